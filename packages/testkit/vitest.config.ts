@@ -50,6 +50,9 @@ const TIMED = "workers/edge/test/browser/*.timed.test.ts";
 /** One service, film and browser for all files of a project. */
 const SHARED = ["workers/edge/test/browser/shared-service.ts"];
 
+/** The pages in engines that are not Chromium, see `set-up.ts` there. */
+const ENGINES = "workers/edge/test/browser/engines";
+
 /** What proves too little for a push to be worth its minutes: `pnpm test:nightly`, by `vitest.nightly.config.ts`. */
 const NIGHTLY = "**/*.nightly.test.ts";
 
@@ -83,7 +86,7 @@ export default defineConfig({
       }),
       ofWholeService("browser", {
         include: ["workers/edge/test/browser/**/*.test.ts"],
-        exclude: [CAMERA, TIMED],
+        exclude: [CAMERA, TIMED, `${ENGINES}/**`],
         globalSetup: SHARED,
         testTimeout: 120_000,
         maxWorkers: WAITING,
@@ -104,6 +107,15 @@ export default defineConfig({
         maxWorkers: 1,
         groupOrder: 2,
       }),
+      ...["firefox", "webkit"].map((name) =>
+        ofWholeService(name, {
+          include: [`${ENGINES}/${name}.test.ts`],
+          globalSetup: [`${ENGINES}/set-up.ts`],
+          testTimeout: 240_000,
+          maxWorkers: 2,
+          groupOrder: 3,
+        }),
+      ),
     ],
   },
 });

@@ -63,6 +63,10 @@ export const SessionBody = z
         id: z.string(),
         step: z.string().optional(),
         kind: z.enum(["image", "upload", "video"]),
+        client_capture_id: z
+          .string()
+          .optional()
+          .describe("As it was sent with it: a device that never got the answer knows its own photo by it."),
         thumb_url: z
           .url()
           .optional()

@@ -4788,6 +4788,8 @@ export interface components {
                 support_url?: string;
             };
             captures: {
+                /** @description As it was sent with it: a device that never got the answer knows its own photo by it. */
+                client_capture_id?: string;
                 id: string;
                 /** @enum {string} */
                 kind: "image" | "upload" | "video";

@@ -8,6 +8,8 @@ import sharp from "sharp";
 const REAL = path.resolve(ROOT, "../shared/data/real");
 const SIZE = { width: 960, height: 1280 } as const;
 const SPARE = 128;
+/** How a JPEG begins; its data have no such bytes. */
+const SOI = Buffer.from([0xff, 0xd8, 0xff]);
 
 type Size = { readonly width: number; readonly height: number };
 
@@ -58,6 +60,13 @@ async function noisy(still: Buffer, noise: Buffer, size: Size, index: number): P
     .composite([{ input, raw: { ...size, channels: 3 }, blend: "soft-light" }])
     .jpeg({ quality: 90 })
     .toBuffer();
+}
+
+/** A film's pictures, each a JPEG: it has them one after the other. */
+export function picturesOf(film: Buffer): readonly Buffer[] {
+  const starts: number[] = [];
+  for (let at = film.indexOf(SOI); at !== -1; at = film.indexOf(SOI, at + 1)) starts.push(at);
+  return starts.map((start, index) => film.subarray(start, starts[index + 1]));
 }
 
 function withSpare({ width, height }: Size): Size {

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { addLocalTenants } from "@svc/commands/local/service";
+import { secretsIn } from "@svc/commands/local/service";
 import { temporaryFolder } from "@svc/commands/local/temporary";
-import type { TenantKeys } from "@svc/commands/tenants";
+import { addTenants, type TenantKeys } from "@svc/commands/tenants";
 import { SCRIPTS } from "@svc/harness/built-scripts";
 import { MiniflareService } from "@svc/harness/miniflare-service";
 import { filmChromium, NO_BROWSER, type SharedBrowser } from "@svc/testkit/chromium";
@@ -14,10 +14,12 @@ import { drawPictures } from "./console/pictures.ts";
 declare module "vitest" {
   interface ProvidedContext {
     shared: Shared;
+    /** The address of the browser whose camera shows the film. */
+    chromium: string;
   }
 }
 
-/** What the files of a project share: one service, one film and one browser whose camera shows it. */
+/** What the files of all browsers' projects share: one service and one film for their cameras. */
 export type Shared = {
   readonly baseUrl: string;
   readonly stateDir: string;
@@ -27,33 +29,38 @@ export type Shared = {
   readonly feed: string;
   /** Of the consoles' cases: `readPictures`. */
   readonly pictures: string;
-  readonly browserAddress: string;
 };
 
 /** More than there are files. */
 const TENANTS = 60;
 
-type Running = {
-  readonly service: MiniflareService;
-  readonly browser: SharedBrowser;
-  readonly shared: Shared;
-};
+type Running = { readonly service: MiniflareService; readonly shared: Shared };
 
-/** Of the process: the projects `browser` and `camera` have a set-up each, and need one. */
-const running = globalThis as { running?: Promise<Running> };
+/** Of the process: each project in a browser has a set-up, and all need one service; those in Chromium, one browser. */
+const running = globalThis as { service?: Promise<Running>; chromium?: Promise<SharedBrowser> };
 
 /** Vitest calls it before the first file; `bundles.ts` has built the scripts by then. */
 export async function setup(project: TestProject): Promise<void> {
   if (NO_BROWSER !== undefined) return;
-  running.running ??= start();
-  project.provide("shared", (await running.running).shared);
+  const { feed } = await provideService(project);
+  running.chromium ??= filmChromium(feed);
+  project.provide("chromium", (await running.chromium).address);
+}
+
+/** The same without a browser. */
+export async function provideService(project: TestProject): Promise<Shared> {
+  running.service ??= start();
+  const { shared } = await running.service;
+  project.provide("shared", shared);
+  return shared;
 }
 
 export async function teardown(): Promise<void> {
-  const started = await running.running;
-  delete running.running;
+  const [started, browser] = [await running.service, await running.chromium];
+  delete running.service;
+  delete running.chromium;
+  await browser?.close();
   if (!started) return;
-  await started.browser.close();
   await started.service.kill();
   rmSync(path.dirname(started.shared.stateDir), { recursive: true, force: true });
 }
@@ -65,9 +72,7 @@ async function start(): Promise<Running> {
   const taken = path.join(folder, "taken");
   cpSync(migrated, stateDir, { recursive: true });
   mkdirSync(taken);
-  const orgs = Array.from({ length: TENANTS }, (_, index) => `acme-${index}`);
-  const terms = { name: "Acme Insurance", openingBalanceCents: 200_000 };
-  const tenants = await addLocalTenants(stateDir, orgs, terms);
+  const tenants = await addOwnedTenants(stateDir);
   const vars = { edge: { RATE_LIMITS: "off" } };
   const pictures = path.join(folder, "pictures");
   const [service, feed] = await Promise.all([
@@ -75,18 +80,16 @@ async function start(): Promise<Running> {
     cameraFeed(folder),
     drawPictures(pictures),
   ]);
-  const browser = await filmChromium(feed);
-  return {
-    service,
-    browser,
-    shared: {
-      baseUrl: service.baseUrl,
-      stateDir,
-      tenants,
-      taken,
-      feed,
-      pictures,
-      browserAddress: browser.address,
-    },
-  };
+  return { service, shared: { baseUrl: service.baseUrl, stateDir, tenants, taken, feed, pictures } };
+}
+
+/** Each has an owner, `owner@` and its name, who may sign in. */
+function addOwnedTenants(stateDir: string): Promise<readonly TenantKeys[]> {
+  const secrets = secretsIn(stateDir);
+  const tenants = Array.from({ length: TENANTS }, (_, index) => {
+    const org = `acme-${index}`;
+    const ownerEmail = `owner@${org}.example`;
+    return { org, name: "Acme Insurance", openingBalanceCents: 200_000, ownerEmail, secrets };
+  });
+  return addTenants(tenants, { stateDir });
 }

@@ -47,10 +47,27 @@ export class Stage {
 
   /** A tenant of its own of the shared service, and the shared browser or a whole one of its own. */
   static async set(whose: "shared" | "whole" = "shared"): Promise<Stage> {
-    const { feed, browserAddress } = inject("shared");
     const browser =
-      whose === "shared" ? await connectChromium(browserAddress) : await launchChromium({ feed });
-    return new Stage({ journey: new SharedService(), keys: ownTenant(), feed, folder: newFolder(), browser });
+      whose === "shared"
+        ? await connectChromium(inject("chromium"))
+        : await launchChromium({ feed: inject("shared").feed });
+    return Stage.#of(browser);
+  }
+
+  /** The same for tests that bring a browser along. */
+  static bare(): Stage {
+    return Stage.#of();
+  }
+
+  static #of(browser?: Browser): Stage {
+    const { feed } = inject("shared");
+    return new Stage({
+      journey: new SharedService(),
+      keys: ownTenant(),
+      feed,
+      folder: newFolder(),
+      ...(browser && { browser }),
+    });
   }
 
   /** A service of its own. */

@@ -36,8 +36,8 @@ export type Evidence = {
   readonly root: Dropped;
 };
 
-export async function setEvidence(): Promise<Evidence> {
-  const stage = await Stage.set();
+export async function setEvidence(given?: Stage): Promise<Evidence> {
+  const stage = given ?? (await Stage.set());
   const photo = Buffer.from(await photoFile(drawScene(1600, 1200, 11), "jpeg"));
   const { record, sealed } = await answered(stage, photo);
   const pem = readFileSync(path.join(stage.journey.stateDir, "c2pa-root.pem"));

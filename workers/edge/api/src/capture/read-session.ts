@@ -148,8 +148,13 @@ function planOf({ settings, steps, retakesLeft }: CaptureSession, suggester: str
 
 /** A picture is shown only to go on with it, and never the photo itself: the link is less than the tenant's key. */
 async function captureOf(c: ApiContext, session: CaptureSession, capture: Capture) {
-  const { id, step, kind, frames = [] } = capture;
-  const named = { id, kind, ...(step !== undefined && { step }) };
+  const { id, step, kind, clientCaptureId, frames = [] } = capture;
+  const named = {
+    id,
+    kind,
+    ...(step !== undefined && { step }),
+    ...(clientCaptureId !== undefined && { clientCaptureId }),
+  };
   if (frames.length === 0 || closureOf(session)) return named;
   const { accountId, verificationId } = c.var.evidence;
   const owner = ownerPath(accountId, verificationId);

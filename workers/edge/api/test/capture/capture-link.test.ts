@@ -145,6 +145,16 @@ describe("the capture session (CONTRACT G3.3)", () => {
     expect((await link.session()).body).not.toHaveProperty("answers");
   });
 
+  it("names a photo as the device named it, which may never have got the answer", async ({ expect }) => {
+    const { link } = await openLink({ max_captures: 3 });
+    const client_capture_id = crypto.randomUUID();
+    await link.photo({ client_capture_id });
+    await link.photo();
+    const { captures } = (await link.session()).body;
+    expect(captures[0]).toMatchObject({ client_capture_id });
+    expect(captures[1]).not.toHaveProperty("client_capture_id");
+  });
+
   it("shows a frame of a photo that can still be taken again, and never the photo itself", async ({
     expect,
   }) => {

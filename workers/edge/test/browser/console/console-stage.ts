@@ -23,9 +23,10 @@ export class ConsoleStage {
   }
 
   static async set(whose: "shared" | "whole" = "shared"): Promise<ConsoleStage> {
-    const { pictures, browserAddress } = inject("shared");
+    const { pictures } = inject("shared");
     const service = await FakeConsole.open(readPictures(pictures));
-    const browser = whose === "shared" ? await connectChromium(browserAddress) : await launchChromium("none");
+    const browser =
+      whose === "shared" ? await connectChromium(inject("chromium")) : await launchChromium("none");
     return new ConsoleStage(service, browser);
   }
 

@@ -131,6 +131,13 @@ describe("the photos of a step", () => {
     expect(takenFor(arrived, front)).toEqual([{ shot: here }]);
   });
 
+  it("are counted once when one arrived and the page was left before it heard so", ({ expect }) => {
+    const here = shot({ state: "uploading" });
+    const captures = [{ ...capture("cap_1", "front"), client_capture_id: here.id }];
+    const arrived = work({ steps: [front], session: { captures }, shots: [here] });
+    expect(takenFor(arrived, front)).toEqual([{ shot: here }]);
+  });
+
   it("are not those of another step", ({ expect }) => {
     const others = { session: { captures: [capture("cap_1", "plate")] }, shots: [shot({ step: "plate" })] };
     expect(countFor(work({ steps: [front, plate], ...others }), front)).toBe(0);

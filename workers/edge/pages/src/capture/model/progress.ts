@@ -16,8 +16,12 @@ export type Taken = { readonly shot: Shot } | { readonly capture: Session["captu
 
 export function takenFor({ session, shots }: Work, step: Step): readonly Taken[] {
   const here = shots.filter((shot) => shot.step === step.key);
-  const known = new Set(here.map(({ captureId }) => captureId));
-  const elsewhere = session.captures.filter(({ id, step: key }) => key === step.key && !known.has(id));
+  // a photo has arrived but its answer was lost: then the service knows it by the id that it was sent with
+  const known = new Set(here.flatMap(({ captureId, id }) => [captureId, id]));
+  const elsewhere = session.captures.filter(
+    ({ id, client_capture_id: sentAs = id, step: key }) =>
+      key === step.key && !known.has(id) && !known.has(sentAs),
+  );
   return [...elsewhere.map((capture) => ({ capture })), ...here.map((shot) => ({ shot }))];
 }
 

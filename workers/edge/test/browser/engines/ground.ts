@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
+import type { ExpectStatic } from "vitest";
+import type { Json } from "../../journeys/harness.ts";
+import { picturesOf } from "../camera-feed.ts";
+import { Stage } from "../stage.ts";
+import { callOf, type Engine, type Script } from "./engine.ts";
+import { FILM, Front, PROBLEMS } from "./front.ts";
+import { collectProblems, hideAutomation, showFilm } from "./page-scripts.ts";
+import { HELPERS } from "./in-page.ts";
+import { Person } from "./person.ts";
+
+export type Walked = {
+  /** As a reader of the report knows it. */
+  readonly name: string;
+  readonly launch: () => Promise<Engine>;
+  /** Why there are no walks; undefined where the engine is installed. */
+  readonly missing: string | undefined;
+  /** What a phone with this engine calls its camera. */
+  readonly camera: string;
+  /** Debian's WebKit hands out empty clips. */
+  readonly records: boolean;
+};
+
+type Walk = {
+  readonly expect: ExpectStatic;
+  /** What else runs before the page's own scripts. */
+  readonly script?: Script<[], void>;
+};
+
+/** What the walks in one engine share: a browser, a tenant, a film for the camera and a file. */
+export class Ground {
+  readonly engine: Walked;
+  /** A file of a person's. */
+  photo = "";
+  #engine: Engine | undefined;
+  #stage: Stage | undefined;
+
+  constructor(engine: Walked) {
+    this.engine = engine;
+  }
+
+  async prepare(): Promise<void> {
+    this.#stage = Stage.bare();
+    this.photo = this.fileOf("photo.jpg", await photoFile(drawScene(1200, 900, 3), "jpeg"));
+    this.#engine = await this.engine.launch();
+  }
+
+  async clear(): Promise<void> {
+    await this.#engine?.close();
+    await this.#stage?.strike();
+  }
+
+  get stage(): Stage {
+    if (!this.#stage) throw new Error("nothing is prepared");
+    return this.#stage;
+  }
+
+  /** For a person to choose. */
+  fileOf(name: string, content: Uint8Array): string {
+    const file = path.join(this.stage.folder, name);
+    writeFileSync(file, content);
+    return file;
+  }
+
+  /** Takes a person to pages by a way of their own; nothing may go wrong in them. */
+  async walk({ expect, script }: Walk, use: (person: Person, front: Front) => Promise<void>): Promise<void> {
+    const film = picturesOf(readFileSync(this.stage.feed));
+    const scripts = [
+      HELPERS,
+      callOf(collectProblems, [PROBLEMS]),
+      callOf(hideAutomation, []),
+      callOf(showFilm, [FILM, film.length, this.engine.camera]),
+      ...(script ? [callOf(script, [])] : []),
+    ];
+    const front = await Front.open(this.stage.journey.baseUrl, scripts.join(";\n"), film);
+    const tab = await this.#engine?.open();
+    try {
+      if (tab) await use(new Person(tab), front);
+      expect(front.problems).toEqual([]);
+    } finally {
+      // the way goes whatever has become of the tab
+      await (tab?.close() ?? Promise.resolve()).finally(() => front.close());
+    }
+  }
+
+  /** The page of a new verification, as a walk opens it; its id. */
+  async begin(person: Person, front: Front, verification: Json): Promise<string> {
+    const { id, capture_url: link } = await this.stage.create(verification);
+    await person.tab.goto(front.through(link));
+    return id;
+  }
+}

@@ -1,0 +1,90 @@
+/** Reports to this address each thing that must not happen in a page. */
+export function collectProblems(address: string): void {
+  const report = (problem: string) => {
+    void fetch(address, { method: "POST", body: problem, keepalive: true }).catch(() => {});
+  };
+  addEventListener("error", (event) => report(`error: ${event.message} ${event.error?.stack}`));
+  addEventListener("unhandledrejection", ({ reason }) => report(`unhandled: ${reason} ${reason?.stack}`));
+  document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+    report(`policy: ${violatedDirective} forbids ${blockedURI} in ${sourceFile}`),
+  );
+  const { error } = console;
+  console.error = (...said: unknown[]) => {
+    error(...said);
+    report(`console: ${said.join(" ")}`);
+  };
+}
+
+/**
+ * The engines' own cameras show one colour or a drawing: a film of a scene instead, its pictures by their number
+ * at this address, with the sound of the engine's microphone.
+ */
+export function showFilm(address: string, length: number, label: string): void {
+  const { mediaDevices } = navigator;
+  const open = mediaDevices.getUserMedia.bind(mediaDevices);
+  const pictures = Promise.all(
+    Array.from({ length }, async (_, index) =>
+      createImageBitmap(await (await fetch(`${address}${index}`)).blob()),
+    ),
+  );
+  mediaDevices.getUserMedia = async (wishes) => {
+    const film = await pictures;
+    const canvas = document.createElement("canvas");
+    canvas.width = film[0]?.width ?? 0;
+    canvas.height = film[0]?.height ?? 0;
+    const context = canvas.getContext("2d");
+    let shown = 0;
+    const show = () => {
+      const picture = film[shown++ % length];
+      if (picture) context?.drawImage(picture, 0, 0);
+    };
+    show();
+    const timer = setInterval(show, 80);
+    const stream = canvas.captureStream();
+    for (const track of stream.getTracks()) {
+      const stop = track.stop.bind(track);
+      track.stop = () => {
+        clearInterval(timer);
+        stop();
+      };
+    }
+    if (wishes?.audio) {
+      const heard = await open({ audio: true });
+      for (const track of heard.getAudioTracks()) stream.addTrack(track);
+    }
+    return stream;
+  };
+  Object.defineProperty(MediaStreamTrack.prototype, "label", { get: () => label });
+}
+
+/** What an automated browser says of itself, and a person's does not. */
+export function hideAutomation(): void {
+  Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
+}
+
+/** Neither engine's automation can be told to say no for one origin. */
+export function refuseCamera(): void {
+  navigator.mediaDevices.getUserMedia = () =>
+    Promise.reject(new DOMException("The request is not allowed.", "NotAllowedError"));
+}
+
+/** As a browser with blocked site data does it. */
+export function refuseStorage(): void {
+  for (const storage of [IDBFactory.prototype, CacheStorage.prototype]) {
+    Object.assign(storage, {
+      open() {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  }
+}
+
+/** Everything that must not happen in a page, to see that it is noticed. */
+export function misbehave(): void {
+  setTimeout(() => {
+    throw new Error("thrown on purpose");
+  });
+  void Promise.reject(new Error("rejected on purpose"));
+  new Image().src = "https://elsewhere.example/";
+  console.error("said on purpose");
+}
