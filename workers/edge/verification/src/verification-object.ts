@@ -25,6 +25,7 @@ import type {
   TenantCommand,
   VerificationRpc,
 } from "@svc/platform/verification-rpc";
+import type { WebhookOutcome } from "@svc/platform/webhook-message";
 import { orAfter } from "@svc/platform/or-after";
 import { claimAnalysis, claimCredential, applyJobNews } from "./claims.ts";
 import { deleteAll } from "./delete-all.ts";
@@ -40,13 +41,13 @@ import { capturesOf, receiptOf, repeatedIn } from "./receipt.ts";
 import { sessionOf, sharedResultOf } from "./session.ts";
 import { TaskRunner } from "./task-runner.ts";
 import { TerminalWait } from "./terminal-wait.ts";
-import { createWebhookSender } from "./webhook-sender.ts";
+import { handOverWebhooks } from "./hand-over-webhooks.ts";
+import { claimWebhook, settleWebhook } from "./webhook-claims.ts";
 
 /** The truth of one verification. It decides nothing itself: rules are `decide` and `evolve` of the domain. */
 export class VerificationObject extends DurableObject<VerificationEnv> implements VerificationRpc {
   readonly #journal = openJournal(this.ctx, this.env);
   readonly #tasks = new TaskRunner(this.env, this.#journal, (command) => this.#hear(command));
-  readonly #webhooks = createWebhookSender(this.env, this.#journal, () => this.#runTasks());
   readonly #mails = createMailSender(mailOutboxPort(this.env, this.#journal));
   readonly #terminal = new TerminalWait();
 
@@ -137,6 +138,14 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return { ok: true as const, delivery };
   }
 
+  async claimWebhook(id: DeliveryId, worker: string) {
+    return claimWebhook(this.env, this.#journal, { id, worker });
+  }
+
+  async settleWebhook(id: DeliveryId, worker: string, outcome: WebhookOutcome) {
+    if (await settleWebhook(this.env, this.#journal, { id, worker, ...outcome })) this.#wake();
+  }
+
   async readSession() {
     const { state } = this.#journal;
     if (!state) return { ok: false as const, ...refuse("not_found") };
@@ -208,7 +217,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     const state = this.#journal.rang(info?.scheduledTime ?? 0);
     if (!state) return;
     if ((deletesAt(this.#lapse(state)) ?? Infinity) <= Date.now()) return this.#delete();
-    // not awaited: while an alarm runs there is no other, and a receiver may take its 15 s
+    // not awaited: while an alarm runs there is no other, and a mail provider or a model may take its time
     this.#send();
     await this.#tasks.run();
     this.#journal.settleAlarm();
@@ -278,15 +287,16 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return after;
   }
 
-  /** What a commit leaves to do outside, on its four lanes. */
+  /** What a commit leaves to do outside, on its lanes. */
   #wake(): void {
     this.#runTasks();
     this.#send();
   }
 
-  /** Webhooks, mail and what a model is asked, each beside the other. */
+  /** Webhooks to their queue, mail and what a model is asked, each beside the other. */
   #send(): void {
-    this.ctx.waitUntil(Promise.all([this.#webhooks.run(), this.#mails.run(), this.#tasks.look()]));
+    const webhooks = handOverWebhooks(this.env, this.#journal);
+    this.ctx.waitUntil(Promise.all([webhooks, this.#mails.run(), this.#tasks.look()]));
   }
 
   #runTasks(): void {
