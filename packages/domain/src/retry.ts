@@ -23,8 +23,8 @@ export function credentialLeaseMs(attempts: number, baseMs = CREDENTIAL_LEASE_MS
   return baseMs * 2 ** Math.min(attempts, 8);
 }
 
-/** A webhook that was handed over and not heard of is handed over again after this long: twice what one call may take. */
-const WEBHOOK_LEASE_MS = 30_000;
+/** A webhook that was handed over and not heard of is handed over again after this long: four times what one call may take. */
+const WEBHOOK_LEASE_MS = 60_000;
 const LONGEST_WEBHOOK_LEASE_MS = 30 * 60_000;
 
 /** Doubles each time, since a webhook that waits in a long queue gains nothing from a second message. `overdueMs`: since it was due. */

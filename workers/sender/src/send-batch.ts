@@ -4,21 +4,20 @@ import { faultPoint } from "@svc/platform/fault";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import { verificationObject } from "@svc/platform/objects";
 import { duringRequest } from "@svc/platform/request-id";
-import type { WebhookCall, WebhookMessage } from "@svc/platform/webhook-message";
+import type { WebhookMessage } from "@svc/platform/webhook-message";
 import { sendWebhook } from "@svc/webhooks/send";
 import { UnderWay } from "./under-way.ts";
 
 /** our choice: a call and its body take about 50 KB of an isolate's 128 MB. */
 const MOST_UNDER_WAY = 500;
-/** Before an object that did not answer is asked again. */
-const AGAIN_S = 5;
 
 /** For each queue: calls to slow addresses take no room from the others. */
 const underWay = new Map<string, UnderWay>();
 
 /**
- * Claims what a batch names and calls the tenants. It ends when the calls are under way, not when they are answered: whoever is
- * slow holds up no batch behind it. A call that is cut off then is made again, because its object heard nothing of it.
+ * Claims what a batch names, calls the tenants and tells the objects. It ends once that has begun, not when it is answered:
+ * whoever is slow holds up no batch behind it. What is cut off or fails then comes again, at the end of the lease of which its
+ * object heard nothing.
  */
 export async function sendBatch(
   { queue, messages }: MessageBatch<unknown>,
@@ -27,48 +26,33 @@ export async function sendBatch(
 ): Promise<void> {
   const calls = callsOf(queue);
   await calls.roomFor(messages.length);
-  await Promise.all(
-    messages.map(async (message) => {
-      const { id: worker, body } = message;
-      if (!isWebhookMessage(body)) {
-        logFailure("webhook", new OperatorError("a message that names no delivery"));
-        return message.retry();
-      }
-      try {
-        await duringRequest(body.requestId, () => begin({ body, worker, calls }, env, context));
-        message.ack();
-      } catch (error) {
-        logFailure("webhook", error, { delivery: body.deliveryId });
-        message.retry({ delaySeconds: AGAIN_S });
-      }
-    }),
-  );
+  for (const message of messages) {
+    const { id: worker, body } = message;
+    if (!isWebhookMessage(body)) {
+      logFailure("webhook", new OperatorError("a message that names no delivery"));
+      message.retry();
+      continue;
+    }
+    const work = () => duringRequest(body.requestId, () => deliver(body, worker, env));
+    context.waitUntil(calls.hold(work));
+    message.ack();
+  }
 }
 
-type Work = { readonly body: WebhookMessage; readonly worker: string; readonly calls: UnderWay };
-
-async function begin(
-  { body, worker, calls }: Work,
-  env: SenderEnv,
-  context: Pick<ExecutionContext, "waitUntil">,
-): Promise<void> {
-  await faultPoint(env, "webhook.before.claim");
-  const object = verificationObject(env, body.verificationId);
-  const call = await object.claimWebhook(body.deliveryId, worker);
-  if (call) context.waitUntil(calls.hold(() => carryOut(call, { body, worker }, env)));
-}
-
-/** Never throws: what the object is not told, its lease brings back. */
-async function carryOut(
-  call: WebhookCall,
-  { body: { verificationId, deliveryId }, worker }: Omit<Work, "calls">,
+async function deliver(
+  { verificationId, deliveryId }: WebhookMessage,
+  worker: string,
   env: SenderEnv,
 ): Promise<void> {
   try {
+    await faultPoint(env, "webhook.before.claim");
+    const object = verificationObject(env, verificationId);
+    const call = await object.claimWebhook(deliveryId, worker);
+    if (!call) return;
     await faultPoint(env, "webhook.before.send");
     const outcome = await sendWebhook(call);
     await faultPoint(env, "webhook.after.send");
-    await verificationObject(env, verificationId).settleWebhook(deliveryId, worker, outcome);
+    await object.settleWebhook(deliveryId, worker, outcome);
   } catch (error) {
     logFailure("webhook", error, { delivery: deliveryId });
   }

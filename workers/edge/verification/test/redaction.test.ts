@@ -9,6 +9,7 @@ import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, resetClock, setEnv } from "../../test/support/conditions.ts";
 import { env } from "../../test/support/environment.ts";
 import { framesForm, jpegHeader, photoForm } from "../../test/support/photos.ts";
+import { runSender } from "../../test/support/sender.ts";
 import { type Answer, edge, ORIGIN, send, TenantClient } from "../../test/support/tenant.ts";
 
 /** Stands in every text that somebody may type, and in a file's own words. */
@@ -24,6 +25,7 @@ let logged: string[];
 beforeEach(async () => {
   setEnv({ DEV: "1", MAIL: "mailbox", RATE_LIMITS: "off" });
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status: 204 }));
+  runSender();
   logged = [];
   for (const level of ["error", "warn", "log", "info"] as const)
     vi.spyOn(console, level).mockImplementation((...said: unknown[]) => void logged.push(said.join(" ")));

@@ -5,13 +5,21 @@ import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock } from "../../test/support/conditions.ts";
 import { crashAt } from "../../test/support/crash.ts";
 import { env, openedObject } from "../../test/support/environment.ts";
+import { runSender } from "../../test/support/sender.ts";
 import { TenantClient } from "../../test/support/tenant.ts";
 
 type Case = { readonly id: VerificationId; readonly accountId: AccountId };
 type Call = { readonly id: string; readonly body: string };
 
 /** Every place between two writes on a webhook's way, in its order. */
-const SENDING = ["webhook.before.send", "webhook.after.send", "webhook.after.commit"] as const;
+const SENDING = [
+  "webhook.before.hand_over",
+  "webhook.after.hand_over",
+  "webhook.before.claim",
+  "webhook.before.send",
+  "webhook.after.send",
+  "webhook.after.commit",
+] as const;
 const LISTING = ["outbox.before.list_delivery", "delivery.before.log", "outbox.after.list_delivery"] as const;
 const MAILING = ["mail.before.send", "mail.after.send", "mail.after.commit"] as const;
 
@@ -20,6 +28,7 @@ let calls: Call[];
 
 beforeEach(() => {
   calls = [];
+  runSender();
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
     const request = new Request(url, init);
     const id = request.headers.get("webhook-id") ?? request.headers.get("Idempotency-Key") ?? "";

@@ -3,6 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { verifyWebhook } from "@svc/sdk/verify-webhook";
 import { advanceClock, setClock } from "../../../test/support/conditions.ts";
 import { env } from "../../../test/support/environment.ts";
+import { runSender } from "../../../test/support/sender.ts";
 import { send, TenantClient } from "../../../test/support/tenant.ts";
 
 type Call = { readonly headers: Record<string, string>; readonly body: string };
@@ -15,6 +16,7 @@ let owner: TenantClient;
 beforeEach(async () => {
   calls = [];
   status = 204;
+  runSender();
   owner = await TenantClient.create();
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
     const request = new Request(url, init);
