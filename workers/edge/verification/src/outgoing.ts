@@ -140,11 +140,9 @@ export class Outgoing {
     const begun = webhooks.length === 0 ? [] : this.deliveries.begin(webhooks, now);
     const all = [...begun, ...changed.map((delivery) => this.deliveries.update(delivery))];
     return all.flatMap(({ delivery, version }): readonly Event[] => {
-      const { id: deliveryId, eventId, state } = delivery;
-      this.put(
-        { type: "list_delivery", deliveryId, version },
-        now + (state === "pending" ? LIST_PENDING_MS : 0),
-      );
+      const { id: deliveryId, eventId, state, nextAttemptAt = Infinity } = delivery;
+      const isOnItsWay = nextAttemptAt <= now;
+      this.put({ type: "list_delivery", deliveryId, version }, now + (isOnItsWay ? LIST_PENDING_MS : 0));
       const failure = failureOf(delivery, before.id);
       if (failure) this.put({ type: "tell_owner", deliveryId, failure }, now);
       return state === "pending" ? [] : [{ type: `webhook.${state}`, at: now, deliveryId, eventId }];
