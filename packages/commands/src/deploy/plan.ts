@@ -107,9 +107,14 @@ function deploymentsOf({ environment, found, release, domain }: PlanInput): read
     args: ["deploy", "-c", config.replace("wrangler.toml", FORERUNNER), ...message],
     forerunner: config,
   });
-  const others = ORDER.filter((config) => config !== EDGE && !AROUND_EDGE.includes(config));
   const around = ORDER.filter((config) => AROUND_EDGE.includes(config));
-  return [...others.map(full), ...around.map(forerunner), full(EDGE), ...around.map(full)];
+  const isOther = (config: string) => config !== EDGE && !AROUND_EDGE.includes(config);
+  const before = ORDER.slice(0, ORDER.indexOf(EDGE)).filter(isOther);
+  const after = ORDER.slice(ORDER.indexOf(EDGE)).filter(isOther);
+  return [
+    ...[...before.map(full), ...around.map(forerunner)],
+    ...[full(EDGE), ...after.map(full), ...around.map(full)],
+  ];
 }
 
 function without(wanted: readonly string[], there: readonly string[]): readonly string[] {
