@@ -34,6 +34,8 @@ beforeEach(async () => {
 
 const json = (key: string) => ({ "Content-Type": "application/json", "Idempotency-Key": key });
 
+type Stated = { readonly state: string };
+
 /** A POST that can be made again, byte for byte. */
 type Call = { readonly path: string; readonly key: string; readonly body: string; readonly isLink?: boolean };
 
@@ -427,6 +429,13 @@ describe.for(SOURCES)("a verification %s, with every field filled", ([, createOf
   it("is emptied in the same way by retention, from its alarm alone", async ({ expect }) => {
     const made = await filled(await createOf());
     await expect.poll(async () => leaks(await databaseTexts()).length).toBeGreaterThan(2);
+    // what is written down at a time to come would wait for it
+    await expect
+      .poll(async () => {
+        const { body } = await tenant.get(`/v1/webhook-deliveries?verification_id=${made.id}`);
+        return body.items.length > 1 && body.items.every(({ state }: Stated) => state === "delivered");
+      })
+      .toBe(true);
     advanceClock(181 * 86_400_000);
     await runDurableObjectAlarm(env.VERIFICATION.getByName(made.id));
     resetClock();
