@@ -1,7 +1,7 @@
 import { beforeEach, describe, it, vi } from "vitest";
 import { Webhook } from "standardwebhooks";
 import { verifyWebhook } from "@svc/sdk/verify-webhook";
-import { advanceClock, setClock } from "../../../test/support/conditions.ts";
+import { advanceClock } from "../../../test/support/conditions.ts";
 import { env } from "../../../test/support/environment.ts";
 import { runSender } from "../../../test/support/sender.ts";
 import { send, TenantClient } from "../../../test/support/tenant.ts";
