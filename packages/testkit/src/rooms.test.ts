@@ -49,10 +49,10 @@ function reachedFrom(files: readonly string[]): ReadonlySet<string> {
   const reached = new Set(files);
   for (const file of reached) {
     if (!existsSync(path.join(root, file))) continue;
-    const imports = readFileSync(path.join(root, file), "utf8").matchAll(
+    const named = readFileSync(path.join(root, file), "utf8").matchAll(
       /^(?:import|export)\s+(?!type\b)[^;]*?from "([^"]+)";/gm,
     );
-    for (const [, name = ""] of imports) {
+    for (const [, name = ""] of named) {
       const next = importedFile(file, name);
       if (next !== undefined) reached.add(next);
     }

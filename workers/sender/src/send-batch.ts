@@ -20,7 +20,7 @@ const underWay = new Map<string, UnderWay>();
  * object heard nothing.
  */
 export async function sendBatch(
-  { queue, messages }: MessageBatch<unknown>,
+  { queue, messages }: MessageBatch,
   env: SenderEnv,
   context: Pick<ExecutionContext, "waitUntil">,
 ): Promise<void> {

@@ -108,12 +108,13 @@ function deploymentsOf({ environment, found, release, domain }: PlanInput): read
     forerunner: config,
   });
   const around = ORDER.filter((config) => AROUND_EDGE.includes(config));
-  const isOther = (config: string) => config !== EDGE && !AROUND_EDGE.includes(config);
-  const before = ORDER.slice(0, ORDER.indexOf(EDGE)).filter(isOther);
-  const after = ORDER.slice(ORDER.indexOf(EDGE)).filter(isOther);
+  const [before, after] = [ORDER.slice(0, ORDER.indexOf(EDGE)), ORDER.slice(ORDER.indexOf(EDGE) + 1)];
   return [
-    ...[...before.map(full), ...around.map(forerunner)],
-    ...[full(EDGE), ...after.map(full), ...around.map(full)],
+    ...without(before, AROUND_EDGE).map(full),
+    ...around.map(forerunner),
+    full(EDGE),
+    ...without(after, AROUND_EDGE).map(full),
+    ...around.map(full),
   ];
 }
 

@@ -103,7 +103,7 @@ describe("dead letters", () => {
     ["stamps-dead", "STAMPS"],
     ["webhooks-dead-sandbox", "WEBHOOKS"],
   ] as const)("are sent again to the queue that they came from: %s", async ([dead, queue], { expect }) => {
-    const send = vi.fn(async () => {});
+    const send = vi.fn<(body: unknown) => Promise<void>>(async () => {});
     setEnv({ [queue]: { send } });
     await land("m1", dead);
     const id = await ask({ type: "replay", letterId: "m1" });

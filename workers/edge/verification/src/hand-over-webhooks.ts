@@ -16,7 +16,6 @@ const REFUSED_MS = 5_000;
  */
 export async function handOverWebhooks(env: VerificationEnv, journal: Journal): Promise<void> {
   const { first, again } = journal.handOverDeliveries();
-  const isQuick = ({ tries, url }: Delivery) => tries === 0 && !isSlow(url);
   const slow = [...first.filter((each) => !isQuick(each)), ...again];
   await Promise.all([
     giveTo(env.WEBHOOKS, first.filter(isQuick), env, journal),
@@ -44,4 +43,8 @@ async function giveTo(
     logFailure("webhook", error, { verification: state.id });
     journal.keepDeliveries(ids, Date.now() + REFUSED_MS);
   }
+}
+
+function isQuick({ tries, url }: Delivery): boolean {
+  return tries === 0 && !isSlow(url);
 }

@@ -1,5 +1,4 @@
 import { DurableObject } from "cloudflare:workers";
-import { createMailSender } from "@svc/mail/mail-sender";
 import type { KeptAnswer } from "@svc/domain/idempotency";
 import type { JobNews } from "@svc/domain/handed-job";
 import type { AccountId, CaptureId, DeliveryId, UploadId } from "@svc/domain/ids";
@@ -25,13 +24,11 @@ import type {
   TenantCommand,
   VerificationRpc,
 } from "@svc/platform/verification-rpc";
-import type { WebhookOutcome } from "@svc/platform/webhook-message";
 import { orAfter } from "@svc/platform/or-after";
 import { claimAnalysis, claimCredential, applyJobNews } from "./claims.ts";
 import { deleteAll } from "./delete-all.ts";
-import { comparisonJobOf } from "./job.ts";
+import { owesComparison } from "./compare-capture.ts";
 import { creationOf, type HeldAudit } from "./creation.ts";
-import { mailOutboxPort } from "./mail-outbox-port.ts";
 import { lookAgain } from "./look-again.ts";
 import { openJournal } from "./open-journal.ts";
 import { uploadOf } from "./open-uploads.ts";
@@ -41,14 +38,14 @@ import { capturesOf, receiptOf, repeatedIn } from "./receipt.ts";
 import { sessionOf, sharedResultOf } from "./session.ts";
 import { TaskRunner } from "./task-runner.ts";
 import { TerminalWait } from "./terminal-wait.ts";
-import { handOverWebhooks } from "./hand-over-webhooks.ts";
+import { sendAllOf } from "./send-all.ts";
 import { claimWebhook, settleWebhook } from "./webhook-claims.ts";
 
 /** The truth of one verification. It decides nothing itself: rules are `decide` and `evolve` of the domain. */
 export class VerificationObject extends DurableObject<VerificationEnv> implements VerificationRpc {
   readonly #journal = openJournal(this.ctx, this.env);
   readonly #tasks = new TaskRunner(this.env, this.#journal, (command) => this.#hear(command));
-  readonly #mails = createMailSender(mailOutboxPort(this.env, this.#journal));
+  readonly #sendAll = sendAllOf(this.env, this.#journal, this.#tasks);
   readonly #terminal = new TerminalWait();
 
   async open(request: OpenRequest) {
@@ -142,8 +139,8 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return claimWebhook(this.env, this.#journal, { id, worker });
   }
 
-  async settleWebhook(id: DeliveryId, worker: string, outcome: WebhookOutcome) {
-    if (await settleWebhook(this.env, this.#journal, { id, worker, ...outcome })) this.#wake();
+  async settleWebhook(...told: Parameters<VerificationRpc["settleWebhook"]>) {
+    if (await settleWebhook(this.env, this.#journal, ...told)) this.#wake();
   }
 
   async readSession() {
@@ -184,10 +181,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   }
 
   async compareAgain(captureId: CaptureId) {
-    const { state } = this.#journal;
-    if (!state || !comparisonJobOf(state, captureId)) return;
-    this.#journal.owe({ type: "compare", captureId });
-    this.#runTasks();
+    if (owesComparison(this.#journal, captureId)) this.#runTasks();
   }
 
   async credentialJob(captureId: CaptureId, worker?: string) {
@@ -218,7 +212,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     if (!state) return;
     if ((deletesAt(this.#lapse(state)) ?? Infinity) <= Date.now()) return this.#delete();
     // not awaited: while an alarm runs there is no other, and a mail provider or a model may take its time
-    this.#send();
+    this.ctx.waitUntil(this.#sendAll());
     await this.#tasks.run();
     this.#journal.settleAlarm();
   }
@@ -290,13 +284,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   /** What a commit leaves to do outside, on its lanes. */
   #wake(): void {
     this.#runTasks();
-    this.#send();
-  }
-
-  /** Webhooks to their queue, mail and what a model is asked, each beside the other. */
-  #send(): void {
-    const webhooks = handOverWebhooks(this.env, this.#journal);
-    this.ctx.waitUntil(Promise.all([webhooks, this.#mails.run(), this.#tasks.look()]));
+    this.ctx.waitUntil(this.#sendAll());
   }
 
   #runTasks(): void {

@@ -59,7 +59,7 @@ async function signed(
 export async function settleWebhook(
   env: VerificationEnv,
   journal: Journal,
-  { id, worker, attempt, retryAfterMs }: Claim & WebhookOutcome,
+  ...[id, worker, { attempt, retryAfterMs }]: [DeliveryId, string, WebhookOutcome]
 ): Promise<boolean> {
   const deliveries = journal.outgoing.subscription?.deliveries;
   const url = deliveries?.find(id)?.delivery.url;
