@@ -54,6 +54,9 @@ async function complete(verification: Case): Promise<void> {
   await objectOf(verification).settle({ captureId: photo.id, findings: { ai: CLEAR } });
 }
 
+/** A lease is over after several rings, each of which takes its time on a busy machine. */
+const LONG = { timeout: 15_000, interval: 20 };
+
 /** Rings until this many of an event are logged. */
 async function ringUntil(verification: Case, type: string, count = 1): Promise<void> {
   await vi.waitFor(async () => {
@@ -61,7 +64,7 @@ async function ringUntil(verification: Case, type: string, count = 1): Promise<v
     await runDurableObjectAlarm(objectOf(verification));
     const found = (await typesIn(verification)).filter((each) => each === type);
     if (found.length < count) throw new Error(`${found.length} of ${count} ${type}`);
-  });
+  }, LONG);
 }
 
 /** None lost, none invented, the same bytes under each id, and the list says so. */
