@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { typedOptions } from "@svc/commands/local/typed-options";
+import { typedOptions, wholeNumber } from "@svc/commands/local/typed-options";
 import { billOf, totalOf } from "./cost/list-prices.ts";
 import { MEASURED_PHOTOS, UNIT_COSTS } from "./cost/unit-costs.ts";
 import { usesOfVerification } from "./cost/use-of-verification.ts";
@@ -7,12 +7,17 @@ import { usesOfVerification } from "./cost/use-of-verification.ts";
 /** SPEC 8: what a tenant pays for a photo. */
 const PAID_USD = 0.2;
 
-const USAGE = `pnpm cost [--write]
+const USAGE = `pnpm cost [--write] [--receiver-ms 5000]
 
-Runs verifications and counts what Cloudflare bills of one, in US dollars at list prices. --write keeps the counts in docs/unit-costs.json.`;
+Runs verifications and counts what Cloudflare bills of one, in US dollars at list prices. --write keeps the counts in docs/unit-costs.json.
+--receiver-ms lets the tenant's server take so long to answer a webhook.`;
 
-const { values } = typedOptions(USAGE, { options: { write: { type: "boolean", default: false } } });
-const uses = await usesOfVerification(MEASURED_PHOTOS);
+const { values } = typedOptions(USAGE, {
+  options: { write: { type: "boolean", default: false }, "receiver-ms": { type: "string" } },
+});
+const { "receiver-ms": typed } = values;
+const receiverMs = typed === undefined ? 0 : wholeNumber("receiver-ms", typed, USAGE);
+const uses = await usesOfVerification(MEASURED_PHOTOS, receiverMs);
 for (const [place, use] of uses.entries()) {
   const photos = MEASURED_PHOTOS[place] ?? 0;
   const items = billOf(use);

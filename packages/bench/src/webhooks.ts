@@ -3,15 +3,17 @@ import { benchConfig } from "./bench-config.ts";
 import { type Figure, reportFigures } from "./figure.ts";
 import { withService } from "@svc/harness/with-service";
 import { FAILURES } from "./webhooks/failures.ts";
+import { measureHanging } from "./webhooks/hanging.ts";
 import { measureLatency } from "./webhooks/latency.ts";
 import { compareThroughput } from "./webhooks/throughput.ts";
 import { compareNeighbours, TENANTS } from "./webhooks/neighbours.ts";
 import { storm, stormFigures } from "./webhooks/storm.ts";
 
-const USAGE = `pnpm webhooks --storm [--verifications 1000] | --neighbours | --latency | --throughput
+const USAGE = `pnpm webhooks --storm [--verifications 1000] | --neighbours | --hanging | --latency | --throughput
 
 --storm       a receiver fails 6 of 10 calls, dies and comes back: every event arrives, with the same bytes each time
 --neighbours  10 of 100 tenants have receivers that hang: how much longer the others wait for their webhooks
+--hanging     one tenant's receiver takes 300 calls and answers none: when another's webhooks arrive, and whether all 300 are logged
 --latency     how long after its event a webhook is first sent, at 100 a second of which one in ten is never answered
 --throughput  how many webhooks a second, against a queue consumer that promises the same, and one that only fetches
 Each starts a service of its own on loopback, prints a table and ends with 1 when something does not hold.`;
@@ -23,6 +25,7 @@ const { values } = typedOptions(USAGE, {
   options: {
     storm: { type: "boolean", default: false },
     neighbours: { type: "boolean", default: false },
+    hanging: { type: "boolean", default: false },
     latency: { type: "boolean", default: false },
     throughput: { type: "boolean", default: false },
     verifications: { type: "string", default: "1000" },
@@ -33,6 +36,7 @@ const stormy = wholeNumber("verifications", values.verifications, USAGE);
 const figures: Figure[] = [];
 if (values.storm) figures.push(...(await runStorm(stormy)));
 if (values.neighbours) figures.push(...(await withService({ tenants: TENANTS }, compareNeighbours)));
+if (values.hanging) figures.push(...(await withService({ tenants: 2 }, measureHanging)));
 if (values.latency) figures.push(...(await withService({ tenants: 1 }, measureLatency)));
 if (values.throughput) {
   figures.push(...(await withService({ tenants: 1, edgeConfig: benchConfig }, compareThroughput)));

@@ -67,6 +67,7 @@ export function itDeploysAndGoesBack(start: () => Deployment | Promise<Deploymen
       "reader",
       "video",
       "edge",
+      "sender",
       "analyzer",
     ]);
 

@@ -23,6 +23,15 @@ export function credentialLeaseMs(attempts: number, baseMs = CREDENTIAL_LEASE_MS
   return baseMs * 2 ** Math.min(attempts, 8);
 }
 
+/** A webhook that was handed over and not heard of is handed over again after this long: four times what one call may take. */
+const WEBHOOK_LEASE_MS = 60_000;
+const LONGEST_WEBHOOK_LEASE_MS = 30 * 60_000;
+
+/** Doubles each time, since a webhook that waits in a long queue gains nothing from a second message. `overdueMs`: since it was due. */
+export function webhookLeaseMs(overdueMs: number, baseMs = WEBHOOK_LEASE_MS): number {
+  return Math.min(LONGEST_WEBHOOK_LEASE_MS, Math.max(baseMs, overdueMs));
+}
+
 /** Exponential, from one second up to five minutes: for what a neighbour (D1, a queue) refused to take. */
 export function outboxRetryDelayMs(attempts: number): number {
   return Math.min(300_000, 1_000 * 2 ** Math.min(attempts, 9));

@@ -11,6 +11,7 @@ export type ScriptName =
   | "analyzer"
   | "provenance"
   | "sealer"
+  | "sender"
   | "places"
   | "passkeys"
   | "texts"

@@ -5,7 +5,7 @@ function tell(what: Billed, count: number): void {
   if (count > 0) console.error(`${BILLED_LINE}${what} ${count}`);
 }
 
-type Method = (this: unknown, ...asked: unknown[]) => unknown;
+type Method = (this: object, ...asked: unknown[]) => unknown;
 
 /** `told` hears of every call and of its answer. */
 function listen(one: object, name: string, told: (answer: unknown, asked: readonly unknown[]) => void): void {
@@ -29,8 +29,7 @@ export function tellBilledCalls(bindings: object): void {
   const { DB, PHOTOS, ...others } = bindings as Bindings;
   if (DB) tellDatabase(DB);
   if (PHOTOS) tellBucket(PHOTOS);
-  const queue = Object.values(others).find(isQueue);
-  if (queue) {
+  for (const queue of Object.values(others).filter(isQueue)) {
     listen(queue, "send", () => tell("queueMessages", 1));
     listen(queue, "sendBatch", (_, [messages]) =>
       tell("queueMessages", [...(messages as Iterable<unknown>)].length),
@@ -81,19 +80,43 @@ export function tellingObject<T extends ObjectClass>(original: T, also?: Billed)
     constructor(state: DurableObjectState, env: never) {
       tellStorage(state.storage);
       super(state, env);
+      const busy = busyOf(this);
+      const waitUntil = state.waitUntil.bind(state);
+      state.waitUntil = (promise) => waitUntil(busy.during(promise));
     }
   } as T;
 }
 
+/** An object is billed while anything of it goes on, and once, however much that is. */
+class Busy {
+  #count = 0;
+  #from = 0;
+
+  /** `work` goes on; what it answers, the caller gets. */
+  during<T>(work: Promise<T>): Promise<T> {
+    if (this.#count === 0) this.#from = Date.now();
+    this.#count += 1;
+    return work.finally(() => {
+      this.#count -= 1;
+      if (this.#count === 0) tell("objectMs", Date.now() - this.#from);
+    });
+  }
+}
+
+const busyOnes = new WeakMap<object, Busy>();
+
+function busyOf(object: object): Busy {
+  const busy = busyOnes.get(object) ?? new Busy();
+  busyOnes.set(object, busy);
+  return busy;
+}
+
 function timed(method: Method, also: Billed | undefined): Method {
-  return function timedMethod(...asked) {
-    const from = Date.now();
+  return function timedMethod(this: object, ...asked) {
     tell("objectCalls", 1);
     if (also) tell(also, 1);
     const answer = method.apply(this, asked);
-    if (answer instanceof Promise)
-      void answer.finally(() => tell("objectMs", Date.now() - from)).catch(() => {});
-    return answer;
+    return answer instanceof Promise ? busyOf(this).during(answer) : answer;
   };
 }
 

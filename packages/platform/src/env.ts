@@ -15,6 +15,7 @@ import type { TemplateRpc } from "./template-rpc.ts";
 import type { TextsRpc } from "./texts-rpc.ts";
 import type { AnalysisMessage } from "./analysis-message.ts";
 import type { CredentialMessage } from "./credential-message.ts";
+import type { WebhookMessage } from "./webhook-message.ts";
 import type { UploadRpc } from "./upload-rpc.ts";
 import type { VerificationRpc } from "./verification-rpc.ts";
 import type { VideoRpc } from "./video-rpc.ts";
@@ -47,6 +48,7 @@ export type Vars = VisionVars & {
   readonly CREDIT_HOLD_MS?: string;
   readonly ANALYSIS_LEASE_MS?: string;
   readonly CREDENTIAL_LEASE_MS?: string;
+  readonly WEBHOOK_LEASE_MS?: string;
   readonly OUTBOX_WATCH_MS?: string;
   readonly TEMPLATE_CHECK_MS?: string;
   /** `test` or `stripe`, see payments-config.ts. */
@@ -123,6 +125,9 @@ export type VerificationEnv = Vars &
     readonly PHOTOS: R2Bucket;
     readonly ANALYSIS: Queue<AnalysisMessage>;
     readonly STAMPS: Queue<CredentialMessage>;
+    readonly WEBHOOKS: Queue<WebhookMessage>;
+    /** Retries, and addresses that lately took long. */
+    readonly WEBHOOKS_SLOW: Queue<WebhookMessage>;
     readonly ACCOUNT: ObjectNamespace<AccountRpc>;
     readonly UPLOAD: ObjectNamespace<UploadRpc>;
     readonly PHOTO_INDEX: ObjectNamespace<PhotoIndexRpc>;
@@ -201,6 +206,11 @@ export type SealerEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
   readonly C2PA_SIGNER?: string;
   /** Address of an RFC 3161 authority; without it a seal has no time stamp. */
   readonly TSA_URL?: string;
+};
+
+/** The sender script's bindings: it holds no secret, since the object signs what it is to send. */
+export type SenderEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
+  readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
 };
 
 /** The places script's bindings. */

@@ -25,6 +25,7 @@ import type { ShownCapture } from "@svc/domain/verification/shown-capture";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { Delivery } from "@svc/domain/webhook/delivery";
 import type { CredentialJob } from "./credential-message.ts";
+import type { WebhookCall, WebhookOutcome } from "./webhook-message.ts";
 
 /** A refusal travels as a value: RPC loses error classes. */
 export type Outcome<T> = ({ readonly ok: true } & T) | ({ readonly ok: false } & Refusal);
@@ -185,6 +186,10 @@ export type VerificationRpc = {
   command(accountId: AccountId, command: TenantCommand): Promise<Outcome<{ view: VerificationView }>>;
   /** CONTRACT G9.5: sends once more, at once. */
   redeliver(accountId: AccountId, id: DeliveryId): Promise<Outcome<{ delivery: Delivery }>>;
+  /** What a delivery has to send now, claimed for this message (`worker`) of the queue; undefined where nothing is due or another message is at it. */
+  claimWebhook(id: DeliveryId, worker: string): Promise<WebhookCall | undefined>;
+  /** What became of that call; not heard from a message whose claim has passed to another. */
+  settleWebhook(id: DeliveryId, worker: string, outcome: WebhookOutcome): Promise<void>;
   /** For the holder of the capture token, who proves nothing but the link. */
   readSession(): Promise<Outcome<{ session: CaptureSession }>>;
   /** For the holder of the result token. A verification of which no mail was to tell has no such link. */

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "vitest";
 
@@ -33,6 +33,52 @@ function circleFrom(way: readonly string[]): readonly string[] | undefined {
   }
   return undefined;
 }
+
+const folderOf = new Map(folders.map((folder) => [manifestOf(folder).name, folder]));
+
+/** The file behind what a file of the repository imports; undefined for what is not of the repository. */
+function importedFile(from: string, name: string): string | undefined {
+  if (name.startsWith(".")) return path.join(path.dirname(from), name);
+  const [, room = "", rest = ""] = /^(@svc\/[\w-]+)\/(.+)$/.exec(name) ?? [];
+  const folder = folderOf.get(room);
+  return folder === undefined ? undefined : path.join(folder, "src", `${rest}.ts`);
+}
+
+/** All that runs because of these files: types are left out. */
+function reachedFrom(files: readonly string[]): ReadonlySet<string> {
+  const reached = new Set(files);
+  for (const file of reached) {
+    if (!existsSync(path.join(root, file))) continue;
+    const named = readFileSync(path.join(root, file), "utf8").matchAll(
+      /^(?:import|export)\s+(?!type\b)[^;]*?from "([^"]+)";/gm,
+    );
+    for (const [, name = ""] of named) {
+      const next = importedFile(file, name);
+      if (next !== undefined) reached.add(next);
+    }
+  }
+  return reached;
+}
+
+/** What fetches from an address that a tenant named. */
+const CALLS_TENANTS = ["packages/webhooks/src/send.ts", "packages/webhooks/src/fetch-public.ts"];
+
+describe("a tenant's address", () => {
+  const objects = globSync("workers/edge/*/src/*-object.ts", { cwd: root });
+
+  it.for(objects)("is called by no object: %s", (object, { expect }) => {
+    const reached = reachedFrom([object]);
+    expect(reached.size).toBeGreaterThan(20);
+    expect(CALLS_TENANTS.filter((file) => reached.has(file))).toEqual([]);
+  });
+
+  it("is called by the sender, and by what answers a tenant's own call", ({ expect }) => {
+    expect(objects.length).toBeGreaterThan(5);
+    expect(reachedFrom(["workers/sender/src/main.ts"])).toContain(CALLS_TENANTS[0]);
+    const api = reachedFrom(["workers/edge/api/src/app.ts"]);
+    expect(CALLS_TENANTS.filter((file) => api.has(file))).toEqual(CALLS_TENANTS);
+  });
+});
 
 /** Files inside a room are held to it by the lint's `import/no-cycle`, types included. */
 describe("the imports of the rooms", () => {

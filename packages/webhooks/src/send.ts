@@ -1,28 +1,18 @@
-import { isWebhookUrl, type UrlPolicy } from "@svc/contract/webhook/webhook-url";
-import type { Attempt } from "@svc/domain/webhook/delivery";
+import { isWebhookUrl } from "@svc/contract/webhook/webhook-url";
+import type { WebhookCall, WebhookOutcome } from "@svc/platform/webhook-message";
 import { retryAfterMs } from "./retry-after.ts";
-import { type SigningKeys, signatureOf } from "./sign.ts";
 
 /** CONTRACT G9.3: connecting, sending and the answer's headers together. */
 const SEND_TIMEOUT_MS = 15_000;
-
-export type Outgoing = { readonly id: string; readonly url: string; readonly body: string };
-export type Sent = { readonly attempt: Attempt; readonly retryAfterMs?: number };
 
 /**
  * One signed call. It never throws: whatever goes wrong is what became of the attempt. The address is checked again, since the
  * rules of CONTRACT G0.9 may have changed since it was accepted.
  */
-export async function sendWebhook(
-  keys: SigningKeys,
-  { id, url, body }: Outgoing,
-  policy: UrlPolicy,
-): Promise<Sent> {
+export async function sendWebhook({ url, headers, body, policy }: WebhookCall): Promise<WebhookOutcome> {
   const at = Date.now();
   if (!isWebhookUrl(url, policy))
     return { attempt: { at, ms: 0, error: "not sent: this address is not allowed" } };
-  const timestampS = Math.floor(at / 1000);
-  const signature = await signatureOf(keys, { id, timestampS, body });
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), SEND_TIMEOUT_MS);
   try {
@@ -30,13 +20,7 @@ export async function sendWebhook(
       method: "POST",
       redirect: "manual",
       signal: abort.signal,
-      headers: {
-        "Content-Type": "application/json",
-        "User-Agent": "svc-webhooks/1",
-        "webhook-id": id,
-        "webhook-timestamp": String(timestampS),
-        "webhook-signature": signature,
-      },
+      headers,
       body,
     });
     const asked = retryAfterMs(response.headers.get("Retry-After"), Date.now());

@@ -1,7 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import type { AccountId } from "@svc/domain/ids";
-import type { Sent } from "@svc/webhooks/send";
+import type { WebhookOutcome } from "@svc/platform/webhook-message";
 import { sendWebhook } from "@svc/webhooks/send";
+import { signedCall } from "@svc/webhooks/signed-call";
 import { type SigningEnv, signingKeysOf } from "@svc/webhooks/signing-keys";
 
 /** One webhook that a consumer is to send. */
@@ -51,7 +52,7 @@ export async function sendKept({ messages }: MessageBatch<KeptWebhook>, env: Kep
 async function attemptOf(
   { accountId, id, url, body }: KeptWebhook,
   env: KeptEnv,
-): Promise<{ readonly id: string; readonly sent: Sent }> {
+): Promise<{ readonly id: string; readonly sent: WebhookOutcome }> {
   const keys = await signingKeysOf(env, accountId);
-  return { id, sent: await sendWebhook(keys, { id, url, body }, { allowInsecure: true }) };
+  return { id, sent: await sendWebhook(await signedCall(keys, { id, url, body }, { allowInsecure: true })) };
 }

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { beforeEach, describe, it, vi } from "vitest";
 import { env } from "./support/environment.ts";
 import { jpegHeader, photoForm } from "./support/photos.ts";
+import { runSender } from "./support/sender.ts";
 import { edge, ORIGIN, send, TenantClient } from "./support/tenant.ts";
 
 const MARK = "zzpersonzz";
@@ -13,6 +14,7 @@ let logged: string[];
 beforeEach(async () => {
   env.RATE_LIMITS = "off";
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status: 500 }));
+  runSender();
   tenant = await TenantClient.create();
   logged = [];
   for (const level of ["error", "warn", "log", "info"] as const)

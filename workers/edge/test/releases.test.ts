@@ -4,6 +4,7 @@ import { type AccountId, newUlid, newVerificationId, type UploadId } from "@svc/
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import type { EventType } from "@svc/domain/verification/event";
 import type { UploadOwner } from "@svc/platform/upload-rpc";
+import type { WebhookMessage } from "@svc/platform/webhook-message";
 import { TemplateObject } from "@svc/template/template-object";
 import { UploadObject } from "@svc/upload/upload-object";
 import { VerificationObject } from "@svc/verification/verification-object";
@@ -80,8 +81,8 @@ function inToday<T>(recorded: Recorded, use: (object: unknown, storage: DurableO
   });
 }
 
-function fileOf(name: string): Recorded {
-  const recorded = FILES[`./releases/2026-11-22/${name}.json`];
+function fileOf(name: string, release = "2026-11-22"): Recorded {
+  const recorded = FILES[`./releases/${release}/${name}.json`];
   if (!recorded) throw new Error(`no recording of ${name}`);
   return recorded;
 }
@@ -121,6 +122,39 @@ describe("what an earlier release stored", () => {
       return object.read(accountId);
     });
     expect(view).toMatchObject({ ok: true, view: { status: "completed", capturesCount: 2 } });
+  });
+
+  it("is gone on with: webhooks that the object itself was sending go to the queue", async ({ expect }) => {
+    const recorded = fileOf("verification-webhooks-pending", "2026-11-27-webhooks");
+    const handed: WebhookMessage[] = [];
+    const sendBatch = async (messages: Iterable<{ readonly body: WebhookMessage }>) => {
+      handed.push(...[...messages].map(({ body }) => body));
+    };
+    setEnv({ WEBHOOKS: { sendBatch }, WEBHOOKS_SLOW: { sendBatch } });
+    const accountId = recorded.asked[0]?.args[0] as AccountId; // `read` asks with it
+    await inToday(recorded, async (today) => {
+      const object = today as VerificationObject;
+      // the second attempt of the one comes 5 s after its first
+      for (const laterMs of [0, 5_000]) {
+        vi.setSystemTime(recorded.at + laterMs);
+        // oxlint-disable-next-line no-await-in-loop -- one alarm after the other
+        await object.alarm();
+      }
+      expect(handed).toHaveLength(2);
+      const told: string[] = [];
+      for (const { deliveryId } of handed) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const call = await object.claimWebhook(deliveryId, "m1");
+        told.push(JSON.parse(call?.body ?? "{}").type);
+        const attempt = { at: Date.now(), ms: 5, status: 204 };
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await object.settleWebhook(deliveryId, "m1", { attempt });
+      }
+      expect(told).toEqual(["verification.expired", "verification.created"]);
+      const log = await object.readEvents(accountId);
+      const types = log.ok ? log.events.map(({ event }) => event.type) : [];
+      expect(types.filter((type) => type === "webhook.delivered")).toHaveLength(2);
+    });
   });
 
   it("is gone on with: an account books once more, and nothing twice", async ({ expect }) => {

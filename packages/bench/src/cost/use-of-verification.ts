@@ -29,8 +29,12 @@ const SCRIPTS = CONFIGS.filter(
  * What one live verification of so many photos of 12 MP uses: link, page, sessions, captures, verdict, seals, webhooks, mail, and its
  * tenant looks at it twice. CPU is that of all workerd, which plays the databases, buckets and queues too: more than is billed.
  */
-export async function usesOfVerification(photoCounts: readonly number[]): Promise<readonly Use[]> {
+export async function usesOfVerification(
+  photoCounts: readonly number[],
+  receiverMs = 0,
+): Promise<readonly Use[]> {
   const [receiver, mailbox] = [new WebhookReceiver(), await startMailbox()];
+  receiver.reply = () => ({ status: 204, ...(receiverMs > 0 && { afterMs: receiverMs }) });
   await receiver.start();
   const vars = {
     MAIL: "resend",

@@ -63,7 +63,7 @@ function figuresOf(afterMs: number, rounds: readonly Round[]): readonly Figure[]
   });
   const cpuOf = (what: What) => median(rounds.map((round) => round[what].cpuMs));
   return [
-    atLeast(against("kept", "promises the same"), 0.8),
+    atLeast(against("kept", "promises the same"), 0.9),
     atLeast(against("bare", "only fetches")),
     unbounded(`${name}: CPU of a webhook`, cpuOf("ours"), "ms"),
     unbounded(`${name}: CPU of one that is promised the same`, cpuOf("kept"), "ms"),

@@ -22,7 +22,7 @@ function saidOf(found: Found, domain?: string) {
 describe("the plan of a deployment", () => {
   it("makes what is missing first, then migrates, then deploys who answers before who asks", ({ expect }) => {
     const said = saidOf(NOTHING);
-    expect(said.slice(0, 9)).toEqual([
+    expect(said.slice(0, 12)).toEqual([
       "create the D1 database photo-verification-production",
       "create the D1 database photo-verification-1-production",
       "create the R2 bucket photo-verification-production",
@@ -48,7 +48,15 @@ describe("the plan of a deployment", () => {
 
   it("has a dead-letter queue for every queue, and somebody who reads it", ({ expect }) => {
     expect(queuesOf(SECTIONS).toSorted()).toEqual(
-      ["analysis-dead", "analysis", "stamps-dead", "stamps"].map((name) => `${name}-production`),
+      [
+        "analysis-dead",
+        "analysis",
+        "stamps-dead",
+        "stamps",
+        "webhooks-dead",
+        "webhooks",
+        "webhooks-slow",
+      ].map((name) => `${name}-production`),
     );
   });
 

@@ -107,9 +107,15 @@ function deploymentsOf({ environment, found, release, domain }: PlanInput): read
     args: ["deploy", "-c", config.replace("wrangler.toml", FORERUNNER), ...message],
     forerunner: config,
   });
-  const others = ORDER.filter((config) => config !== EDGE && !AROUND_EDGE.includes(config));
   const around = ORDER.filter((config) => AROUND_EDGE.includes(config));
-  return [...others.map(full), ...around.map(forerunner), full(EDGE), ...around.map(full)];
+  const [before, after] = [ORDER.slice(0, ORDER.indexOf(EDGE)), ORDER.slice(ORDER.indexOf(EDGE) + 1)];
+  return [
+    ...without(before, AROUND_EDGE).map(full),
+    ...around.map(forerunner),
+    full(EDGE),
+    ...without(after, AROUND_EDGE).map(full),
+    ...around.map(full),
+  ];
 }
 
 function without(wanted: readonly string[], there: readonly string[]): readonly string[] {

@@ -7,12 +7,14 @@ import { type Environment, tableOf } from "./environments.ts";
 export const EDGE = "wrangler.toml";
 export const ANALYZER = "workers/analyzer/wrangler.toml";
 export const SEALER = "workers/sealer/wrangler.toml";
+const SENDER = "workers/sender/wrangler.toml";
 
 /** Whoever answers comes before who asks, so that a script never meets one that is older than what it expects. */
 export const ORDER: readonly string[] = [
   SEALER,
-  ...CONFIGS.filter((config) => ![SEALER, EDGE, ANALYZER].includes(config)),
+  ...CONFIGS.filter((config) => ![SEALER, SENDER, EDGE, ANALYZER].includes(config)),
   EDGE,
+  SENDER,
   ANALYZER,
 ];
 

@@ -41,7 +41,7 @@ export function movedConfig(config: TomlTable, from: (file: string) => string): 
     ...config,
     ...(typeof main === "string" && { main: from(main) }),
     // its command may keep the paths that it names
-    ...(build !== undefined && { build: { ...tableOf(build), cwd: from(".") } }),
+    ...(build !== undefined && { build: moveFiles({ cwd: ".", ...tableOf(build) }, ["cwd"], from) }),
     ...(assets !== undefined && { assets: moveFiles(assets, ["directory"], from) }),
     ...(alias !== undefined && { alias: moveFiles(alias, aliases, from) }),
     ...(Array.isArray(databases) && {

@@ -13,6 +13,7 @@ export const CONFIGS = [
   "workers/analyzer/wrangler.toml",
   "workers/provenance/wrangler.toml",
   "workers/sealer/wrangler.toml",
+  "workers/sender/wrangler.toml",
   "workers/places/wrangler.toml",
   "workers/passkeys/wrangler.toml",
   "workers/texts/wrangler.toml",

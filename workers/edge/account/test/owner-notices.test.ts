@@ -4,6 +4,7 @@ import { someSettings } from "@svc/domain/test/build";
 import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock } from "../../test/support/conditions.ts";
 import { env } from "../../test/support/environment.ts";
+import { runSender } from "../../test/support/sender.ts";
 import { TenantClient } from "../../test/support/tenant.ts";
 import { addMember } from "../../test/support/people.ts";
 
@@ -17,6 +18,7 @@ let answerMail: () => Response;
 beforeEach(() => {
   mails = [];
   opened = [];
+  runSender();
   answerMail = () => Response.json({ id: "1" });
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
     const request = new Request(url, init);

@@ -4,6 +4,7 @@ import type { AccountId, VerificationId } from "@svc/domain/ids";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { CredentialMessage } from "@svc/platform/credential-message";
 import type { EdgeEnv } from "@svc/platform/env";
+import type { WebhookMessage } from "@svc/platform/webhook-message";
 import { accountObject, signInObject, verificationObject } from "@svc/platform/objects";
 import {
   type AskedTask,
@@ -49,6 +50,7 @@ async function replay(env: EdgeEnv, letterId: string): Promise<string> {
   // bodies are what these queues were sent
   if (letter.queue === "analysis") await env.ANALYSIS.send(letter.body as AnalysisMessage);
   else if (letter.queue === "stamps") await env.STAMPS.send(letter.body as CredentialMessage);
+  else if (letter.queue === "webhooks") await env.WEBHOOKS.send(letter.body as WebhookMessage);
   else return "no script writes to its queue";
   await markReplayed(env.DB, letterId, Date.now());
   return "done";

@@ -98,9 +98,14 @@ describe("dead letters", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("are sent again to the queue that they came from", async ({ expect }) => {
-    const send = vi.spyOn(env.ANALYSIS, "send").mockResolvedValue(undefined as never);
-    await land("m1");
+  it.for([
+    ["analysis-dead-production", "ANALYSIS"],
+    ["stamps-dead", "STAMPS"],
+    ["webhooks-dead-sandbox", "WEBHOOKS"],
+  ] as const)("are sent again to the queue that they came from: %s", async ([dead, queue], { expect }) => {
+    const send = vi.fn<(body: unknown) => Promise<void>>(async () => {});
+    setEnv({ [queue]: { send } });
+    await land("m1", dead);
     const id = await ask({ type: "replay", letterId: "m1" });
     expect(send).toHaveBeenCalledExactlyOnceWith(BODY);
     expect(await outcomeOf(id)).toBe("done");

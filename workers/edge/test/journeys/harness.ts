@@ -28,6 +28,9 @@ export type StartOptions = {
 /** What judges and seals photos. */
 export const PHOTO_SCRIPTS = ["analyzer", "provenance", "sealer"] as const;
 
+/** The same, and what sends webhooks. */
+export const WEBHOOK_SCRIPTS = [...PHOTO_SCRIPTS, "sender"] as const;
+
 /** How long a service may take to reach a point where it is to be killed. */
 const REACH_MS = 60_000;
 
@@ -95,6 +98,7 @@ export class Journey extends Client {
         edge: { RATE_LIMITS: "off", ...fault, ...options.vars },
         analyzer: { ...fault, ...options.analyzerVars },
         sealer: { ...fault, ...options.sealerVars },
+        sender: fault,
         places: options.placesVars ?? {},
       },
       builds,

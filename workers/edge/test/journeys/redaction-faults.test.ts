@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import {
   type Journey,
   type Json,
-  PHOTO_SCRIPTS,
+  WEBHOOK_SCRIPTS,
   photoForm,
   staged,
   until,
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await journey.start({
     faults: true,
     vars: { OUTBOX_WATCH_MS: "1000" },
-    with: [...PHOTO_SCRIPTS, "places"],
+    with: [...WEBHOOK_SCRIPTS, "places"],
   });
 });
 afterAll(() => journey.end());

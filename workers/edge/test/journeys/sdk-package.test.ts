@@ -8,7 +8,7 @@ import { ROOT } from "@svc/commands/local/wrangler";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { followGuide } from "./follow-guide.ts";
-import { type Journey, staged, PHOTO_SCRIPTS } from "./harness.ts";
+import { type Journey, staged, WEBHOOK_SCRIPTS } from "./harness.ts";
 
 const run = promisify(execFile);
 const SDK = path.join(ROOT, "packages/sdk");
@@ -32,7 +32,7 @@ beforeAll(async () => {
   writeExamples();
   const started = journey.start({
     vars: { WEBHOOK_PACE: "0.01" },
-    with: [...PHOTO_SCRIPTS, "places", "texts", "documents", "cards"],
+    with: [...WEBHOOK_SCRIPTS, "places", "texts", "documents", "cards"],
   });
   await installTarball();
   await started;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest
 import {
   type Json,
   type Journey,
-  PHOTO_SCRIPTS,
+  WEBHOOK_SCRIPTS,
   photoForm,
   staged,
   until,
@@ -14,7 +14,12 @@ import {
 /** Where the tenant has the webhook and nobody here knows it, and where the list does not know; the rest is in `verification/test`. */
 const POINTS = ["webhook.after.send", "delivery.before.log"] as const;
 
-const PATIENCE = { ANALYSIS_LEASE_MS: "2000", OUTBOX_WATCH_MS: "1000", WEBHOOK_PACE: "0.01" };
+const PATIENCE = {
+  ANALYSIS_LEASE_MS: "2000",
+  WEBHOOK_LEASE_MS: "2000",
+  OUTBOX_WATCH_MS: "1000",
+  WEBHOOK_PACE: "0.01",
+};
 /** What this tenant is told: CONTRACT G9.4, and what it ticked. */
 const TOLD = ["verification.created", "verification.completed", "verification.finalized"];
 
@@ -35,7 +40,7 @@ let receiver: WebhookReceiver;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
-  await journey.start({ faults: true, vars: PATIENCE, with: PHOTO_SCRIPTS });
+  await journey.start({ faults: true, vars: PATIENCE, with: WEBHOOK_SCRIPTS });
   const json = { webhook_events: TOLD.slice(2) };
   await journey.call(keys, 200, "/v1/me/settings", { method: "PATCH", json });
 });

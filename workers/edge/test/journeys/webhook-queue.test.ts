@@ -5,7 +5,7 @@ import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { describe, it } from "vitest";
 import { bundle } from "./bundles.ts";
-import { type Json, Journey, PHOTO_SCRIPTS, photoForm, rowsOnDisk, until } from "./harness.ts";
+import { type Json, Journey, WEBHOOK_SCRIPTS, photoForm, rowsOnDisk, until } from "./harness.ts";
 
 const PHOTOS = [3, 4, 5];
 
@@ -30,7 +30,7 @@ async function run(analyzerMain: string | undefined): Promise<Run> {
       builds: { analyzer: await builtAnalyzer(journey, analyzerMain) },
       analyzerVars: { REPEATED_URL: repeats.url() },
     };
-    await journey.start({ with: PHOTO_SCRIPTS, ...unruly });
+    await journey.start({ with: WEBHOOK_SCRIPTS, ...unruly });
     const json = { mode: "audit", max_captures: PHOTOS.length, webhook_url: receiver.url() };
     const { id } = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json });
     const sent: string[] = [];

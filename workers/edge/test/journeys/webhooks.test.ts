@@ -5,10 +5,10 @@ import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest";
-import { type Json, Journey, PHOTO_SCRIPTS, photoForm } from "./harness.ts";
+import { type Json, Journey, WEBHOOK_SCRIPTS, photoForm } from "./harness.ts";
 
 // the schedule's first waits are then 50 ms, 3 s and 18 s
-const START = { vars: { WEBHOOK_PACE: "0.01" }, with: PHOTO_SCRIPTS } as const;
+const START = { vars: { WEBHOOK_PACE: "0.01" }, with: WEBHOOK_SCRIPTS } as const;
 
 let journey: Journey;
 let keys: TenantKeys;

@@ -3,14 +3,16 @@ import { afterEach, beforeEach, it, vi } from "vitest";
 import { CLEAR } from "@svc/domain/test/build";
 import { env } from "../support/environment.ts";
 import { guided } from "./guided.ts";
+import { runSender } from "../support/sender.ts";
 import { fileOf, textOf } from "./recorded.ts";
 import { FLAGGED, judge, opened, photo, recorded, TOLD, until } from "./scene.ts";
 
-let webhook: () => Response;
+let webhook: () => Response | Promise<Response>;
 let mail: () => Response;
 
 beforeEach(() => {
   Object.assign(env, { RATE_LIMITS: "off", PAYMENTS: "test" });
+  runSender();
   webhook = () => new Response(null, { status: 204 });
   mail = () => Response.json({ id: "1" });
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) =>
@@ -79,6 +81,26 @@ it("one that expired", async ({ expect }) => {
   await until(verification, "verification.expired", "webhook.delivered");
   await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-expired"));
 });
+
+it("one with a webhook that waits for its second attempt, and one that is on its way", async ({ expect }) => {
+  webhook = () => new Response(null, { status: 500 });
+  const verification = await opened({ ...TOLD });
+  const { object, id } = verification;
+  await vi.waitUntil(() => attemptsOf(id).then((attempts) => attempts === 1), { timeout: 15_000 });
+  webhook = () => new Promise<Response>(() => {});
+  await object.command(verification.accountId, { type: "expire" });
+  await until(verification, "verification.expired");
+  await expect(textOf(await recorded(verification))).toMatchFileSnapshot(
+    fileOf("verification-webhooks-pending"),
+  );
+});
+
+/** That the list of deliveries has heard of. */
+function attemptsOf(id: string): Promise<number | null> {
+  const select =
+    "select json_array_length(delivery, '$.attempts') as n from webhook_deliveries where verification_id = ?";
+  return env.DB.prepare(select).bind(id).first<number>("n");
+}
 
 it("one that is under way, with an upload and an analysis that are", async ({ expect }) => {
   const verification = await opened({

@@ -23,3 +23,10 @@ export async function compareCapture(
   if (!("refused" in decided)) journal.commit(state, decided);
   await faultPoint(env, "compare.after.commit");
 }
+
+/** The index may have lost what it knew of it; whether there is anything to do. */
+export function owesComparison(journal: Journal, captureId: CaptureId): boolean {
+  if (!journal.state || !comparisonJobOf(journal.state, captureId)) return false;
+  journal.owe({ type: "compare", captureId });
+  return true;
+}

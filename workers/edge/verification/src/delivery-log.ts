@@ -17,7 +17,8 @@ export async function logDelivery(
   { found, deliveries }: { readonly found: VersionedDelivery; readonly deliveries: Deliveries },
 ): Promise<void> {
   const { db } = await findShard(env, accountId);
-  const news = { accountId, verificationId, ...found };
+  const { delivery, version } = found;
+  const news = { accountId, verificationId, delivery, version };
   // another object may send it, and that one's gate does not wait for what is written here
   await deliveries.untilKept();
   await faultPoint(env, "delivery.before.log");

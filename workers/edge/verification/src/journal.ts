@@ -13,6 +13,7 @@ import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { KeptAnswers } from "@svc/store/kept-answers";
 import { ObjectTables } from "@svc/store/object-tables";
 import { Alarm } from "./alarm.ts";
+import type { Deliveries } from "./deliveries.ts";
 import { dueTimes } from "./due-times.ts";
 import { EventStore } from "./event-store.ts";
 import { OpenUploads } from "./open-uploads.ts";
@@ -22,7 +23,6 @@ import type { JournalPace } from "./pace.ts";
 import { LOG } from "./schema.ts";
 import { isLinkMailed } from "./result-mails.ts";
 import { cancelSettled } from "./settled-work.ts";
-import { subscribed } from "./webhooks-for.ts";
 
 type Created = Extract<Event, { type: "verification.created" }>;
 
@@ -58,7 +58,7 @@ export class Journal {
     this.#store = store;
     this.#midway = midway;
     this.#alarm = new Alarm(storage, pace.watchMs);
-    this.outgoing = new Outgoing({ storage, tables, store, claimMs: pace.claimMs });
+    this.outgoing = new Outgoing({ storage, tables, store, pace });
     this.uploads = new OpenUploads(storage);
     this.#answers = new KeptAnswers(storage, KEYS_KEPT.capture_link);
     // an older release did not wake what is redacted for its deletion
@@ -92,15 +92,29 @@ export class Journal {
 
   /** No attempt was made, and that was not the receiver's fault. */
   putOffDelivery(id: DeliveryId, nextAttemptAt: number): void {
-    const { deliveries } = this.outgoing;
-    const found = deliveries.find(id)?.delivery;
-    if (found?.state === "pending") deliveries.update({ ...found, nextAttemptAt });
+    const deliveries = this.outgoing.subscription?.deliveries;
+    const found = deliveries?.find(id)?.delivery;
+    if (found?.state === "pending") deliveries?.update({ ...found, nextAttemptAt });
+    deliveries?.unclaim(id);
+    this.rest();
+  }
+
+  /** The webhooks that a queue is to have now, each leased. */
+  handOverDeliveries(): ReturnType<Deliveries["handOver"]> {
+    const handed = this.outgoing.subscription?.deliveries.handOver(Date.now()) ?? { first: [], again: [] };
+    if (handed.again.length > 0) this.rest();
+    return handed;
+  }
+
+  /** The queue did not take them. */
+  keepDeliveries(ids: readonly DeliveryId[], until: number): void {
+    for (const id of ids) this.outgoing.subscription?.deliveries.actAt(id, until);
     this.rest();
   }
 
   redeliver(id: DeliveryId, now: number): Delivery | Refusal {
     const { state } = this;
-    const found = state && subscribed(state) ? this.outgoing.deliveries.find(id)?.delivery : undefined;
+    const found = this.outgoing.subscription?.deliveries.find(id)?.delivery;
     if (!state || !found) return refuse("not_found");
     const after = hasLostAddress(found) ? undefined : redeliver(found, now);
     if (!after) return refuse("conflict");

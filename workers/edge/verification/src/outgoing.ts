@@ -11,6 +11,7 @@ import type { ObjectTables } from "@svc/store/object-tables";
 import { Deliveries } from "./deliveries.ts";
 import type { EventStore } from "./event-store.ts";
 import { Outbox } from "./outbox.ts";
+import type { JournalPace } from "./pace.ts";
 import { keyOf, type OutboxTask } from "./outbox-task.ts";
 import { isLinkMailed, isMailed, ResultMails } from "./result-mails.ts";
 import { subscribed, webhooksFor } from "./webhooks-for.ts";
@@ -28,7 +29,7 @@ type Parts = {
   readonly storage: DurableObjectStorage;
   readonly tables: ObjectTables;
   readonly store: EventStore;
-  readonly claimMs: number | undefined;
+  readonly pace: JournalPace;
 };
 
 /** What must leave the object because of its events, each kept until it has left: tasks, webhooks, mails. */
@@ -39,10 +40,10 @@ export class Outgoing {
   readonly #mails: ResultMails;
   readonly #store: EventStore;
 
-  constructor({ storage, tables, store, claimMs }: Parts) {
+  constructor({ storage, tables, store, pace }: Parts) {
     this.#store = store;
-    this.outbox = new Outbox(storage, tables, claimMs);
-    this.deliveries = new Deliveries(storage);
+    this.outbox = new Outbox(storage, tables, pace.claimMs);
+    this.deliveries = new Deliveries(storage, pace.webhookLeaseMs);
     this.#mails = new ResultMails(storage);
   }
 
@@ -90,9 +91,10 @@ export class Outgoing {
     return this.#store.state?.redacted ? settled.map(redactDelivery) : settled;
   }
 
-  dueDeliveries(now: number): readonly Delivery[] {
+  /** Undefined where nobody subscribed, or nothing is known of a verification any more: then there is no table to read. */
+  get subscription(): { readonly state: Verification; readonly deliveries: Deliveries } | undefined {
     const { state } = this.#store;
-    return state && subscribed(state) ? this.deliveries.due(now) : [];
+    return state && subscribed(state) ? { state, deliveries: this.deliveries } : undefined;
   }
 
   dueMails(now: number): readonly OutgoingMail[] {
@@ -105,7 +107,7 @@ export class Outgoing {
     this.#mails.outbox.putOff(id, nextAt);
   }
 
-  /** A webhook, a mail or a slow task is due, or under way: nothing else says whether a crash ended it. */
+  /** A webhook is to be handed over, or a mail or a slow task is due or under way: nothing else says whether a crash ended it. */
   hasDue(now: number): boolean {
     return this.#hasUnsent(now) || this.outbox.hasSlowDue(now);
   }
@@ -115,7 +117,7 @@ export class Outgoing {
     return this.#hasUnsent(at) || this.outbox.due(at).length > 0;
   }
 
-  /** When webhooks and mails come that are not due yet. */
+  /** When to act on webhooks and mails that are not due yet, or in the hands of a queue. */
   laterTimes(state: Verification, now: number): readonly number[] {
     const lanes = [
       ...(subscribed(state) ? [this.deliveries] : []),
@@ -125,7 +127,7 @@ export class Outgoing {
   }
 
   #hasUnsent(now: number): boolean {
-    return this.dueDeliveries(now).length > 0 || this.dueMails(now).length > 0;
+    return (this.subscription?.deliveries.due(now).length ?? 0) > 0 || this.dueMails(now).length > 0;
   }
 
   #takeWebhooks(
@@ -138,11 +140,9 @@ export class Outgoing {
     const begun = webhooks.length === 0 ? [] : this.deliveries.begin(webhooks, now);
     const all = [...begun, ...changed.map((delivery) => this.deliveries.update(delivery))];
     return all.flatMap(({ delivery, version }): readonly Event[] => {
-      const { id: deliveryId, eventId, state } = delivery;
-      this.put(
-        { type: "list_delivery", deliveryId, version },
-        now + (state === "pending" ? LIST_PENDING_MS : 0),
-      );
+      const { id: deliveryId, eventId, state, nextAttemptAt = Infinity } = delivery;
+      const isOnItsWay = nextAttemptAt <= now;
+      this.put({ type: "list_delivery", deliveryId, version }, now + (isOnItsWay ? LIST_PENDING_MS : 0));
       const failure = failureOf(delivery, before.id);
       if (failure) this.put({ type: "tell_owner", deliveryId, failure }, now);
       return state === "pending" ? [] : [{ type: `webhook.${state}`, at: now, deliveryId, eventId }];

@@ -11,18 +11,23 @@ export function paceOf({ ENVIRONMENT, WEBHOOK_PACE }: Pick<Vars, "ENVIRONMENT" |
 }
 
 /** Other times than the journal's own. */
-export type JournalPace = { readonly watchMs?: number; readonly claimMs?: number };
+export type JournalPace = {
+  readonly watchMs?: number;
+  readonly claimMs?: number;
+  readonly webhookLeaseMs?: number;
+};
 
 /** How soon a journal looks after what left; empty: as this room has it. Shorter leases make shorter claims. */
 export function journalPaceOf(
-  env: Pick<Vars, "OUTBOX_WATCH_MS" | "ANALYSIS_LEASE_MS" | "CREDENTIAL_LEASE_MS">,
+  env: Pick<Vars, "OUTBOX_WATCH_MS" | "ANALYSIS_LEASE_MS" | "CREDENTIAL_LEASE_MS" | "WEBHOOK_LEASE_MS">,
 ): JournalPace {
-  const { OUTBOX_WATCH_MS, ANALYSIS_LEASE_MS, CREDENTIAL_LEASE_MS } = env;
+  const { OUTBOX_WATCH_MS, ANALYSIS_LEASE_MS, CREDENTIAL_LEASE_MS, WEBHOOK_LEASE_MS } = env;
   const leases = [ANALYSIS_LEASE_MS, CREDENTIAL_LEASE_MS].flatMap((ms) =>
     ms === undefined ? [] : [Number(ms)],
   );
   return {
     ...(OUTBOX_WATCH_MS !== undefined && { watchMs: Number(OUTBOX_WATCH_MS) }),
+    ...(WEBHOOK_LEASE_MS !== undefined && { webhookLeaseMs: Number(WEBHOOK_LEASE_MS) }),
     ...(leases.length > 0 && { claimMs: Math.min(CLAIM_MS, ...leases) }),
   };
 }

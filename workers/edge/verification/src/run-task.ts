@@ -21,7 +21,7 @@ type Source = { readonly state: Verification; readonly deliveries: Deliveries; r
 type Outward = Exclude<OutboxTask, { type: "seal" | "compare" | "geocode" | "place" | "localize" }>;
 
 /** As queue messages name it. */
-function askedBy(): { readonly requestId?: string } {
+export function askedBy(): { readonly requestId?: string } {
   const requestId = requestIdNow();
   return requestId === undefined ? {} : { requestId };
 }

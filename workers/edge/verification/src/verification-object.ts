@@ -1,5 +1,4 @@
 import { DurableObject } from "cloudflare:workers";
-import { createMailSender } from "@svc/mail/mail-sender";
 import type { KeptAnswer } from "@svc/domain/idempotency";
 import type { JobNews } from "@svc/domain/handed-job";
 import type { AccountId, CaptureId, DeliveryId, UploadId } from "@svc/domain/ids";
@@ -28,9 +27,8 @@ import type {
 import { orAfter } from "@svc/platform/or-after";
 import { claimAnalysis, claimCredential, applyJobNews } from "./claims.ts";
 import { deleteAll } from "./delete-all.ts";
-import { comparisonJobOf } from "./job.ts";
+import { owesComparison } from "./compare-capture.ts";
 import { creationOf, type HeldAudit } from "./creation.ts";
-import { mailOutboxPort } from "./mail-outbox-port.ts";
 import { lookAgain } from "./look-again.ts";
 import { openJournal } from "./open-journal.ts";
 import { uploadOf } from "./open-uploads.ts";
@@ -40,14 +38,14 @@ import { capturesOf, receiptOf, repeatedIn } from "./receipt.ts";
 import { sessionOf, sharedResultOf } from "./session.ts";
 import { TaskRunner } from "./task-runner.ts";
 import { TerminalWait } from "./terminal-wait.ts";
-import { createWebhookSender } from "./webhook-sender.ts";
+import { sendAllOf } from "./send-all.ts";
+import { claimWebhook, settleWebhook } from "./webhook-claims.ts";
 
 /** The truth of one verification. It decides nothing itself: rules are `decide` and `evolve` of the domain. */
 export class VerificationObject extends DurableObject<VerificationEnv> implements VerificationRpc {
   readonly #journal = openJournal(this.ctx, this.env);
   readonly #tasks = new TaskRunner(this.env, this.#journal, (command) => this.#hear(command));
-  readonly #webhooks = createWebhookSender(this.env, this.#journal, () => this.#runTasks());
-  readonly #mails = createMailSender(mailOutboxPort(this.env, this.#journal));
+  readonly #sendAll = sendAllOf(this.env, this.#journal, this.#tasks);
   readonly #terminal = new TerminalWait();
 
   async open(request: OpenRequest) {
@@ -137,6 +135,14 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return { ok: true as const, delivery };
   }
 
+  async claimWebhook(id: DeliveryId, worker: string) {
+    return claimWebhook(this.env, this.#journal, { id, worker });
+  }
+
+  async settleWebhook(...told: Parameters<VerificationRpc["settleWebhook"]>) {
+    if (await settleWebhook(this.env, this.#journal, ...told)) this.#wake();
+  }
+
   async readSession() {
     const { state } = this.#journal;
     if (!state) return { ok: false as const, ...refuse("not_found") };
@@ -175,10 +181,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   }
 
   async compareAgain(captureId: CaptureId) {
-    const { state } = this.#journal;
-    if (!state || !comparisonJobOf(state, captureId)) return;
-    this.#journal.owe({ type: "compare", captureId });
-    this.#runTasks();
+    if (owesComparison(this.#journal, captureId)) this.#runTasks();
   }
 
   async credentialJob(captureId: CaptureId, worker?: string) {
@@ -208,8 +211,8 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     const state = this.#journal.rang(info?.scheduledTime ?? 0);
     if (!state) return;
     if ((deletesAt(this.#lapse(state)) ?? Infinity) <= Date.now()) return this.#delete();
-    // not awaited: while an alarm runs there is no other, and a receiver may take its 15 s
-    this.#send();
+    // not awaited: while an alarm runs there is no other, and a mail provider or a model may take its time
+    this.ctx.waitUntil(this.#sendAll());
     await this.#tasks.run();
     this.#journal.settleAlarm();
   }
@@ -278,15 +281,10 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return after;
   }
 
-  /** What a commit leaves to do outside, on its four lanes. */
+  /** What a commit leaves to do outside, on its lanes. */
   #wake(): void {
     this.#runTasks();
-    this.#send();
-  }
-
-  /** Webhooks, mail and what a model is asked, each beside the other. */
-  #send(): void {
-    this.ctx.waitUntil(Promise.all([this.#webhooks.run(), this.#mails.run(), this.#tasks.look()]));
+    this.ctx.waitUntil(this.#sendAll());
   }
 
   #runTasks(): void {

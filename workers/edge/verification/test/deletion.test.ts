@@ -4,6 +4,7 @@ import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import { beforeAll, describe, it, vi } from "vitest";
 import { setClock, setEnv } from "../../test/support/conditions.ts";
 import { env } from "../../test/support/environment.ts";
+import { runSender } from "../../test/support/sender.ts";
 import { TenantClient } from "../../test/support/tenant.ts";
 
 const DAY_MS = 86_400_000;
@@ -19,6 +20,7 @@ async function emptied() {
   tenant = await TenantClient.create();
   await env.DB.prepare("update accounts set retention_days = 1 where id = ?").bind(tenant.accountId).run();
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response());
+  runSender();
   const { body } = await tenant.post("/v1/verifications", { webhook_url: "https://hooks.example/in" });
   const { accountId } = tenant;
   const object = env.VERIFICATION.getByName(body.id);

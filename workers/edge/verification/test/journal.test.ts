@@ -3,12 +3,14 @@ import { aPhoto } from "@svc/domain/test/build";
 import { describe, it, vi } from "vitest";
 import { setEnv } from "../../test/support/conditions.ts";
 import { openedObject } from "../../test/support/environment.ts";
+import { runSender } from "../../test/support/sender.ts";
 import { Journal } from "../src/journal.ts";
 
 const remembered = ({ outgoing }: Journal) => [outgoing.outbox.waiting(), outgoing.deliveries.all()];
 
 describe("the journal of a verification", () => {
   it("remembers nothing of a transaction that did not come to be", async ({ expect }) => {
+    runSender();
     const sent = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status: 204 }));
     const { object } = await openedObject({ webhookUrl: "https://hooks.example.org/in" });
     await vi.waitUntil(() => sent.mock.calls.length > 0);

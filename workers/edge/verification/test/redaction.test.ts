@@ -9,6 +9,7 @@ import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, resetClock, setEnv } from "../../test/support/conditions.ts";
 import { env } from "../../test/support/environment.ts";
 import { framesForm, jpegHeader, photoForm } from "../../test/support/photos.ts";
+import { runSender } from "../../test/support/sender.ts";
 import { type Answer, edge, ORIGIN, send, TenantClient } from "../../test/support/tenant.ts";
 
 /** Stands in every text that somebody may type, and in a file's own words. */
@@ -24,6 +25,7 @@ let logged: string[];
 beforeEach(async () => {
   setEnv({ DEV: "1", MAIL: "mailbox", RATE_LIMITS: "off" });
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status: 204 }));
+  runSender();
   logged = [];
   for (const level of ["error", "warn", "log", "info"] as const)
     vi.spyOn(console, level).mockImplementation((...said: unknown[]) => void logged.push(said.join(" ")));
@@ -31,6 +33,8 @@ beforeEach(async () => {
 });
 
 const json = (key: string) => ({ "Content-Type": "application/json", "Idempotency-Key": key });
+
+type Stated = { readonly state: string };
 
 /** A POST that can be made again, byte for byte. */
 type Call = { readonly path: string; readonly key: string; readonly body: string; readonly isLink?: boolean };
@@ -425,6 +429,13 @@ describe.for(SOURCES)("a verification %s, with every field filled", ([, createOf
   it("is emptied in the same way by retention, from its alarm alone", async ({ expect }) => {
     const made = await filled(await createOf());
     await expect.poll(async () => leaks(await databaseTexts()).length).toBeGreaterThan(2);
+    // what is written down at a time to come would wait for it
+    await expect
+      .poll(async () => {
+        const { body } = await tenant.get(`/v1/webhook-deliveries?verification_id=${made.id}`);
+        return body.items.length > 1 && body.items.every(({ state }: Stated) => state === "delivered");
+      })
+      .toBe(true);
     advanceClock(181 * 86_400_000);
     await runDurableObjectAlarm(env.VERIFICATION.getByName(made.id));
     resetClock();
@@ -510,6 +521,11 @@ it("leaves nothing of a webhook's address in what a redelivery answered under it
       headers: { "Idempotency-Key": "once" },
     });
   expect(JSON.stringify((await again()).body)).toContain("ZZPII");
+  await vi.waitFor(async () => {
+    const { body: log } = await sender.get(`/v1/verifications/${made.id}/events`);
+    const delivered = log.items.filter(({ type }: { type: string }) => type === "webhook.delivered");
+    if (delivered.length < 2) throw new Error("an address is kept while it is needed");
+  });
   expect((await sender.post(`/v1/verifications/${made.id}/redact`)).status).toBe(200);
   expect(JSON.stringify((await again()).body)).not.toContain("ZZPII");
 });

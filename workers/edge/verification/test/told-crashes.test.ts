@@ -5,13 +5,21 @@ import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock } from "../../test/support/conditions.ts";
 import { crashAt } from "../../test/support/crash.ts";
 import { env, openedObject } from "../../test/support/environment.ts";
+import { runSender } from "../../test/support/sender.ts";
 import { TenantClient } from "../../test/support/tenant.ts";
 
 type Case = { readonly id: VerificationId; readonly accountId: AccountId };
 type Call = { readonly id: string; readonly body: string };
 
 /** Every place between two writes on a webhook's way, in its order. */
-const SENDING = ["webhook.before.send", "webhook.after.send", "webhook.after.commit"] as const;
+const SENDING = [
+  "webhook.before.hand_over",
+  "webhook.after.hand_over",
+  "webhook.before.claim",
+  "webhook.before.send",
+  "webhook.after.send",
+  "webhook.after.commit",
+] as const;
 const LISTING = ["outbox.before.list_delivery", "delivery.before.log", "outbox.after.list_delivery"] as const;
 const MAILING = ["mail.before.send", "mail.after.send", "mail.after.commit"] as const;
 
@@ -20,6 +28,7 @@ let calls: Call[];
 
 beforeEach(() => {
   calls = [];
+  runSender();
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
     const request = new Request(url, init);
     const id = request.headers.get("webhook-id") ?? request.headers.get("Idempotency-Key") ?? "";
@@ -45,6 +54,9 @@ async function complete(verification: Case): Promise<void> {
   await objectOf(verification).settle({ captureId: photo.id, findings: { ai: CLEAR } });
 }
 
+/** A lease is over after several rings, each of which takes its time on a busy machine. */
+const LONG = { timeout: 15_000, interval: 20 };
+
 /** Rings until this many of an event are logged. */
 async function ringUntil(verification: Case, type: string, count = 1): Promise<void> {
   await vi.waitFor(async () => {
@@ -52,7 +64,7 @@ async function ringUntil(verification: Case, type: string, count = 1): Promise<v
     await runDurableObjectAlarm(objectOf(verification));
     const found = (await typesIn(verification)).filter((each) => each === type);
     if (found.length < count) throw new Error(`${found.length} of ${count} ${type}`);
-  });
+  }, LONG);
 }
 
 /** None lost, none invented, the same bytes under each id, and the list says so. */

@@ -3,6 +3,7 @@ import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock } from "../../test/support/conditions.ts";
 import { env, openedObject } from "../../test/support/environment.ts";
+import { runSender } from "../../test/support/sender.ts";
 
 type Call = { readonly id: string; readonly body: string };
 type Answer = () => Response | Promise<Response>;
@@ -13,6 +14,7 @@ let answer: Answer;
 
 beforeEach(() => {
   calls = [];
+  runSender();
   answer = () => new Response(null, { status: 204 });
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
     const request = new Request(url, init);

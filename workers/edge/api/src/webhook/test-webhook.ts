@@ -3,6 +3,7 @@ import { orThrow } from "@svc/contract/wire/parsed";
 import { parseTestWebhook } from "@svc/contract/webhook/webhook-requests";
 import { newEventId } from "@svc/domain/ids";
 import { sendWebhook } from "@svc/webhooks/send";
+import { signedCall } from "@svc/webhooks/signed-call";
 import { signingKeysOf } from "@svc/webhooks/signing-keys";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
@@ -25,7 +26,7 @@ export async function testWebhook(c: ApiContext) {
     data: {},
   });
   const keys = await withStorage(() => signingKeysOf(c.env, c.var.account.id));
-  const { attempt } = await sendWebhook(keys, { id, url, body }, policy);
+  const { attempt } = await sendWebhook(await signedCall(keys, { id, url, body }, policy));
   const { at: _at, ...result } = attempt;
   return c.json(result, 200);
 }

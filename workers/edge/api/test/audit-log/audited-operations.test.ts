@@ -8,6 +8,7 @@ import { setEnv } from "../../../test/support/conditions.ts";
 import { env } from "../../../test/support/environment.ts";
 import { addMember, MemberClient } from "../../../test/support/people.ts";
 import { jpegHeader, photoForm } from "../../../test/support/photos.ts";
+import { runSender } from "../../../test/support/sender.ts";
 import { type Answer, ORIGIN, send, TenantClient } from "../../../test/support/tenant.ts";
 
 /** Each of them has events of its own, or changes nothing that stays. */
@@ -57,6 +58,7 @@ let admin: MemberClient;
 
 beforeEach(async () => {
   setEnv({ RATE_LIMITS: "off", PAYMENTS: "test" });
+  runSender();
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
     const { url } = new Request(input);
     if (url.endsWith(".csv")) return new Response("policy,name\nA-1,Ann\nA-2,Ben\n");

@@ -1,0 +1,50 @@
+import type { Delivery } from "@svc/domain/webhook/delivery";
+import type { VerificationEnv } from "@svc/platform/env";
+import { faultPoint } from "@svc/platform/fault";
+import { logFailure } from "@svc/platform/log";
+import type { WebhookMessage } from "@svc/platform/webhook-message";
+import type { Journal } from "./journal.ts";
+import { askedBy } from "./run-task.ts";
+import { isSlow } from "./slow-addresses.ts";
+
+/** A queue that takes nothing is asked again after this. */
+const REFUSED_MS = 5_000;
+
+/**
+ * Gives the ids of what is due to the queues. Its leases are written by then: what a crash takes with it from here on is handed
+ * over again at their end.
+ */
+export async function handOverWebhooks(env: VerificationEnv, journal: Journal): Promise<void> {
+  const { first, again } = journal.handOverDeliveries();
+  const slow = [...first.filter((each) => !isQuick(each)), ...again];
+  await Promise.all([
+    giveTo(env.WEBHOOKS, first.filter(isQuick), env, journal),
+    giveTo(env.WEBHOOKS_SLOW, slow, env, journal),
+  ]);
+}
+
+async function giveTo(
+  queue: Queue<WebhookMessage>,
+  deliveries: readonly Delivery[],
+  env: VerificationEnv,
+  journal: Journal,
+): Promise<void> {
+  const { state } = journal;
+  if (!state || deliveries.length === 0) return;
+  const ids = deliveries.map(({ id }) => id);
+  const asked = askedBy();
+  try {
+    await faultPoint(env, "webhook.before.hand_over");
+    await queue.sendBatch(
+      ids.map((deliveryId) => ({ body: { verificationId: state.id, deliveryId, ...asked } })),
+    );
+    await faultPoint(env, "webhook.after.hand_over");
+  } catch (error) {
+    logFailure("webhook", error, { verification: state.id });
+    journal.keepDeliveries(ids, Date.now() + REFUSED_MS);
+  }
+}
+
+function isQuick({ tries, url }: Delivery): boolean {
+  return tries === 0 && !isSlow(url);
+}

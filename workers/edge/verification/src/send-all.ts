@@ -1,0 +1,12 @@
+import { createMailSender } from "@svc/mail/mail-sender";
+import type { VerificationEnv } from "@svc/platform/env";
+import { handOverWebhooks } from "./hand-over-webhooks.ts";
+import type { Journal } from "./journal.ts";
+import { mailOutboxPort } from "./mail-outbox-port.ts";
+import type { TaskRunner } from "./task-runner.ts";
+
+/** Webhooks to their queue, mail and what a model is asked, each beside the other. */
+export function sendAllOf(env: VerificationEnv, journal: Journal, tasks: TaskRunner): () => Promise<unknown> {
+  const mails = createMailSender(mailOutboxPort(env, journal));
+  return () => Promise.all([handOverWebhooks(env, journal), mails.run(), tasks.look()]);
+}

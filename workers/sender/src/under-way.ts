@@ -1,0 +1,35 @@
+/** Longer than any call: a call that was cut off never says so. */
+const FORGOTTEN_MS = 30_000;
+const LOOK_MS = 50;
+
+/** How many calls this isolate has under way. Not counted with promises: those of one invocation may not wake another. */
+export class UnderWay {
+  readonly #most: number;
+  readonly #since = new Map<symbol, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Waits until there is room for so many more; as long as that takes, the queue keeps what is behind them. */
+  async roomFor(count: number): Promise<void> {
+    // oxlint-disable-next-line no-await-in-loop -- until others end
+    while (this.#count() + count > this.#most) await scheduler.wait(LOOK_MS);
+  }
+
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    const key = Symbol();
+    this.#since.set(key, Date.now());
+    try {
+      return await work();
+    } finally {
+      this.#since.delete(key);
+    }
+  }
+
+  #count(): number {
+    const at = Date.now() - FORGOTTEN_MS;
+    for (const [key, since] of this.#since) if (since < at) this.#since.delete(key);
+    return this.#since.size;
+  }
+}
