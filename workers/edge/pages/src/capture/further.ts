@@ -8,7 +8,10 @@ const RETRY_MS = 2_000;
 /** The screens that no camera waits for, with their texts and styles; they come once the camera's picture stands, or when they are needed. */
 export class Further {
   readonly screens: ReadonlySignal<FurtherScreens | undefined>;
+  /** A try has failed, whatever the browser says of its network. */
+  readonly isMissed: ReadonlySignal<boolean>;
   readonly #screens = signal<FurtherScreens | undefined>(undefined);
+  readonly #isMissed = signal(false);
   readonly #page: PageData;
   readonly #importScreens: () => Promise<FurtherScreens>;
   #loading: Promise<void> | undefined;
@@ -17,6 +20,7 @@ export class Further {
     this.#page = page;
     this.#importScreens = importScreens;
     this.screens = this.#screens;
+    this.isMissed = this.#isMissed;
   }
 
   /** Resolves once they are here; what fails is tried again. */
@@ -38,6 +42,7 @@ export class Further {
         this.#screens.value = found;
         return;
       } catch {
+        this.#isMissed.value = true;
         // oxlint-disable-next-line no-await-in-loop -- as above
         await pause(RETRY_MS);
       }

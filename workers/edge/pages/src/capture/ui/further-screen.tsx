@@ -14,7 +14,7 @@ export function FurtherScreen({ draw }: { readonly draw: (screens: FurtherScreen
   if (screens) return <>{draw(screens)}</>;
   return (
     <Screen heading={text("loading")}>
-      <p role="status">{!online.value && text("loading_offline")}</p>
+      <p role="status">{(further.isMissed.value || !online.value) && text("loading_offline")}</p>
     </Screen>
   );
 }
