@@ -41,7 +41,6 @@ const figures: Figure[] = [];
 for (const [part, measure] of Object.entries(PARTS)) {
   if (positionals.length > 0 && !positionals.includes(part)) continue;
   console.error(`measuring ${part}`);
-  // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
   const found = await measure();
   if (found.length === 0) console.error(`${part}: not measured, what it needs is not installed here`);
   for (const figure of found) console.error(rowOf(figure));

@@ -16,7 +16,6 @@ const flips = wholeNumber("flips", values.flips, USAGE);
 const { files, root } = await sealFiles();
 const referee = createReferee(root);
 const figures: Figure[] = [];
-// oxlint-disable-next-line no-await-in-loop -- one after another
 for (const file of files) figures.push(...(await judged(file, referee)));
 figures.push(...(await exiftoolFigures()), ...(await sampleFigures()), limitFigure());
 figures.push(...(await costFigures(files)));

@@ -44,9 +44,7 @@ try {
   const listed = readListed(list);
   for (let from = 0; from < listed.length; from += SLICE) {
     const statements: StatementText[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- one picture at a time is in memory
     for (const image of listed.slice(from, from + SLICE)) statements.push(...(await statementsOf(image)));
-    // oxlint-disable-next-line no-await-in-loop -- one slice after the other
     await executeSql(statements, place);
   }
   console.log(`${listed.length} images are in the index`);

@@ -132,7 +132,6 @@ describe("pnpm ops", () => {
   }) => {
     const { ops } = twoTenants();
     for (const command of ["tenants", "keys", "retention"]) {
-      // oxlint-disable-next-line no-await-in-loop -- each replaces what the console prints
       const { status, said, complaint } = await ops(command, "--org", "nope");
       expect([status, said], command).toEqual([2, ""]);
       expect(complaint).toContain("--org nope: there is no such account");

@@ -92,7 +92,6 @@ describe("pnpm tenant", () => {
   it("takes a number in digits alone: which database holds an account is for ever", async ({ expect }) => {
     for (const option of ["--shard", "--retention-days", "--credits-cents"]) {
       for (const value of ["", "0x1", "1e0", "-0", "+1", " 1", "1.0"]) {
-        // oxlint-disable-next-line no-await-in-loop -- each is a run of its own
         expect(await complaintOf(`${option}=${value}`), `${option}=${value}`).toContain(`${option} must be`);
       }
     }

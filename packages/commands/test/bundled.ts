@@ -40,7 +40,6 @@ export async function bundled(configs: readonly string[]): Promise<Bundled> {
       const out = path.join(folder, String(i));
       const meta = path.join(folder, `${i}.json`);
       const args = ["-c", path.join(ROOT, config), "--outdir", out, "--metafile", meta];
-      // oxlint-disable-next-line no-await-in-loop -- each builds the pages or takes half a gigabyte
       await runWrangler(["deploy", "--dry-run", ...args]);
       addWasms(out, found);
       addPackages(readFileSync(meta, "utf8"), found);

@@ -62,7 +62,6 @@ export function describeSharedPhotos(every: number): void {
 
     it("none is refused for an empty border", { timeout: 240_000 }, async ({ expect }) => {
       for (const path of ["real", "notscreen", "screen", "ai"].flatMap((label) => pick(label, every))) {
-        // oxlint-disable-next-line no-await-in-loop -- one photo at a time holds the memory
         expect(whyUnjudged((await read(path)).pixels), path).toBeUndefined();
       }
     });

@@ -13,7 +13,6 @@ const PATTERN_LONG_PX = 512;
 export async function burstFrame({ frame, tiles }: Pixels): Promise<BurstFrame> {
   const digest = new Uint8Array(32);
   for (const { rgb } of [frame, ...tiles]) {
-    // oxlint-disable-next-line no-await-in-loop -- each digest covers the one before
     const next = await crypto.subtle.digest("SHA-256", Buffer.concat([digest, rgb]));
     digest.set(new Uint8Array(next));
   }

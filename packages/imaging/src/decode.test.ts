@@ -270,7 +270,6 @@ describe("readPixels", () => {
       [1000, 750, { width: 683, height: 512 }],
       [1025, 97, { width: 1024, height: 97 }],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- two small pictures
       expect((await read(await encode(draw(width, height).jpeg()))).frame).toMatchObject(frame);
     }
   });

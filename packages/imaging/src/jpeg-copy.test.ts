@@ -19,7 +19,6 @@ describe("a copy of a picture", () => {
       [300, 200, "300 x 200"],
       [1024, 512, "512 x 256"],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- two small pictures
       const found = await sharp(await jpegCopy(gradient(width, height), encoder, STYLE)).metadata();
       expect(`${found.width} x ${found.height}`).toBe(size);
       const { exif, icc, xmp, iptc } = found;
@@ -29,9 +28,7 @@ describe("a copy of a picture", () => {
 
   it("is progressive where that was asked for", async ({ expect }) => {
     for (const progressive of [true, false]) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const copy = await jpegCopy(gradient(64, 64), encoder, { ...STYLE, progressive });
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect((await sharp(copy).metadata()).isProgressive).toBe(progressive);
     }
   });

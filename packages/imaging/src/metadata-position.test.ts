@@ -44,7 +44,6 @@ describe.skipIf(!existsSync(DATA))("EXIF GPS of real photos", () => {
   it("of every other photo of these folders is none", async ({ expect }) => {
     const found: string[] = [];
     for (const name of ["real", "heic", "c2pa"].flatMap(photosIn)) {
-      // oxlint-disable-next-line no-await-in-loop -- one photo in memory at a time
       if (await positionOf(name)) found.push(name);
     }
     expect(found.toSorted()).toEqual(Object.keys(KNOWN).toSorted());

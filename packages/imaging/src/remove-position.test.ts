@@ -119,7 +119,6 @@ describe.skipIf(!existsSync(SHARED))("real photos and clips without where they w
     );
     for (const name of names) {
       const file = new Uint8Array(readFileSync(name));
-      // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
       const { state } = await withoutPosition(file);
       states[state] = (states[state] ?? 0) + 1;
     }

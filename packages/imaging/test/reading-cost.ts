@@ -176,7 +176,7 @@ async function bestMs(bytes: Uint8Array): Promise<number> {
   for (let i = 0; i < 3; i++) {
     const start = process.cpuUsage();
     if (isPdf) readPdfMetadata(bytes);
-    else await readMetadata(bytes, sniffed(bytes)); // oxlint-disable-line no-await-in-loop -- timed one by one
+    else await readMetadata(bytes, sniffed(bytes));
     const { user, system } = process.cpuUsage(start);
     times.push((user + system) / 1000);
   }

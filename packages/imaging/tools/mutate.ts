@@ -67,7 +67,6 @@ function sum(one: Tally, other: Tally): Tally {
 async function runFormat(format: string, files: number, seed: number): Promise<Tally> {
   let whole = NOTHING;
   for (let from = 0; from < files;) {
-    // oxlint-disable-next-line no-await-in-loop -- one thread at a time: memory is the process's
     const { at, tally, fault } = await runThread({ format, files, from, seed });
     whole = sum(whole, tally);
     if (fault !== undefined) whole = { ...whole, faults: [...whole.faults, { file: at, error: fault }] };
@@ -93,14 +92,12 @@ const formats = Object.keys(FORMATS).filter((format) => format.startsWith(values
 if (formats.length === 0) throw new Error(`--format takes one of ${Object.keys(FORMATS).join(", ")}`);
 if (values.keep !== undefined) {
   for (const format of formats) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const file = (await createFiles(format, Number(values.seed)))(Number(values.keep));
     writeFileSync(`mutated-${format}-${values.keep}`, file);
   }
 } else {
   const rows: Record<string, unknown>[] = [];
   for (const format of formats) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: memory is the process's
     const tally = await runFormat(format, Number(values.files), Number(values.seed));
     const holds = tally.faults.length === 0 && tally.peakMb <= PEAK_MB_MAX && tally.slowestMs <= FILE_MS_MAX;
     if (!holds) process.exitCode = 1;

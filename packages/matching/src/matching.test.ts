@@ -48,7 +48,6 @@ describe("features of a photo agree with those of", () => {
 
   it("no other photo", async ({ expect }) => {
     for (const seed of [2, 3, 4]) {
-      // oxlint-disable-next-line no-await-in-loop -- three small pictures
       expect((await agreement(imageOf(drawScene(640, 480, seed))))?.inliers ?? 0).toBeLessThan(10);
     }
   });

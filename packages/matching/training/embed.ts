@@ -28,7 +28,6 @@ async function write(bytes: Uint8Array, row: string): Promise<void> {
 }
 
 for (const { file, source, sha256 } of inTurns(learned).slice(Number(from), Number(from) + Number(count))) {
-  // oxlint-disable no-await-in-loop -- one photo's pixels at a time
   const base = await readBase(file);
   if (!base) continue;
   const seed = Number.parseInt(sha256.slice(0, 7), 16);

@@ -29,7 +29,6 @@ export class Lane<Item, Result> {
   async run(): Promise<boolean> {
     this.#start();
     const isAny = this.#underWay.size > 0;
-    // oxlint-disable-next-line no-await-in-loop -- each that ends may start another
     while (this.#underWay.size > 0) await Promise.race(this.#underWay.values());
     return isAny;
   }

@@ -27,7 +27,6 @@ describe("reading Content Credentials", () => {
     async ({ expect }) => {
       for (const file of ["A_f999fd", "I_9d33d4"]) {
         const bytes = readFileSync(path.join(SAMPLES, `c2pa-org_adobe-20220124-${file}.jpg`));
-        // oxlint-disable-next-line no-await-in-loop -- two
         expect(await read("image/jpeg", bytes)).toEqual({ present: false });
       }
     },

@@ -22,7 +22,6 @@ export async function applyMigrations(database: MigratedD1, migrations: readonly
   for (const { name, sql } of ordered.filter((migration) => !applied.has(migration.name))) {
     const statements = sql.split("--> statement-breakpoint");
     const done = database.prepare("insert into d1_migrations (name) values (?)").bind(name);
-    // oxlint-disable-next-line no-await-in-loop -- in order
     await database.batch([...statements.map((statement) => database.prepare(statement)), done]);
   }
 }

@@ -26,9 +26,7 @@ export function describeLinear(
       let [onceMs, twiceMs] = [Infinity, Infinity];
       const isLinear = () => twiceMs <= MOST_TIMES * Math.max(onceMs, NOISE_MS);
       for (let tries = 0; tries < TRIES && !(isLinear() && Number.isFinite(onceMs)); tries++) {
-        // oxlint-disable-next-line no-await-in-loop -- timed one by one
         onceMs = Math.min(onceMs, await cpuMsOf(() => read(once)));
-        // oxlint-disable-next-line no-await-in-loop -- as above
         twiceMs = Math.min(twiceMs, await cpuMsOf(() => read(twice)));
       }
       expect(twiceMs).toBeLessThanOrEqual(MOST_TIMES * Math.max(onceMs, NOISE_MS));

@@ -86,7 +86,6 @@ async function fetchFfmpeg(
   recipe: Recipe,
 ): Promise<string> {
   for (const address of recipe.addresses) {
-    // oxlint-disable-next-line no-await-in-loop -- the next only where this one does not answer
     const bytes = await fetchBytes(address);
     if (!bytes) continue;
     if (sha256(bytes) !== recipe.sha256) throw new Error(`${address} is not the file of the recipe`);

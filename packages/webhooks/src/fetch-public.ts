@@ -32,14 +32,11 @@ export async function fetchPublic({ url, policy, headers, timeoutMs, take }: Pub
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     if (!isWebhookUrl(address, policy))
       throw new FetchFailure("must not lead to an address that is not public https");
-    // oxlint-disable-next-line no-await-in-loop -- each answer names the next address
     const response = await fetch(address, init).catch((error: unknown) => {
       throw new FetchFailure(isTimeout(error) ? "must answer in time" : "must be reachable");
     });
     const next = response.headers.get("Location");
-    // oxlint-disable-next-line no-await-in-loop -- the last answer
     if (!isRedirect(response) || next === null) return takeBody(response, take);
-    // oxlint-disable-next-line no-await-in-loop -- frees the connection for the next request
     await response.body?.cancel();
     address = URL.parse(next, address)?.href ?? "";
   }

@@ -106,13 +106,11 @@ const RESTART_MS = 1_000;
 export async function readTwice<Reading>(read: () => Promise<Reading>): Promise<Reading | typeof UNREAD> {
   for (let isSecond = false; ; isSecond = true) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- the second only after the first
       return await read();
     } catch (error) {
       logFailure("credentials", error);
       if (isSecond) return UNREAD;
     }
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await new Promise((resolve) => setTimeout(resolve, RESTART_MS));
   }
 }

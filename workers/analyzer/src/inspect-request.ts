@@ -33,7 +33,6 @@ async function inspectTimes(
   { bytes, checks }: Photo,
   tools: InspectionTools,
 ): Promise<Inspection> {
-  // oxlint-disable-next-line no-await-in-loop -- one photo at a time holds the memory
   for (let more = Math.min(MOST_TIMES, times); more > 1; more--)
     await inspectPhoto({ bytes }, checks, {}, tools);
   return inspectPhoto({ bytes }, checks, {}, tools);

@@ -22,7 +22,6 @@ export async function readLiveFacts(
   const { device, signs, frames = [] } = capture;
   const read: BurstFrame[] = [];
   for (const index of frames.keys()) {
-    // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
     const frame = await readFrame(await bucket.get(frameKey(key, index)), decoders);
     if (frame) read.push(frame);
   }

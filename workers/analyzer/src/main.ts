@@ -160,7 +160,6 @@ export default {
 
   async queue(batch, env) {
     for (const message of batch.messages) {
-      // oxlint-disable-next-line no-await-in-loop -- one photo at a time holds the memory
       const delayS = await duringRequest(message.body.requestId, () => retryDelayS(message, env));
       if (delayS === undefined) message.ack();
       else message.retry({ delaySeconds: delayS });

@@ -143,7 +143,6 @@ async function judgeFrames(
   let isPrinted = true;
   for (const frame of frames) {
     const hasThumb = of.hasThumb || thumb === true;
-    // oxlint-disable-next-line no-await-in-loop -- one picture holds the memory
     const judged = await tools.turns.run(() => judgeFrame(frame, { ...of, hasThumb }, env, tools));
     clipFrames.push(judged.clipFrame);
     thumb ??= judged.thumb;

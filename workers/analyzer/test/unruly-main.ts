@@ -27,10 +27,8 @@ export default {
       }
       const copies = { ...batch, messages: [copyOf(message), copyOf(message)] };
       const twice = copies.messages.map((copy) => analyzer.queue({ ...copies, messages: [copy] }, env));
-      // oxlint-disable-next-line no-await-in-loop -- as the analyzer itself does
       await Promise.all(twice);
       if (message.attempts === 2) message.retry({ delaySeconds: 1 });
-      // oxlint-disable-next-line no-await-in-loop -- it was the last of this message
       else await fetch(env.REPEATED_URL, { method: "POST" });
     }
   },

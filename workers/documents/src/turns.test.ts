@@ -35,7 +35,6 @@ describe("turns", () => {
     for (const as of ["a1", "a2", "a3", "b1", "b2", "c1"]) void call(as.slice(0, 1), as);
     await vi.advanceTimersByTimeAsync(0);
     for (const as of ["a1", "a2", "b1", "c1", "a3", "b2"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await end(as);
     }
     expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);

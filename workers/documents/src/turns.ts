@@ -64,7 +64,6 @@ export class Turns {
     if (refusal) this.#leave(name, waiter);
     if (refusal) return refusal;
     while (!waiter.turn) {
-      // oxlint-disable-next-line no-await-in-loop -- until it is its turn
       await wokenOrAfter(waiter, LOOK_MS);
       waiter.seenAt = Date.now();
       if (!waiter.turn) this.#handOut();

@@ -21,7 +21,6 @@ export class PhotoIndexBench extends PhotoIndexObject {
   async fill(count: number, order: FillOrder): Promise<void> {
     for (let left = count; left > 0; left -= BATCH) {
       const pictures = Array.from({ length: Math.min(BATCH, left) }, () => drawPicture(order));
-      // oxlint-disable-next-line no-await-in-loop -- as they come in life
       await this.takeHere(pictures);
     }
   }

@@ -34,7 +34,6 @@ describe("the list of deliveries", () => {
     await projectDeliveries(env.DB, all);
     for (const news of all) {
       const { verificationId, delivery } = news;
-      // oxlint-disable-next-line no-await-in-loop -- three short reads
       expect(await listedOf(news)).toEqual([{ verificationId, ...delivery }]);
     }
   });

@@ -42,7 +42,6 @@ describe("the table of addresses", () => {
 
   it("finds no other number, and takes nothing in a text for a word of the search", async ({ expect }) => {
     for (const text of ["Rathausstraße 1, Berlin", 'Rathausstraße 15" OR "a', "NEAR(15 berlin)", "*", ""])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await found(text), text).toEqual([]);
   });
 
@@ -59,7 +58,6 @@ describe("the table of addresses", () => {
 
   it("suggests by what is typed", async ({ expect }) => {
     for (const text of ["Rathausstra", "rathaus s", "rathausstr. 15 ber", "15 rathausst"])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await typed(text), text).toEqual(["fact-1000"]);
     expect(await typed("ra")).toEqual([]);
   });

@@ -91,7 +91,6 @@ describe("what an earlier release stored", () => {
   it.for(Object.entries(FILES))("is read as it was written: %s", async ([, recorded], { expect }) => {
     const answers = await inToday(recorded, async (object) => {
       const said: unknown[] = [];
-      // oxlint-disable-next-line no-await-in-loop -- in the order in which it was asked
       for (const { method, args } of recorded.asked) said.push(await ask(object, method, args));
       return said;
     });
@@ -117,7 +116,6 @@ describe("what an earlier release stored", () => {
       expect(await object.capturerCommand({ type: "submit" })).toMatchObject({ ok: true });
       const taken = await object.readCaptures(accountId);
       const ids = taken.ok ? taken.captures.map(({ id }) => id) : [];
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       for (const captureId of ids) await object.settle({ captureId, findings: { ai: CLEAR } });
       return object.read(accountId);
     });
@@ -137,17 +135,14 @@ describe("what an earlier release stored", () => {
       // the second attempt of the one comes 5 s after its first
       for (const laterMs of [0, 5_000]) {
         vi.setSystemTime(recorded.at + laterMs);
-        // oxlint-disable-next-line no-await-in-loop -- one alarm after the other
         await object.alarm();
       }
       expect(handed).toHaveLength(2);
       const told: string[] = [];
       for (const { deliveryId } of handed) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const call = await object.claimWebhook(deliveryId, "m1");
         told.push(JSON.parse(call?.body ?? "{}").type);
         const attempt = { at: Date.now(), ms: 5, status: 204 };
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await object.settleWebhook(deliveryId, "m1", { attempt });
       }
       expect(told).toEqual(["verification.expired", "verification.created"]);

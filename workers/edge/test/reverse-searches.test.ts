@@ -107,7 +107,6 @@ describe("a search that is paid for", () => {
     await keepSearch(env.DB, aWish(), { outcome: FOUND, now: NOON + 31 * DAY_MS });
     for (const table of ["reverse_questions", "reverse_answers"]) {
       const query = env.DB.prepare(`select count(*) as n from ${table} where account_id = ?`);
-      // oxlint-disable-next-line no-await-in-loop -- of two
       expect(await query.bind(wish.accountId).first("n")).toBe(0);
     }
   });

@@ -58,9 +58,7 @@ describe("D1 is spread by account", () => {
         [one, other],
         [other, one],
       ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- a poll each
         await expect.poll(() => rowsOf(tenant.shard.db, tenant), { timeout: 10_000 }).toEqual(EACH);
-        // oxlint-disable-next-line no-await-in-loop -- as above
         expect(await rowsOf(neighbour.shard.db, tenant)).toEqual(NONE);
       }
     },
@@ -77,7 +75,6 @@ describe("D1 is spread by account", () => {
       // the directory's own tables stay, also where one database holds both
       await renamed(away.shard.db, async () => {
         for (const list of LISTS) {
-          // oxlint-disable-next-line no-await-in-loop -- in turns
           const [down, up] = [await away.get(list), await here.get(list)];
           expect([list, down.status, up.status, up.body.items?.length]).toEqual([list, 503, 200, 1]);
           expect(down.body.error.code).toBe("storage_unavailable");

@@ -110,9 +110,7 @@ describe("coordinates and plus codes", () => {
     const [outside, embedded] = [counting(), counting("embedded", 0)];
     const geocoder = ownNotations(outside.geocoder, embedded.geocoder);
     const own = ["52.5163, 13.3777", "52°30'59\"N 13°22'40\"E", "geo:52.5,13.4", "849VCWC8+R9"];
-    for (const text of [...own, "Pariser Platz 1", "10115", "The Atlantic"])
-      // oxlint-disable-next-line no-await-in-loop -- in order
-      await geocoder.geocode(text, {});
+    for (const text of [...own, "Pariser Platz 1", "10115", "The Atlantic"]) await geocoder.geocode(text, {});
     expect(embedded.asked).toEqual([...own, "10115"]);
     expect(outside.asked).toEqual(["Pariser Platz 1", "The Atlantic"]);
   });

@@ -29,7 +29,6 @@ export default {
   /** Makes sealed copies. What fails is handed over again by the verification, until its report came back. */
   async queue(batch, env) {
     for (const message of batch.messages) {
-      // oxlint-disable-next-line no-await-in-loop -- one file at a time holds the memory
       await files.run(() => duringRequest(message.body.requestId, () => write(message, env)));
       message.ack();
     }

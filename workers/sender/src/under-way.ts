@@ -13,7 +13,6 @@ export class UnderWay {
 
   /** Waits until there is room for so many more; as long as that takes, the queue keeps what is behind them. */
   async roomFor(count: number): Promise<void> {
-    // oxlint-disable-next-line no-await-in-loop -- until others end
     while (this.#count() + count > this.#most) await scheduler.wait(LOOK_MS);
   }
 

@@ -47,7 +47,6 @@ function inBlocks(bytes: number, read: RangedFile["read"]): RangedFile["read"] {
     const joined = new Uint8Array(length);
     for (let at = offset; at < offset + length;) {
       const index = Math.floor(at / BLOCK_BYTES);
-      // oxlint-disable-next-line no-await-in-loop -- in order, two blocks at most
       const block = await blockAt(index);
       const part = block.subarray(at - index * BLOCK_BYTES, offset + length - index * BLOCK_BYTES);
       if (part.length === 0) throw new StorageFailure("storage gave fewer bytes than the file has");

@@ -20,9 +20,7 @@ export async function sampleFrames(
     const stretches = await stretchesOf(track, moments);
     const frames: SampledFrame[] = [];
     for (const stretch of stretches) {
-      // oxlint-disable-next-line no-await-in-loop -- others go first
       await breathe();
-      // oxlint-disable-next-line no-await-in-loop -- one decoder, and the memory of one stretch
       frames.push(...(await framesOfStretch(track, stretch, decoders)));
     }
     return frames;
@@ -48,7 +46,6 @@ async function framesOfStretch(
     if (moments.length === 1) return missing(momentsOf(stretch), messageOf(error));
     const alone: SampledFrame[] = [];
     for (const moment of moments) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       alone.push(...(await framesOfStretch(track, { key, moments: [moment] }, decoders)));
     }
     return alone;

@@ -31,7 +31,6 @@ export async function measureObjects(folder: string, { isTuning, list }: How) {
   const [own, others] = [counter(), counter()];
   const cpuMs: number[] = [];
   for (const photo of photos) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that CPU time is of one
     const picture = await listedPicture(folder, photo);
     const before = process.cpuUsage();
     const seen = findObjects(network, picture);
@@ -58,7 +57,6 @@ async function measureUnknown(folder: string, listed: readonly Labelled[], netwo
   const files = readdirSync(folder).filter((file) => NAMED.test(file) && !known.has(file));
   for (const file of files) {
     const name = NAMED.exec(file)?.groups?.["name"]?.replaceAll("_", " ") ?? "";
-    // oxlint-disable-next-line no-await-in-loop -- one picture is in memory at once
     const seen = findObjects(network, await pictureOf(readFileSync(path.join(folder, file))));
     asked.add(judgeObject(name, seen).match);
   }

@@ -21,7 +21,6 @@ export async function measureSigns(count: number, { isTuning, list }: How) {
     for (let index = 0; index < count; index++) {
       const seed = SEEDS[isTuning ? "tuning" : "measuring"] + index * 7;
       const sign = makeSign(kind, seed);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that CPU time is of one
       const photo = await drawPhoto(sign, seed);
       const before = process.cpuUsage();
       const [reading] = readText({ networks, characters }, photo, [kind]);

@@ -15,7 +15,6 @@ let server: JudgeServer;
 beforeAll(async () => {
   server = await serveSightengine();
   for (const seed of [1, 2])
-    // oxlint-disable-next-line no-await-in-loop -- two small files
     writeFileSync(path.join(folder, `${seed}.jpg`), await photoFile(drawScene(320, 240, seed), "jpeg"));
   writeFileSync(path.join(folder, "photos.csv"), "path,label\n1.jpg,0\n2.jpg,1\n");
 });
@@ -66,7 +65,6 @@ describe("pnpm scores --outside", () => {
       ["--check", "screen", "--outside", "hive"],
       ["--check", "ai", "--outside", "nobody"],
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await scores(args, {})).code).toBe(2);
     }
   });

@@ -23,7 +23,6 @@ export async function costFigures(files: readonly SealedFile[]): Promise<readonl
   const folder = temporaryFolder("seals");
   try {
     const figures: Figure[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- timed, so one after another
     for (const file of files) figures.push(...(await costsOf(file, folder)));
     return figures;
   } finally {

@@ -17,7 +17,6 @@ export async function flipBytes(
     const at = places[Math.floor(random() * places.length)] ?? 0;
     const changed = new Uint8Array(sealed);
     changed[at] = (changed[at] ?? 0) ^ (1 << Math.floor(random() * 8)); // oxlint-disable-line no-bitwise -- one bit
-    // oxlint-disable-next-line no-await-in-loop -- one file in memory
     counts[await rule(format, changed)] += 1;
   }
   return counts;

@@ -20,7 +20,6 @@ export async function sealFiles(): Promise<{ readonly files: readonly SealedFile
   const files: SealedFile[] = [];
   for (const [format, extension, bytes] of await originals()) {
     const original = new Uint8Array(bytes);
-    // oxlint-disable-next-line no-await-in-loop -- one file at a time
     const sealed = await seal({ format, bytes: original, facts: FACTS, identity });
     files.push({ format, extension, original, sealed });
   }

@@ -20,7 +20,6 @@ const fingerprintOf = nodeFingerprinter();
 export async function knownOf(photos: readonly Listed[]): Promise<readonly Known[]> {
   const known: Known[] = [];
   for (const photo of photos) {
-    // oxlint-disable-next-line no-await-in-loop -- one photo's pixels at a time
     const frame = await readFrame(readFileSync(photo.file));
     if (frame) known.push({ ...photo, fingerprint: fingerprintOf(frame) });
   }
@@ -31,7 +30,6 @@ export async function knownOf(photos: readonly Listed[]): Promise<readonly Known
 export async function samplesOf(photos: readonly Known[]): Promise<readonly Sample[]> {
   const samples: Sample[] = [];
   for (const of of photos) {
-    // oxlint-disable no-await-in-loop -- one photo's pixels at a time
     const base = await readBase(of.file);
     if (!base) continue;
     samples.push({ of, as: "exact", fingerprint: of.fingerprint });

@@ -18,7 +18,6 @@ export async function carryOut(
 ): Promise<void> {
   for (const step of steps) {
     say(step.says);
-    // oxlint-disable-next-line no-await-in-loop -- their order is the point
     await (step.forerunner === undefined
       ? withSecrets(step, secrets, wrangler)
       : sendAhead(step, step.forerunner, { environment, wrangler }));

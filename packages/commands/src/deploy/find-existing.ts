@@ -19,13 +19,11 @@ export async function findExisting(
   const buckets = await wrangler(["r2", "bucket", "list"]);
   const secrets = new Map<string, readonly string[]>();
   for (const config of scripts) {
-    // oxlint-disable-next-line no-await-in-loop -- each is a process of its own
     const names = await findSecrets(config, environment, wrangler);
     if (names) secrets.set(config, names);
   }
   const known: string[] = [];
   for (const queue of queues) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     if (await isThere(wrangler, ["queues", "info", queue])) known.push(queue);
   }
   return {

@@ -17,7 +17,6 @@ export async function findWayBack(
 ): Promise<readonly WayBack[]> {
   const histories = new Map<string, readonly Deployment[]>();
   for (const config of scripts) {
-    // oxlint-disable-next-line no-await-in-loop -- each is a process of its own
     histories.set(config, await deploymentsOf(config, environment, wrangler));
   }
   if ([...histories.values()].every(({ length }) => length === 0))
@@ -48,7 +47,6 @@ export async function rollBack(
     if (versionId === undefined) continue;
     say(says);
     const args = ["rollback", versionId, "-c", config, "--env", environment, "--yes", "--message", says];
-    // oxlint-disable-next-line no-await-in-loop -- their order is the point
     await wrangler(args);
   }
 }

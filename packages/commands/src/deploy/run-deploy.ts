@@ -135,7 +135,6 @@ async function gather(lacked: readonly LackedSecret[], { kept, values }: Asked):
   // a run that ended early has kept what it drew
   const known = readSecrets(kept);
   for (const { config, name, origin } of lacked) {
-    // oxlint-disable-next-line no-await-in-loop -- a person answers one question after the other
     const value =
       process.env[name] ?? known[scriptOf(config)]?.[name] ?? (await valueOf(name, origin, values.yes));
     if (value !== undefined) (gathered[scriptOf(config)] ??= {})[name] = value;

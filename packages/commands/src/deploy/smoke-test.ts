@@ -15,10 +15,8 @@ export type SmokeTest = {
 export async function smokeTest(test: SmokeTest): Promise<readonly string[]> {
   const deadline = Date.now() + (test.patienceMs ?? PATIENCE_MS);
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- asked again until it answers
     const complaints = await complaintsOf(test);
     if (complaints.length === 0 || Date.now() > deadline) return complaints;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await sleep(PAUSE_MS);
   }
 }

@@ -30,7 +30,6 @@ describe("the databases of a folder", () => {
       await migrate(stateDir);
       await migrate(stateDir);
       for (const database of ["DB", "DB_1"]) {
-        // oxlint-disable-next-line no-await-in-loop -- side by side they find the folder locked
         const said = await runWrangler(
           ["d1", "migrations", "list", database].concat("--local", "--persist-to", stateDir),
         );

@@ -47,7 +47,6 @@ describe("a local database that the service writes to", () => {
   it("is not written again where the failure does not say that nothing was done", async ({ expect }) => {
     for (const failure of ["UNIQUE constraint failed: accounts.org", "Failed to get session commit token"]) {
       const { database, calls } = failing(failure);
-      // oxlint-disable-next-line no-await-in-loop -- each is a database of its own
       await expect(database.batch([database.prepare("insert")])).rejects.toThrow(failure);
       expect(calls).toHaveLength(1);
     }

@@ -29,11 +29,8 @@ describe("what was started", () => {
   it("ends with all of its group when it is stopped", async ({ expect }) => {
     for (const signal of ["SIGTERM", "SIGKILL"] as const) {
       const child = spawnSupervised(LISTENER, "pipe");
-      // oxlint-disable-next-line no-await-in-loop -- one signal after the other
       const port = await portOf(child);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await stop(child, signal);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await expect.poll(() => listens(port), { timeout: 3_000 }).toBe(false);
     }
   });

@@ -29,7 +29,6 @@ export async function backUp(place: Place, dir: string): Promise<BackedUp> {
   for (const binding of databasesOf(place)) {
     const file = path.join(dir, `${binding}.sql`);
     const what = ["--no-schema", ...tables, "--output", file];
-    // oxlint-disable-next-line no-await-in-loop -- each is a process of its own
     await runWrangler(["d1", "export", binding, ...exportArguments(place), ...what]);
     chmodSync(file, 0o600);
     files.push(file);
@@ -49,12 +48,9 @@ export async function restore(place: Place, dir: string): Promise<Copied | undef
   if ("stateDir" in place) await migrate(place.stateDir);
   for (const binding of databasesOf(place)) {
     if (!("stateDir" in place)) {
-      // oxlint-disable-next-line no-await-in-loop -- each is a process of its own
       await runWrangler(["d1", "migrations", "apply", binding, ...placeArguments(place)]);
     }
-    // oxlint-disable-next-line no-await-in-loop -- as above
     if (binding === "DB") await requireEmpty(place);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await executeFile(path.join(dir, `${binding}.sql`), binding, place);
   }
   if (!("stateDir" in place)) return undefined;

@@ -55,10 +55,8 @@ export async function returnObjects(bucket: LocalR2, dir: string, progress: Prog
   for (const name of namesIn(folder)) {
     const facts = factsIn(folder, name);
     if (!facts) continue;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const there = await bucket.head(facts.key);
     if (!isSame(there, facts)) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await returnOne(bucket, facts, readFileSync(path.join(folder, name)));
       written += 1;
     }
@@ -110,7 +108,6 @@ async function returnOne(bucket: LocalR2, facts: Facts, bytes: Buffer): Promise<
 async function* listed(bucket: LocalR2): AsyncGenerator<StoredFacts> {
   let cursor: string | undefined;
   do {
-    // oxlint-disable-next-line no-await-in-loop -- each page names the next
     const page = await bucket.list({ include: INCLUDE, ...(cursor !== undefined && { cursor }) });
     yield* page.objects;
     cursor = page.truncated ? page.cursor : undefined;

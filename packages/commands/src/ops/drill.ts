@@ -189,10 +189,8 @@ function filesOf({ stateDir }: Drill, { id }: Noted): Promise<number> {
 
 async function until(isSo: () => Promise<boolean>, complaint: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
-  // oxlint-disable-next-line no-await-in-loop -- asked again until it is so
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`${complaint}, after ${PATIENCE_MS / 1000} s`);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await sleep(500);
   }
 }

@@ -40,7 +40,6 @@ export async function* readBursts(folder: string): AsyncGenerator<Burst> {
     const kind = KINDS[label];
     if (!kind) continue;
     const [clip = ""] = name.split("-");
-    // oxlint-disable-next-line no-await-in-loop -- one burst in memory at a time
     const live = await readLive(path.join(folder, name), torch);
     yield { kind, source, clip, half: halfOf(source), hasTorch: torch !== "", live };
   }

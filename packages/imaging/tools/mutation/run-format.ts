@@ -50,7 +50,6 @@ async function run(wish: Wish): Promise<void> {
   for (let file = wish.from; file < wish.files; file++) {
     tell(file);
     const bytes = fileOf(file);
-    // oxlint-disable-next-line no-await-in-loop -- the decoders are used one file after the other
     const cost = await costOf(async () => {
       try {
         const answer = await read(bytes);

@@ -140,7 +140,6 @@ describe("the embedded geocoder", () => {
 
   it("reads no code and no number out of an address", async ({ expect }) => {
     for (const fact of BUILDINGS) {
-      // oxlint-disable-next-line no-await-in-loop -- nobody is asked
       const [place] = await embedded.geocode(writtenAddress(fact), {});
       expect(place?.ref).toMatch(/^embedded:fact-/);
     }

@@ -65,11 +65,11 @@ async function resultOf(
 ): Promise<Result> {
   for (;;) {
     try {
-      return await client.getResult(requestId, { maxAttempts: MOST_POLLS, pollingInterval: pollMs }); // oxlint-disable-line no-await-in-loop -- one after the other
+      return await client.getResult(requestId, { maxAttempts: MOST_POLLS, pollingInterval: pollMs });
     } catch (error) {
       if (signal.aborted || codeOf(error) !== "not_found") throw error;
     }
-    await pause(pollMs); // oxlint-disable-line no-await-in-loop -- as above
+    await pause(pollMs);
   }
 }
 

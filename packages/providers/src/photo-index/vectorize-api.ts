@@ -33,14 +33,12 @@ type Attempt =
 export async function callVectorize(account: VectorizeAccount, call: Call): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     // each attempt follows from the one before
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await ask(account, call);
     if ("result" in answer) return answer.result;
     const pauseMs = answer.retryAfterMs ?? (account.pauseMs ?? PAUSE_MS) * attempt;
     if (answer.isFinal || attempt === ATTEMPTS || pauseMs > LONGEST_PAUSE_MS) {
       throw new Error(`Vectorize ${call.operation}: ${answer.failure}`);
     }
-    // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

@@ -125,10 +125,8 @@ async function remove(options: VectorizeOptions, ids: readonly string[]): Promis
 async function isSettled(options: VectorizeOptions, look: () => Promise<boolean>): Promise<boolean> {
   const { settleMs = SETTLE_MS, lookEveryMs = LOOK_EVERY_MS } = options;
   for (let waitedMs = 0; ; waitedMs += lookEveryMs) {
-    // oxlint-disable-next-line no-await-in-loop -- each look follows a pause
     if (await look()) return true;
     if (waitedMs >= settleMs) return false;
-    // oxlint-disable-next-line no-await-in-loop -- the pause
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
 }
@@ -139,7 +137,6 @@ async function inTurn<Item, Result>(
   act: (item: Item) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- in turn
   for (const item of items) results.push(await act(item));
   return results;
 }

@@ -179,9 +179,7 @@ describe("the emulated model", () => {
   }) => {
     for (const { jpeg, text } of steering) {
       server.show(jpeg, { subject: "hillside", text, isSteering: true });
-      // oxlint-disable-next-line no-await-in-loop -- of loopback
       expect(await naively("Does it show a bicycle?", jpeg)).toBe("MATCH, 10 of 10.");
-      // oxlint-disable-next-line no-await-in-loop -- of loopback
       const formed = await naively("Does it show a bicycle?", jpeg, asked);
       expect(JSON.parse(formed)).toMatchObject({ context: { match: "match", confidence: 1 } });
     }

@@ -125,7 +125,6 @@ export function testVision(name: string, { serve, open, openWrongly }: OpenedVis
       const [exif, large] = [exifOf(jpeg), await photoFile(drawScene(1025, 16, 1), "jpeg")];
       const png = await photoFile(drawScene(16, 16, 1), "png");
       for (const bytes of [exif, comment, large, png, new Uint8Array()])
-        // oxlint-disable-next-line no-await-in-loop -- nobody is asked
         expect(await ask({ jpeg: bytes })).toEqual({ refused: "picture" });
       expect(server.questions).toEqual([]);
       expect(await ask({ jpeg: await photoFile(drawScene(1024, 16, 1), "jpeg") })).toHaveProperty("answered");
@@ -240,7 +239,6 @@ export function testVision(name: string, { serve, open, openWrongly }: OpenedVis
       });
       for (const keys of [["aspect_1"], ["aspect_1", "aspect_3"], ["aspect_1", "aspect_2", "aspect_3"]]) {
         server.say({ condition: Object.fromEntries(keys.map((key) => [key, aspect])) });
-        // oxlint-disable-next-line no-await-in-loop -- one answer at a time
         expect(await ask({ questions })).toMatchObject({ later: "malformed" });
       }
     });

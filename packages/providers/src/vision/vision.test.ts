@@ -70,9 +70,7 @@ describe("a vision with a breaker", () => {
     async (outcome, { expect }) => {
       let now = 0;
       const { vision, asked } = failing(outcome, () => now);
-      for (let attempt = 0; attempt < 3; attempt++)
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        expect(await vision.ask(ASK)).toEqual(outcome);
+      for (let attempt = 0; attempt < 3; attempt++) expect(await vision.ask(ASK)).toEqual(outcome);
       expect(await vision.ask(ASK)).toEqual({ later: "resting" });
       now = 60_000;
       expect(await vision.ask(ASK)).toEqual(outcome);
@@ -82,9 +80,7 @@ describe("a vision with a breaker", () => {
 
   it("does not rest for what a model declined", async ({ expect }) => {
     const { vision, asked } = failing({ refused: "declined" }, () => 0);
-    for (let attempt = 0; attempt < 5; attempt++)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await vision.ask(ASK);
+    for (let attempt = 0; attempt < 5; attempt++) await vision.ask(ASK);
     expect(asked()).toBe(5);
   });
   it("learns nothing of its provider where nobody was asked", async ({ expect }) => {
@@ -97,9 +93,7 @@ describe("a vision with a breaker", () => {
       { later: "failed" },
     ];
     const vision = rested({ ...noVision, ask: async () => outcomes.shift() ?? NOT_LEFT }, breaker, () => 0);
-    for (let attempt = 0; attempt < 5; attempt++)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await vision.ask(ASK);
+    for (let attempt = 0; attempt < 5; attempt++) await vision.ask(ASK);
     expect(await vision.ask(ASK)).toEqual({ later: "resting" });
   });
 });

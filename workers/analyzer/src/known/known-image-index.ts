@@ -70,7 +70,6 @@ async function lookAgain(store: KnownImageStore, memory: KnownMemory): Promise<v
   if (Date.now() - memory.lookedAt < LOOK_EVERY_MS) return;
   while (memory.pictures.count() < MOST_IN_MEMORY) {
     const after = memory.highest;
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
     const page = await store.listTraces({ after, most: PAGE });
     // another search may have read it meanwhile
     if (after === memory.highest && page.length > 0) {

@@ -39,13 +39,10 @@ async function printClip(
   const kept = await Promise.all(moments.map((atMs) => readPrint(env, job.key, atMs)));
   const open = moments.filter((_, index) => !kept[index]);
   for (let from = 0; from < open.length; from += BATCH) {
-    // oxlint-disable-next-line no-await-in-loop -- five pictures are in memory at once
     for (const frame of await videoOf(env).frames(job.key, open.slice(from, from + BATCH))) {
       if (!("jpeg" in frame)) continue;
       const { jpeg, atMs } = frame;
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const print = await tools.turns.run(() => printOf(jpeg, tools, tools.likeness.clipFingerprintOf));
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (print) await keepPrint(env, job.key, print, { createdAt: job.createdAt, atMs });
     }
   }

@@ -126,7 +126,6 @@ async function tellLater(
       ...likenessOf(match),
       ...(match.map && { alignment: rounded(inverseOf(match.map)) }),
     };
-    // oxlint-disable-next-line no-await-in-loop -- there is hardly ever one
     await verificationObject(env, near.verificationId).similarFound(similar);
   }
 }

@@ -70,7 +70,6 @@ async function drawSheet(frames: Frames, { decoders, meaning }: ClipTools) {
   for (const frame of frames) {
     if (!("jpeg" in frame)) continue;
     const sniffed = sniff(frame.jpeg);
-    // oxlint-disable-next-line no-await-in-loop -- one picture is decoded at a time
     const pixels = "refused" in sniffed ? undefined : await decoders.readPixels(frame.jpeg, sniffed);
     if (pixels && !("failed" in pixels)) cells.push({ atMs: frame.atMs, picture: pixels.frame });
   }

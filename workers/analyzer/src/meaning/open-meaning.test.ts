@@ -100,7 +100,6 @@ describe("what a photo shows", () => {
   it("is shown to nobody of whom the person was not told", async ({ expect }) => {
     const { find, asked } = world();
     for (const visionProvider of [undefined, "another.example"]) {
-      // oxlint-disable-next-line no-await-in-loop -- each by itself
       const found = await find(
         job({ analyses: { condition: { aspects: ["Lack"] } }, ...(visionProvider && { visionProvider }) }),
       );

@@ -172,7 +172,6 @@ describe("nobody outside is asked", () => {
     const breaker = new Breaker();
     const asks: number[] = [];
     for (let photo = 0; photo < 5; photo++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       asks.push((await settled({ ask: never, breaker })).asked.length);
     }
     expect(asks).toEqual([1, 1, 1, 0, 0]);

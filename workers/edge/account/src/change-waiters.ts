@@ -33,7 +33,6 @@ export class ChangeWaiters {
 
   async #until(accountId: AccountId, since: Change, deadline: number): Promise<"changed" | "same"> {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one reading after the other
       const newest = await this.#read(accountId);
       if (newest && isAfter(newest, since)) return "changed";
       if (Date.now() >= deadline) return "same";

@@ -44,7 +44,6 @@ export class Purchases {
   async lookAfter(accountId: AccountId, now: number): Promise<void> {
     const { topUps } = this.#parts;
     for (const { key } of topUps.due(now)) {
-      // oxlint-disable-next-line no-await-in-loop -- one charge at a time
       await this.#lane.run(async () => {
         const topUp = topUps.find(key);
         // it may have been answered while this waited

@@ -32,7 +32,6 @@ export class Statements {
       const movements = this.#ledger.unprojected(BATCH);
       const last = movements.at(-1);
       if (!last) return;
-      // oxlint-disable-next-line no-await-in-loop -- in order
       await projectMovements(await findShard(this.#databases, accountId), movements);
       this.#ledger.markProjected(last.seq);
     }

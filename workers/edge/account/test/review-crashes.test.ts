@@ -66,9 +66,7 @@ describe("a crash while a decision takes effect (CONTRACT G15.3)", () => {
     // and so much later that what was put off is due again, and what would be done twice is done
     for (const ms of [0, 60_000, 60_000]) {
       advanceClock(ms);
-      // oxlint-disable-next-line no-await-in-loop -- one alarm after the other
       await ringAgain(account());
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await ringAgain(verification());
     }
     expect(await outcomeOf(id)).toEqual(ONCE);

@@ -28,12 +28,10 @@ describe("the console at /app", () => {
     const files = [...html.matchAll(/(?:src|href)="(\/console\/[^"]+)"/g)].map(([, file = ""]) => file);
     expect(files.length).toBeGreaterThan(3);
     for (const file of files) {
-      // oxlint-disable-next-line no-await-in-loop -- one answer after another
       const response = await env.ASSETS.fetch(ORIGIN + file);
       expect([file, response.status]).toEqual([file, 200]);
       expect(file).toMatch(/-[0-9A-Za-z]{8}\.(?:js|css)$/);
       expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await response.body?.cancel();
     }
   });

@@ -10,7 +10,6 @@ export async function keepDeadLetters(batch: MessageBatch, env: EdgeEnv): Promis
   const queue = DEAD.exec(batch.queue)?.[1] ?? batch.queue;
   for (const message of batch.messages) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- there are hardly ever any
       await keepDeadLetter(env.DB, { id: message.id, queue, body: message.body }, Date.now());
       logFailure("dead letter", new OperatorError("a queue gave up on a message"), { queue });
       message.ack();

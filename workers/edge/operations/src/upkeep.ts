@@ -9,7 +9,6 @@ const AT_ONCE = 20;
 /** What operators asked for by commands, and what they have to be told of; what fails is tried again with the next cron. */
 export async function upkeep(env: EdgeEnv): Promise<void> {
   for (const asked of await openTasks(env.DB, AT_ONCE)) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as they were asked for
     await carryOutTask(env, asked).catch((error: unknown) =>
       logFailure("operator task", error, { task: asked.id }),
     );

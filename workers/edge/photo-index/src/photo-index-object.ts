@@ -115,7 +115,6 @@ export class PhotoIndexObject extends DurableObject<PhotoIndexEnv> implements Ph
   async #take(account: AccountId, pictures: readonly IndexedPhoto[]): Promise<void> {
     const byShard = Map.groupBy(pictures, ({ captureId }) => this.#shards.numberOf(captureId));
     for (const [number, own] of byShard) {
-      // oxlint-disable-next-line no-await-in-loop -- a shard that is full makes the next one
       const { count, last } = await this.#open(account, number).takeHere(own);
       if (count >= this.#bound && this.#shards.isLast(number)) this.#shards.beginAfter(last);
     }

@@ -6,7 +6,6 @@ import { listOpenRebuilds } from "@svc/store/photo-index-rebuilds";
 /** Begins what operators asked for (`pnpm photo-index`), and what was begun and is not over goes on. */
 export async function rebuildIndexes(env: PhotoIndexEnv): Promise<void> {
   for (const { accountId, askedAt } of await listOpenRebuilds(env.DB)) {
-    // oxlint-disable-next-line no-await-in-loop -- there is hardly ever one
     await photoIndexObject(env, accountId)
       .rebuild(accountId, askedAt)
       .catch((error: unknown) => logFailure("rebuild", error, { account: accountId }));

@@ -81,7 +81,6 @@ export class Rebuild {
     const taken = await this.#takePrints(row, places, take);
     const isTaken = new Set(taken.map(({ captureId }) => captureId));
     for (const { variant, verificationId, captureId } of places) {
-      // oxlint-disable-next-line no-await-in-loop -- few have none
       if (variant === "original" && !isTaken.has(captureId))
         await this.#compareAgain(verificationId, captureId);
     }
@@ -109,10 +108,8 @@ export class Rebuild {
     const taken: IndexedPhoto[] = [];
     for (let from = 0; from < prints.length; from += AT_ONCE) {
       const some = prints.slice(from, from + AT_ONCE);
-      // oxlint-disable-next-line no-await-in-loop -- so many are in memory at once
       const read = await Promise.all(some.map((place) => this.#read(place)));
       const pictures = read.filter((picture) => picture !== undefined);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await take(account, pictures);
       taken.push(...pictures);
     }
@@ -143,7 +140,6 @@ export class Rebuild {
     const { sql } = this.#tables;
     const met = sql.exec<Met>("select capture, verification from met_meanwhile").toArray();
     for (const { capture, verification } of met) {
-      // oxlint-disable-next-line no-await-in-loop -- each is written down
       await this.#compareAgain(verification, capture);
       sql.exec("delete from met_meanwhile where capture = ?", capture);
     }

@@ -203,7 +203,6 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
       this.#answers.nextDue(),
       this.#lookups.nextDue(),
     ])
-      // oxlint-disable-next-line no-await-in-loop -- each sees what the one before has set
       if (next !== undefined) await this.#wakeBy(next);
   }
 
@@ -257,7 +256,6 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
   async #lookAfterPlaces(now: number): Promise<void> {
     for (const verificationId of this.#caps.due(now)) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- a hundred at once are too many
         const { ok: exists } = await verificationObject(this.env, verificationId).readSession();
         this.#caps.settle(verificationId, exists);
       } catch (error) {

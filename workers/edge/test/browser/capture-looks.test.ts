@@ -174,9 +174,7 @@ describe.skipIf(NO_BROWSER !== undefined)("how the page looks", () => {
       await page.locator("input[autocomplete=address-line1]").focus();
       const hidden: string[] = [];
       for (let field = 0; field < 6; field++) {
-        // oxlint-disable-next-line no-await-in-loop -- one after another
         hidden.push(...(await page.evaluate(hiddenFocus)));
-        // oxlint-disable-next-line no-await-in-loop -- one after another
         await page.keyboard.press("Tab");
       }
       expect(hidden).toEqual([]);

@@ -118,7 +118,6 @@ describe.skipIf(NO_BROWSER !== undefined)("the brands", () => {
   it("change nothing around the texts of a hostile tenant", async ({ expect }) => {
     stage.service.data.hostile();
     for (const path of ["/app/brands", "/app/brands/acme"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one page at a time
       await stage.open(path, { size: "phone" }, async (page) => {
         await page.getByText("img src=x").first().waitFor({ state: "attached" });
         expect(await page.title()).not.toBe("owned");

@@ -186,7 +186,6 @@ describe.skipIf(NO_BROWSER !== undefined)("the databases", () => {
   it("change nothing around the texts of a hostile tenant", async ({ expect }) => {
     stage.service.data.hostile();
     for (const path of ["/app/databases", "/app/databases/policies"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one page at a time
       await stage.open(path, { size: "phone" }, async (page) => {
         await page.getByText("img src=x").first().waitFor({ state: "attached" });
         expect(await page.title()).not.toBe("owned");

@@ -32,11 +32,8 @@ describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
       const calls = stage.service.calls.length;
       await shown.getByRole("button", { name: "Start" }).click();
       for (const step of ["The whole front of the car", "The damage from near by"]) {
-        // oxlint-disable-next-line no-await-in-loop -- one photo after another
         await shown.getByRole("heading", { name: step }).waitFor();
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await shown.getByRole("button", { name: "Take the photo" }).click();
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await shown.getByRole("button", { name: "Use this photo" }).click();
       }
       await shown.getByRole("button", { name: "Continue" }).click();

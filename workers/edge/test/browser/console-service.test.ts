@@ -62,7 +62,6 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     for (let turn = 0; turn < 2; turn++) {
       const form = new FormData();
       form.set("image", new File([new Uint8Array(photo)], "car.jpg", { type: "image/jpeg" }));
-      // oxlint-disable-next-line no-await-in-loop -- the second resembles the first
       const audit = await journey.call(keys, 201, "/v1/audits/sync", { method: "POST", body: form });
       ids.push(String(audit["id"]));
     }
@@ -139,11 +138,8 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     const names = await links.allTextContents();
     expect(names.length).toBeGreaterThanOrEqual(10);
     for (const name of names) {
-      // oxlint-disable-next-line no-await-in-loop -- one screen after another
       await links.filter({ hasText: name }).click();
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await page.locator("main h1").filter({ hasText: name }).waitFor();
-      // oxlint-disable-next-line no-await-in-loop -- what it asks for is there, or refused
       await page.waitForLoadState("networkidle");
     }
     expect(refused).toEqual([]);

@@ -44,7 +44,6 @@ describe.skipIf(NO_BROWSER !== undefined)("the screens of the account", () => {
   it("change nothing around the texts of a hostile tenant", { timeout: 120_000 }, async ({ expect }) => {
     stage.service.settings.hostile();
     for (const screen of WRITTEN) {
-      // oxlint-disable-next-line no-await-in-loop -- one page at a time
       await stage.open(`/app/${screen}`, { size: "phone" }, async (page) => {
         await page.getByText("img src=x").first().waitFor({ state: "attached" });
         expect(await page.title()).not.toContain("owned");

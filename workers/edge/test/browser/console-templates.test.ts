@@ -242,7 +242,6 @@ describe.skipIf(NO_BROWSER !== undefined)("templates", () => {
   it("change nothing around the texts of a hostile colleague", { timeout: 120_000 }, async ({ expect }) => {
     stage.service.templates.hostile();
     for (const screen of ["templates", "templates/motor-claim", "templates/motor-claim/versions"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one page at a time
       await stage.open(`/app/${screen}`, { size: "phone" }, async (page) => {
         await page.getByText("img src=x").first().waitFor({ state: "attached" });
         expect(await page.title()).not.toMatch(/^owned/);

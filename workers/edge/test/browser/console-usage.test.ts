@@ -62,7 +62,6 @@ describe.skipIf(NO_BROWSER !== undefined)("usage", () => {
       const count = await toggles.count();
       expect(count).toBe(4);
       for (let index = 0; index < count; index += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one table after another
         await toggles.first().click();
       }
       expect(await page.locator("table").count()).toBe(4);

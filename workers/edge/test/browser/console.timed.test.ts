@@ -51,11 +51,8 @@ describe.skipIf(NO_BROWSER !== undefined)("the console, by the clock", () => {
       const own: number[] = [];
       const shifts: number[] = [];
       for (let turn = 0; turn < 20; turn++) {
-        // oxlint-disable-next-line no-await-in-loop -- one page after another
         bare.push(await timeOf(page, `${stage.service.url}/bare`));
-        // oxlint-disable-next-line no-await-in-loop -- as above
         own.push(await timeOf(page, `${stage.service.url}/app`));
-        // oxlint-disable-next-line no-await-in-loop -- as above
         shifts.push(await page.evaluate(() => globalThis.shifted));
       }
       const times = `${Math.min(...own).toFixed(0)} ms, a bare page ${Math.min(...bare).toFixed(0)} ms`;
@@ -78,11 +75,8 @@ describe.skipIf(NO_BROWSER !== undefined)("the console, by the clock", () => {
       await page.locator("[data-case]").waitFor();
       const times: number[] = [];
       for (let pressed = 0; pressed < 200; pressed++) {
-        // oxlint-disable-next-line no-await-in-loop -- one key after another
         await page.evaluate(watchForNext);
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await page.keyboard.press(pressed % 2 === 0 ? "y" : "n");
-        // oxlint-disable-next-line no-await-in-loop -- as above
         times.push(await page.evaluate(() => globalThis.nextSeen));
       }
       const sorted = times.toSorted((a, b) => a - b);
@@ -215,7 +209,6 @@ async function timeTyping({ field: selector, turns }: Typing): Promise<number[]>
     });
     field.value = wanted;
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await seen;
     waits.push(performance.now() - begun);
   }

@@ -32,11 +32,8 @@ describe.skipIf(NO_BROWSER !== undefined)("the documentation", () => {
       await stage.withPhone(
         async (phone) => {
           for (const name of ["", "/quickstart", "/errors", "/browsers"]) {
-            // oxlint-disable-next-line no-await-in-loop -- one page after another
             const page = await phone.visit(`${stage.journey.baseUrl}/docs${name}`);
-            // oxlint-disable-next-line no-await-in-loop -- as above
             expect(await phone.look(`docs-guide${name.replace("/", "-")}-${colorScheme}`)).toEqual([]);
-            // oxlint-disable-next-line no-await-in-loop -- as above
             const { scroll, width } = await page.evaluate(() => ({
               scroll: document.documentElement.scrollWidth,
               width: innerWidth,

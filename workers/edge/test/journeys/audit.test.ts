@@ -204,7 +204,6 @@ describe("reverse and context (DESIGN: embedded defaults)", () => {
       sharp(photo).flop(),
     ];
     for (const disguise of disguises) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const found = await auditFor(
         "reverse",
         new Uint8Array(await disguise.jpeg({ quality: 60 }).toBuffer()),

@@ -83,7 +83,6 @@ describe("the places script that asks nobody", () => {
     const [berlin] = await ask("geocode", { text: "Berlin, Germany" });
     expect(berlin).toMatchObject({ precision: "area", formatted: "Berlin, State of Berlin, Germany" });
     for (const text of ["52.5163, 13.3777", "9F4MG98H+G3"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const [place] = await ask("geocode", { text });
       expect(place).toMatchObject({ precision: "address", extentM: 0 });
     }

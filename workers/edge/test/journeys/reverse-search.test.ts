@@ -127,7 +127,6 @@ describe.for(Object.entries(ENGINES))("reverse search by %s", ([name, { serve, v
     engine.refuses = true;
     const photo = await newPhoto();
     for (const _ of ["asked", "remembered"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await audited(photo)).verdict).toEqual({
         svc: false,
         signals: [],
@@ -145,7 +144,6 @@ describe.for(Object.entries(ENGINES))("reverse search by %s", ([name, { serve, v
     for (const mishap of ["malformed", "doubled", "cut"] as const) {
       engine.pictures.splice(0);
       engine.next(mishap);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { verdict } = await audited(await newPhoto());
       expect(verdict).toMatchObject({ reverse_search: { state: "inconclusive" }, unavailable: ["reverse"] });
       expect(engine.pictures.length).toBeLessThanOrEqual(1);

@@ -201,7 +201,6 @@ it("an audit about which people decided as a case", async ({ expect }) => {
     { type: "review_similar", decision: "same", pair, ...said },
   ] as const;
   for (const command of commands) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const outcome = await object.command(accountId, command);
     if (!outcome.ok) throw new Error(outcome.refused);
   }

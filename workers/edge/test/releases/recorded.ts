@@ -31,7 +31,6 @@ export async function record(
   return runInDurableObject(stub, async (instance, { storage }) => {
     const asked: Asked[] = [];
     for (const [method, ...args] of questions) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they will be asked again
       asked.push({ method, args, answer: await ask(instance, method, args) });
     }
     return { binding, at: Date.now(), ...contentOf(storage), asked };

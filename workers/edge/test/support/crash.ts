@@ -37,7 +37,6 @@ export async function crashAt({ point, objects }: Crash, act: () => Promise<unkn
       // a promise that an object resolved would go on as that object, which may not call the others
       await vi.waitUntil(() => isReached, { interval: 2, timeout: 10_000 });
       for (const object of typeof objects === "function" ? objects() : objects) {
-        // oxlint-disable-next-line no-await-in-loop -- a handful
         await runInDurableObject(object, (_, state) => state.abort(REASON)).catch(() => {});
       }
       await acted;

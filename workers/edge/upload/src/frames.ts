@@ -8,10 +8,8 @@ export async function copyFrames(
   original: string,
 ): Promise<{ readonly frames: readonly string[] } | undefined> {
   for (const [index, { key }] of frames.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one in memory at a time, beside nothing else
     const frame = await bucket.get(key);
     if (!frame) throw new Error(`the frame ${key} is gone`);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await bucket.put(frameKey(original, index), await frame.arrayBuffer(), {
       httpMetadata: { contentType: "image/jpeg" },
     });

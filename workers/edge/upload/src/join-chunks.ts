@@ -14,10 +14,8 @@ export async function readHead(bucket: R2Bucket, chunks: readonly UploadChunk[])
   for (const { key, offset, bytes } of chunks) {
     if (offset >= HEAD_BYTES) break;
     const length = Math.min(bytes, HEAD_BYTES - offset);
-    // oxlint-disable-next-line no-await-in-loop -- in order, and no more than is needed
     const part = await bucket.get(key, { range: { offset: 0, length } });
     if (!part) throw new Error(`the chunk ${key} is gone`);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     head.push(new Uint8Array(await part.arrayBuffer()));
   }
   return Buffer.concat(head);
@@ -45,13 +43,10 @@ async function pump(
   const writers = sinks.map((sink) => sink.getWriter());
   try {
     for (const { key } of chunks) {
-      // oxlint-disable-next-line no-await-in-loop -- others go first
       await breathe();
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const chunk = await bucket.get(key);
       if (!chunk) throw new Error(`the chunk ${key} is gone`);
       for await (const piece of piecesOf(chunk.body)) {
-        // oxlint-disable-next-line no-await-in-loop -- no faster than the slower of both
         await Promise.all(writers.map((writer) => writer.write(piece)));
       }
     }
@@ -66,7 +61,6 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   const reader = stream.getReader({ mode: "byob" });
   try {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const { value, done } = await reader.readAtLeast(PIECE_BYTES, new Uint8Array(PIECE_BYTES));
       if (value && value.length > 0) yield value;
       if (done) return;

@@ -28,11 +28,9 @@ export async function sealRecord(env: VerificationEnv, journal: Journal): Promis
     if (!state) return;
     const { sealing } = state;
     if (sealing && isDraftOpen(sealing)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as the chain has them
       await sealDraft({ env, journal, keys }, state, sealing.draft);
     } else if (isDraftDue(state)) {
       await faultPoint(env, "seal.before.draft");
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await draft(journal, state);
       await faultPoint(env, "seal.after.draft");
     } else return;

@@ -40,9 +40,7 @@ describe("damage on the photos of a verification (CONTRACT G4.6)", () => {
     await asked.say("slow");
     await asked.settle();
     for (let rung = 0; rung < 3; rung++) {
-      // oxlint-disable-next-line no-await-in-loop -- one alarm after the other
       await runDurableObjectAlarm(asked.object);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const alarmAt = await runInDurableObject(asked.object, (_, { storage }) => storage.getAlarm());
       expect(alarmAt).toBeGreaterThan(Date.now());
       expect(alarmAt).toBeLessThanOrEqual(Date.now() + 5_000);
@@ -57,12 +55,9 @@ describe("damage on the photos of a verification (CONTRACT G4.6)", () => {
     await asked.say("busy");
     await asked.settle();
     for (let attempts = 1; attempts <= 9; attempts++) {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       await vi.waitUntil(async () => (await entryOf(asked))?.attempts === attempts);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await reportsOf(asked)).toEqual([]);
       advanceClock(300_000);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await runDurableObjectAlarm(asked.object);
     }
     await expect.poll(() => reportsOf(asked)).toMatchObject([{ state: "failed" }]);

@@ -106,9 +106,7 @@ describe("a job that was handed to a queue", () => {
       );
     for (let looks = 0; looks < 4; looks++) {
       passes(31_000);
-      // oxlint-disable-next-line no-await-in-loop -- one alarm after the other
       await runDurableObjectAlarm(handed.object);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await alarmIn()).toBeLessThanOrEqual(30_000);
     }
     expect((await entryOf(handed))?.attempts).toBe(1);
@@ -196,11 +194,8 @@ describe("a job that was handed to a queue", () => {
     const { object, captureId } = await handedOver();
     const job = { kind: "analyze", captureId, worker: "m1" } as const;
     for (let attempts = 0; attempts < 4; attempts++) {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       expect(await object.analysisJob(captureId, "m1")).toMatchObject({ state: "open" });
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await object.analysisJob(captureId, "m1")).toMatchObject({ state: "open" });
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await object.reportJob(job, { state: "paused", forMs: 1 });
     }
   });
@@ -210,7 +205,6 @@ describe("a job that was handed to a queue", () => {
     const { object, captureId } = handed;
     await object.settle({ captureId, findings: { ai: CLEAR } });
     for (const state of ["open", "open", "settled"])
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       expect(await object.credentialJob(captureId, "s1")).toMatchObject({ state });
     const stamp = { state: "failed", reason: "cut_off" };
     expect((await wholeOf(handed)).state).toMatchObject({ status: "completed", captures: [{ stamp }] });
@@ -224,12 +218,9 @@ describe("a job that was handed to a queue", () => {
     await object.settle({ captureId, findings: { ai: CLEAR } });
     for (let deliveries = 1; deliveries <= CREDENTIAL_DELIVERIES; deliveries++) {
       const worker = `s${deliveries}`;
-      // oxlint-disable-next-line no-await-in-loop -- one delivery after the other
       await vi.waitUntil(async () => (await object.credentialJob(captureId, worker)).state === "open");
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await object.reportJob({ kind: "stamp", captureId, worker }, { state: "left" });
       passes(credentialLeaseMs(CREDENTIAL_DELIVERIES) + 1);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await runDurableObjectAlarm(object);
     }
     const stamp = { state: "failed", reason: "gave_up" };

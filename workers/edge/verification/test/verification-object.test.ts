@@ -109,7 +109,6 @@ describe("the verification object", () => {
     await object.command(accountId, { type: "redact" });
     for (const ms of [60_000, 21 * 60_000, 60_000]) {
       advanceClock(ms);
-      // oxlint-disable-next-line no-await-in-loop -- the second erasing is over when the call ends
       await runDurableObjectAlarm(object);
     }
     await object.endIdempotent("scope", { fingerprint: "", status: 200, headers: {} }, true);

@@ -108,12 +108,9 @@ describe("a webhook on its way through the queue (CONTRACT G9.3)", () => {
     handed = [];
     const waits: number[] = [];
     while (waits.length < 4) {
-      // oxlint-disable-next-line no-await-in-loop -- one alarm after the other
       const at = await runInDurableObject(object, (_, { storage }) => storage.getAlarm());
       setClock((at ?? 0) + 1);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await runDurableObjectAlarm(object);
-      // oxlint-disable-next-line no-await-in-loop -- what it began
       await scheduler.wait(5);
       if (handed.length > waits.length) waits.push(Math.round((Date.now() - began) / MINUTE_MS));
     }
@@ -148,7 +145,6 @@ describe("a webhook on its way through the queue (CONTRACT G9.3)", () => {
     isRefused = true;
     const opened = await told();
     for (let seconds = 0; seconds < 60; seconds += 6) {
-      // oxlint-disable-next-line no-await-in-loop -- one alarm after the other
       await laterBy(6_000, opened);
     }
     isRefused = false;

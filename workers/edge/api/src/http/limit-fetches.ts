@@ -13,7 +13,6 @@ export async function takeFetch(c: ApiContext, host: string): Promise<void> {
   for (const [limit, bucket] of counted) {
     const { quota, windowSeconds, burst } = RATE_LIMITS[limit];
     const policy = { perSecond: quota / windowSeconds, burst };
-    // oxlint-disable-next-line no-await-in-loop -- the second is only taken when the first was granted
     const { granted, retryAfterS: resetSeconds = 1 } = await accountObject(c.env, c.var.account.id).take(
       bucket,
       policy,

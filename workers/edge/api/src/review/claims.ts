@@ -44,17 +44,14 @@ export async function claimCases(c: ApiContext) {
   let decided = 0;
   for (let round = 0; round < ROUNDS && items.length < count; round++) {
     const wish = { reviewer, count: count - items.length, waiting: waiting.ids, skip: [...seen] };
-    // oxlint-disable-next-line no-await-in-loop -- each says what is left to ask for
     const answer = await account.claimCases(wish);
     ({ decided } = answer);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const given = await Promise.all(answer.claims.map((claim) => giveOut(c, claim, due)));
     items.push(...given.flatMap((one) => one ?? []));
     for (const { verificationId } of answer.claims) seen.add(verificationId);
     if (answer.claims.length > 0) continue;
     const after = waiting.ids.at(-1);
     if (after === undefined || waiting.ids.length < AT_ONCE) break;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     waiting = await waitingIn(c, due, after);
   }
   const isCapped = waiting.count === COUNTED_MOST;

@@ -78,7 +78,6 @@ describe("saved views (CONTRACT G15)", () => {
 it("whoever calls is told no more of the account than CONTRACT G10 names", async ({ expect }) => {
   const known = ["blur_sensitive", "id", "name", "org"];
   for (const by of [viewer, tenant]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     const { account } = (await by.get("/v1/me")).body as { account: object };
     expect(Object.keys(account).toSorted()).toEqual(known);
   }

@@ -49,9 +49,7 @@ async function writeEntries(count: number): Promise<void> {
       action: index % 2 === 0 ? "changeSettings" : "changeBrand",
       target: { kind: "account", id: tenant.accountId },
     } as const;
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     await beginAuditEntry(tenant.shard, entry);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await endAuditEntry(tenant.shard, entry.id, { after: { turn: index } });
   }
 }

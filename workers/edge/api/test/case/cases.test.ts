@@ -98,7 +98,6 @@ describe("GET /v1/cases (CONTRACT G15.2)", () => {
     const made = [];
     for (let at = 0; at < 51; at++) {
       const metadata = { claim: String(at % 2) };
-      // oxlint-disable-next-line no-await-in-loop -- in their order
       made.push((await tenant.post("/v1/verifications", { metadata })).body.id);
     }
     const newest = made.toReversed();
@@ -127,7 +126,6 @@ describe("GET /v1/cases (CONTRACT G15.2)", () => {
   it("changed_after lists the oldest change first, page by page, and loses none", async ({ expect }) => {
     const opened: string[] = [];
     for (let at = 0; at < 3; at++) {
-      // oxlint-disable-next-line no-await-in-loop -- in their order
       opened.push((await tenant.post("/v1/verifications")).body.id);
     }
     await vi.waitFor(async () => expect(await cases()).toHaveLength(3), 10_000);

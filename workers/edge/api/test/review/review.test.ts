@@ -63,7 +63,6 @@ async function judged(findings: Readonly<Record<string, Finding>> = { ai: FLAGGE
 /** So many that wait because of a signal, in their order, once the list knows them. */
 async function flagged(count: number): Promise<readonly string[]> {
   const ids: string[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- in their order
   for (let at = 0; at < count; at++) ids.push((await judged()).id);
   await counted({ flagged: count });
   return ids;
@@ -156,7 +155,6 @@ describe("POST /v1/review/claims (CONTRACT G15.3)", () => {
       people.map(async (each) => {
         const own: string[] = [];
         for (let turn = 0; turn < 3; turn++) {
-          // oxlint-disable-next-line no-await-in-loop -- each says what is left to ask for
           own.push(...idsOf(await claim(each, { count: 2, skip: own })));
         }
         return own;

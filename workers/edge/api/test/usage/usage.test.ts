@@ -88,9 +88,7 @@ describe("GET /v1/me/usage", () => {
       ["reviewer", 20],
       ["viewer", undefined],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one role after another
       const member = await MemberClient.create(tenant.accountId, role);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const found = await usage("", member);
       expect(found.totals.credits_cents, role).toBe(cents);
       expect(found.series.at(-1).credits_cents, role).toBe(cents);
@@ -113,7 +111,6 @@ describe("GET /v1/me/usage", () => {
     await vi.waitFor(async () => expect((await usage()).steps).toMatchObject(progress), 10_000);
     const acts = ["expire", "redact"].map((act) => `/v1/verifications/${body.id}/${act}`);
     for (const act of acts) {
-      // oxlint-disable-next-line no-await-in-loop -- in their order
       expect((await tenant.post(act, {})).status, act).toBeLessThan(300);
     }
     const { items } = (await tenant.get(`/v1/verifications/${body.id}/events`)).body;
@@ -138,7 +135,6 @@ describe("GET /v1/me/usage", () => {
 
   it("counts rows of older releases as far as they tell", async ({ expect }) => {
     for (const finding of [CLEAR, FLAGGED, SILENT]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await judged(finding);
     }
     await vi.waitFor(async () => expect((await usage()).totals.completed).toBe(3), 10_000);
@@ -181,7 +177,6 @@ it("reads an index alone, none of the rows", async ({ expect }) => {
   ]);
   for (const text of plans) {
     const bound = Array.from(text.matchAll(/\?/g), () => 1);
-    // oxlint-disable-next-line no-await-in-loop -- one plan after another
     const { results } = await db
       .prepare(`explain query plan ${text}`)
       .bind(...bound)
@@ -208,7 +203,6 @@ async function fill(): Promise<void> {
     "account_id, id, version, status, mode, template, created_at, metadata, view, outcome, captures, submitted_at, steps";
   for (let from = 0; from < ROWS; from += 20_000) {
     const numbers = `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${from + 19_999})`;
-    // oxlint-disable-next-line no-await-in-loop -- one part after another
     await db
       .prepare(`insert into verifications (${names}) ${numbers} select ${values} from n`)
       .bind(Date.parse("2025-01-01T00:00:00Z"))
@@ -232,7 +226,6 @@ it(
     const times: number[] = [];
     for (let call = 0; call < CALLS; call += 1) {
       const begun = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- one call after another
       await usage(query);
       times.push(performance.now() - begun);
     }

@@ -120,7 +120,6 @@ describe("GET /v1/verifications (CONTRACT G4.2): how a list is found", () => {
       const expected = ROWS.filter((row) => meets(row, asked))
         .map(({ id }) => id)
         .toReversed();
-      // oxlint-disable-next-line no-await-in-loop -- one database
       expect(await found(filter), JSON.stringify(filter)).toEqual(expected);
     }
   });
@@ -133,7 +132,6 @@ describe("GET /v1/verifications (CONTRACT G4.2): how a list is found", () => {
     ]) {
       const pages: string[] = [];
       for (let before: string | undefined; ;) {
-        // oxlint-disable-next-line no-await-in-loop -- the next begins where this one ends
         const page = (await found(filter, 250, before)).slice(0, 250);
         pages.push(...page);
         before = page.at(-1);
@@ -151,13 +149,11 @@ describe("GET /v1/verifications (CONTRACT G4.2): how a list is found", () => {
     for (const filter of [...RARE, ...COMMON]) {
       const ask = (db: D1Database) => listVerifications({ ...shard, db }, filter, { limit: 20 });
       const name = JSON.stringify(filter);
-      // oxlint-disable-next-line no-await-in-loop -- one database
       expect(
         (await plansOf(shard.db, ask)).filter((plan) => /SCAN verif/.test(plan)),
         name,
       ).toEqual([]);
       // a row, its entry in an index and its metadata, for each of two statuses
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await rowsReadBy(shard.db, ask), name).toBeLessThan(200);
     }
   });

@@ -41,10 +41,8 @@ async function searched(findings: readonly (Finding | undefined)[], body: object
   const object = env.VERIFICATION.getByName(created.id);
   const photos = findings.map(() => aPhoto());
   for (const [index, photo] of photos.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     await object.capture(tenant.accountId, photo);
     const reverse = findings[index];
-    // oxlint-disable-next-line no-await-in-loop -- as it comes
     if (reverse) await object.settle({ captureId: photo.id, findings: { reverse } });
   }
   const path = `/v1/verifications/${created.id}`;

@@ -33,7 +33,6 @@ export class Further {
     const { messages, further } = this.#page;
     for (;;) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one try after another
         const [found] = await Promise.all([
           this.#importScreens(),
           further && addTexts(further.texts, messages),
@@ -43,7 +42,6 @@ export class Further {
         return;
       } catch {
         this.#isMissed.value = true;
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await pause(RETRY_MS);
       }
     }

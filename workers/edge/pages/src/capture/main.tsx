@@ -92,10 +92,8 @@ async function keep(): Promise<void> {
   await (isCameraFirst ? Promise.race([api.settled, pause(READING_MS)]) : idle());
   await further.load();
   for (const waitMs of KEEP_AFTER_MS) {
-    // oxlint-disable-next-line no-await-in-loop -- one try after another
     await pause(waitMs);
     if (flow.screen.value.at === "ended") return;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const isKept = await keepOffline(page.assets).then(
       () => true,
       () => false,

@@ -81,7 +81,6 @@ export class ConsoleStage {
   ): Promise<readonly string[]> {
     const found: string[] = [];
     for (const size of ["desk", "phone"] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one page at a time
       await this.open(address, { size, colorScheme: "light" }, async (page) => {
         await ready(page);
         for (const colorScheme of ["light", "dark"] as const) {

@@ -15,13 +15,11 @@ export async function drawPictures(folder: string): Promise<void> {
   mkdirSync(folder);
   const scene = await photoFile(drawScene(1200, 900, 1), "png");
   for (let number = 0; number < COUNT; number++) {
-    // oxlint-disable-next-line no-await-in-loop -- each takes all of a core
     const large = await sharp(scene)
       .modulate({ hue: number * 40 })
       .jpeg()
       .toBuffer();
     writeFileSync(fileOf(folder, number, "large"), large);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     writeFileSync(fileOf(folder, number, "thumb"), await sharp(large).resize(THUMB_PIXELS).jpeg().toBuffer());
   }
 }

@@ -69,14 +69,12 @@ export class Person {
     let failure: unknown;
     while (Date.now() < deadline) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one look after another
         const seen = await look();
         if (seen) return seen;
       } catch (error) {
         // the page was left while it was looked at
         failure = error;
       }
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await sleep(GLANCE_MS);
     }
     const said = await this.tab.evaluate(() => `${location.pathname}: ${document.body.innerText}`);

@@ -24,12 +24,10 @@ export async function read<T>(path: string, options: ReadOptions = {}): Promise<
   let { begun } = options;
   for (let tried = 1; ; tried++) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after another
       return await bodyOf<T>(await ask(path, { signal }, begun));
     } catch (error) {
       begun = undefined;
       if (tried >= tries || !isPassing(error)) throw error;
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await pause(pauseAfter(error, tried), signal);
     }
   }

@@ -34,7 +34,6 @@ async function readAll<T>(path: string, { signal }: { readonly signal: AbortSign
   const items: T[] = [];
   let cursor: string | undefined;
   do {
-    // oxlint-disable-next-line no-await-in-loop -- each page names the next
     const page = await pageAt<T>(path, cursor, signal);
     items.push(...page.items);
     cursor = page.next_cursor;

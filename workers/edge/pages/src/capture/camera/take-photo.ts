@@ -79,7 +79,6 @@ async function burst({ camera, video, frozen, challenge, torchOn, signal }: Shoo
   const isFirst = !lit || (lit[0] === 1) === torchOn;
   // a hand sinks as soon as the photo stands on the screen: one frame is of the very moment, made as the others are
   const frames = isFirst ? [await encoded(frozen.drawn(FRAME_WIDTH), FRAME_QUALITY)] : [];
-  /* oxlint-disable no-await-in-loop -- the frames follow each other in time, that is their point */
   while (frames.length < count) {
     assertGoing(camera, signal);
     if (lit) {
@@ -90,7 +89,6 @@ async function burst({ camera, video, frozen, challenge, torchOn, signal }: Shoo
     frames.push(await encoded(drawnNow(video, FRAME_WIDTH), FRAME_QUALITY));
     await pause(FRAME_GAP_MS);
   }
-  /* oxlint-enable no-await-in-loop */
   assertGoing(camera, signal);
   return { frames: frames.slice(0, count), ...(lit && { torchApplied: lit }) };
 }

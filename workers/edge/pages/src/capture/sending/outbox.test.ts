@@ -78,7 +78,6 @@ class Device {
   async settled(): Promise<void> {
     for (let seen = -1; seen !== this.moves();) {
       seen = this.moves();
-      // oxlint-disable-next-line no-await-in-loop -- until nothing moves any more
       for (let turn = 0; turn < 100; turn++) await Promise.resolve();
     }
   }

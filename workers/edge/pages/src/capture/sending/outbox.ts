@@ -50,12 +50,10 @@ export class Outbox {
     for (;;) {
       this.#isWoken = false;
       const next = this.#next();
-      // oxlint-disable-next-line no-await-in-loop -- one at a time
       const wentThrough = await this.#attempt(next ?? this.#ports.onEmpty);
       const isAtRest = wentThrough ? !next : !this.#ports.isOnline();
       // a call that came meanwhile may mean something new
       if (isAtRest && !this.#isWoken) break;
-      // oxlint-disable-next-line no-await-in-loop -- a pause after a failure
       if (!wentThrough) await this.#pause();
     }
     this.#isRunning = false;

@@ -94,9 +94,7 @@ export class BulkRun {
     for (;;) {
       const row = this.#isPaused ? undefined : this.rows.value.find(({ state }) => state === "waiting");
       if (!row) return;
-      // oxlint-disable-next-line no-await-in-loop -- one row after another
       await this.#send(row);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await this.#patience();
     }
   }

@@ -64,7 +64,6 @@ export class CaseList {
     while (this.hasMore.value && !this.#isLoading && row + AHEAD > this.items.value.length) {
       this.#isLoading = true;
       try {
-        // oxlint-disable-next-line no-await-in-loop -- each page names the next
         const page = await this.#page({
           ...NEXT_PAGES,
           ...(this.#cursor !== undefined && { cursor: this.#cursor }),

@@ -17,7 +17,6 @@ export async function readAll(
   let cursor: string | undefined;
   do {
     const more = { limit: "100", ...(cursor !== undefined && { cursor }) };
-    // oxlint-disable-next-line no-await-in-loop -- each page names the next
     const page = await read<Page<CaseItem>>(casesPath(filters, more), { signal });
     items.push(...page.items);
     cursor = page.next_cursor;

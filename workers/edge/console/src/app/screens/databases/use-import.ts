@@ -42,7 +42,6 @@ export function useImport(onDone: (id: string) => void) {
     setProgress({ done: countUpTo(sent.current), all: rows.length });
     for (const [index, chunk] of chunks.entries()) {
       if (index < sent.current) continue;
-      // oxlint-disable-next-line no-await-in-loop -- one part after another, in their order
       await upsert(id, chunk);
       sent.current = index + 1;
       setProgress({ done: countUpTo(index + 1), all: rows.length });
@@ -68,13 +67,11 @@ async function writeWhole(order: Extract<Order, { readonly kind: "create" | "rep
 async function upsert(id: string, rows: readonly Row[]): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after another
       await write("POST", `/v1/databases/${encodeURIComponent(id)}/rows`, { rows });
       return;
     } catch (error) {
       if (tried >= TRIES || !isPassing(error)) throw error;
       const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await pause(asked ?? PAUSE_MS * tried);
     }
   }

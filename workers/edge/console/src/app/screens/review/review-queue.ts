@@ -70,7 +70,6 @@ export class ReviewQueue {
     this.#isFilling = true;
     try {
       while (!this.#isOver && this.entries.value.length - this.at.value < AHEAD) {
-        // oxlint-disable-next-line no-await-in-loop -- each claim skips what the last one brought
         if (!(await this.#claim())) break;
       }
       this.state.value = "ready";

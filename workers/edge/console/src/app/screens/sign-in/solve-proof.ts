@@ -7,7 +7,6 @@ export async function solveProof({ challenge, bits }: ProofTask): Promise<string
   const encoder = new TextEncoder();
   for (let from = 0; ; from += AT_ONCE) {
     const proofs = Array.from({ length: AT_ONCE }, (_, index) => `${challenge}.${from + index}`);
-    // oxlint-disable-next-line no-await-in-loop -- one handful after another, so that the page stays quick
     const digests = await Promise.all(
       proofs.map((proof) => crypto.subtle.digest("SHA-256", encoder.encode(proof))),
     );
