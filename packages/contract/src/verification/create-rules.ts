@@ -12,7 +12,7 @@ export type CreatePolicy = UrlPolicy & { readonly judgePattern: JudgePattern };
 
 /**
  * What no single field can break alone (CONTRACT G0.9, G5.1, G5.3). Rules read the body as it was sent, so that they
- * are isDescribed together with the fields that have the wrong form.
+ * are named together with the fields of the wrong form.
  */
 export function createFlaws(body: Body, policy: CreatePolicy): Flaw[] {
   return [
@@ -44,7 +44,7 @@ function expectFlaws(body: Body): Flaw[] {
   return flat ? [flaw(["expect"], `cannot be combined with ${flat}`)] : [];
 }
 
-/** The context check needs to be isDescribed what the photo should show. */
+/** The context check has to be told what the photo should show. */
 function contextFlaws(body: Body): Flaw[] {
   if (!asList(body["signals_required"]).includes("context")) return [];
   const expect = asRecord(body["expect"]);
