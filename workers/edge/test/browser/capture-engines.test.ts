@@ -74,6 +74,18 @@ describe.skipIf(NO_BROWSER !== undefined)("a browser that", () => {
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
   });
 
+  it("leaves small marks on a canvas takes the photo all the same", async ({ expect }) => {
+    const { id, capture_url } = await stage.create({ max_captures: 1 });
+    await stage.withPhone(async (phone) => {
+      await phone.context.addInitScript(markPixels);
+      await phone.visit(capture_url);
+      await phone.press("Start");
+      await phone.takePhoto();
+      await phone.heading("Thank you");
+    });
+    expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
+  });
+
   it("records nothing says so, and after the second time offers the phone's own camera", async ({
     expect,
   }) => {
@@ -126,6 +138,20 @@ function randomisePixels(): void {
   ) {
     const image = getImageData.apply(this, where);
     crypto.getRandomValues(image.data.subarray(0, 256));
+    return image;
+  };
+}
+
+/** As Brave does: the lowest bit of some values. */
+function markPixels(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called on the very context it was taken for
+  const { getImageData } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.getImageData = function marked(
+    ...where: [number, number, number, number]
+  ) {
+    const image = getImageData.apply(this, where);
+    for (let index = 0; index < image.data.length; index += 7)
+      image.data[index] = (image.data[index] ?? 0) ^ 1;
     return image;
   };
 }

@@ -6,10 +6,21 @@ const FOLDER = path.join(import.meta.dirname, "../../phones");
 
 /** The names of the reports, without the README. */
 export function phoneFiles(): readonly string[] {
-  return readdirSync(FOLDER).filter((name) => name !== "README.md");
+  return readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
 }
 
-/** Throws where a file is no report. */
+/** Throws where a file is no report, with its name and the first thing that is wrong. */
 export function readPhone(name: string): PhoneReport {
-  return PhoneReport.parse(JSON.parse(readFileSync(path.join(FOLDER, name), "utf8")));
+  const read = PhoneReport.safeParse(jsonOf(name));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new Error(`phones/${name}: ${issue?.path.join(".")}: ${issue?.message}`);
+}
+
+function jsonOf(name: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path.join(FOLDER, name), "utf8"));
+  } catch (error) {
+    throw new Error(`phones/${name} is no JSON`, { cause: error });
+  }
 }

@@ -53,7 +53,7 @@ async function findingsOf(
   const { torch, zoom } = camera.abilities();
   return {
     ready_ms,
-    label,
+    label: label.slice(0, 100),
     ...(reported.facingMode !== undefined && { facing_mode: reported.facingMode }),
     ...(reported.frameRate && { frame_rate: reported.frameRate }),
     picture: { width: actual.width, height: actual.height },

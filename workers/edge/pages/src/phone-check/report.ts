@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { SUPPORT } from "../capture/device/support-table.ts";
 import { DEVICE_NAME } from "./device-name.ts";
 import { type Hold, ORIENTATIONS, TURNS } from "./holds.ts";
 
@@ -29,7 +28,8 @@ const Browser = z.strictObject({
 const Camera = z.strictObject({
   /** From the moment it was asked for to the first picture; a person's answer to the browser's question counts too. */
   ready_ms: Count,
-  label: Text,
+  /** As the browser calls it, cut: some phones put their owner's name in front, which the page says. */
+  label: z.string().max(100),
   facing_mode: Text.optional(),
   frame_rate: z.number().positive().optional(),
   picture: Size,
@@ -93,7 +93,7 @@ export const PhoneReport = z.strictObject({
   made_at: z.iso.datetime(),
   browser: Browser,
   /** What SUPPORT names, and whether this browser has it. */
-  support: z.record(z.enum(Object.keys(SUPPORT) as (keyof typeof SUPPORT)[]), z.boolean()),
+  support: z.record(z.string().regex(/^\w{1,40}$/), z.boolean()),
   /** `noise`: the browser hides the pixels of a canvas. */
   pixels: z.enum(["true", "noise"]),
   camera: outcome(Camera),

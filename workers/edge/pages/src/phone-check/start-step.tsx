@@ -17,7 +17,8 @@ export function StartStep({ done }: StepProps) {
       </p>
       <p>
         <strong>Nothing leaves this phone.</strong> The page sends no pictures and no report. At the end you
-        read the report and share it yourself, if you want to. It holds sizes, times and versions, no picture.
+        read the report and share it yourself, if you want to. It holds sizes, times, versions and the
+        camera's name, no picture.
       </p>
       <p>Turn off the rotation lock first. Every step can be skipped.</p>
     </Screen>

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import type { ExpectStatic } from "vitest";
@@ -23,6 +24,8 @@ export type Walked = {
   /** Debian's WebKit hands out empty clips. */
   readonly records: boolean;
 };
+
+const LAST_MS = 300;
 
 type Walk = {
   readonly expect: ExpectStatic;
@@ -79,6 +82,8 @@ export class Ground {
     const tab = await this.#engine?.open();
     try {
       if (tab) await use(new Person(tab), front);
+      // what the last step provoked is on its way yet
+      await sleep(LAST_MS);
       expect(front.problems).toEqual([]);
     } finally {
       // the way goes whatever has become of the tab

@@ -88,3 +88,16 @@ export function misbehave(): void {
   new Image().src = "https://elsewhere.example/";
   console.error("said on purpose");
 }
+
+/** Takes the camera's pictures away, or gives them back, as a phone does while its page is hidden. */
+export function setMuted(muted: boolean): void {
+  const stream = document.querySelector("video")?.srcObject as MediaStream | null; // the page plays no file here
+  for (const track of stream?.getVideoTracks() ?? []) {
+    Object.defineProperty(track, "muted", { value: muted, configurable: true });
+    track.dispatchEvent(new Event(muted ? "mute" : "unmute"));
+  }
+}
+
+export function isShutterOpen(): boolean {
+  return document.querySelector(".shutter:enabled") !== null;
+}

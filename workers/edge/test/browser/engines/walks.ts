@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { Stage } from "../stage.ts";
 import { setEvidence } from "../verify-page.ts";
 import { Ground, type Walked } from "./ground.ts";
-import { misbehave, refuseCamera, refuseStorage } from "./page-scripts.ts";
+import { isShutterOpen, misbehave, refuseCamera, refuseStorage, setMuted } from "./page-scripts.ts";
 import type { Person } from "./person.ts";
+
+const PATIENT = { timeout: 60_000, interval: 50 };
 
 const PHOTO = { key: "front", kind: "image", description: "The front" };
 
@@ -79,7 +81,11 @@ function photoWalks(ground: Ground): void {
       const id = await ground.begin(person, front, { max_captures: 1 });
       await person.press("Start");
       await person.find("button", "Take the photo");
-      await person.tab.hiddenWhile(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+      // as a phone does to a camera that nobody sees
+      await person.tab.hiddenWhile(() => person.tab.evaluate(setMuted, true));
+      await vi.waitUntil(async () => !(await person.tab.evaluate(isShutterOpen)), PATIENT);
+      await person.tab.evaluate(setMuted, false);
+      await vi.waitUntil(() => person.tab.evaluate(isShutterOpen), PATIENT);
       await person.takePhoto();
       await person.heading("Thank you");
       expect(await ground.stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });

@@ -68,6 +68,11 @@ const IN_APPS = [
   ],
   ["Gmail on iOS", "ios", `${IPHONE} Mobile/15E148`],
   ["an app on an iPad", "ios", MAC],
+  [
+    "Telegram on Android",
+    "android",
+    `${ANDROID} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36 Telegram-Android/11.0`,
+  ],
   ["LinkedIn on iOS", "ios", `${IPHONE} Mobile/15E148 [LinkedInApp]/9.29.6500`],
   ["Threads on iOS", "ios", `${IPHONE} Mobile/15E148 Barcelona 352.0.0.25.86 (iPhone15,2; iOS 17_5; ko_KR)`],
   ["Naver on iOS", "ios", `${IPHONE} Mobile/15E148 NAVER(inapp; search; 2000; 12.10.3; 15PRO)`],
@@ -77,6 +82,7 @@ const IN_APPS = [
 
 const BROWSERS = [
   ["Safari on an iPhone", "ios", `${IPHONE} Version/17.5 Mobile/15E148 Safari/604.1`],
+  ["Firefox Focus on an iPhone", "ios", `${IPHONE} FxiOS/127.0 Focus/127.0 Mobile/15E148`],
   ["Chrome on an iPhone", "ios", `${IPHONE} CriOS/126.0.6478.54 Mobile/15E148 Safari/604.1`],
   ["Firefox on an iPhone", "ios", `${IPHONE} FxiOS/127.0 Mobile/15E148 Safari/605.1.15`],
   ["Edge on an iPhone", "ios", `${IPHONE} Version/17.0 EdgiOS/126.0.2592.56 Mobile/15E148 Safari/605.1.15`],
@@ -123,7 +129,7 @@ describe("the platform", () => {
   });
 
   it("of a Windows computer with a touch screen is a desktop", ({ expect }) => {
-    expect(surroundingsOf(BROWSERS[8][2], 10).platform).toBe("desktop");
+    expect(surroundingsOf(BROWSERS[9][2], 10).platform).toBe("desktop");
   });
 });
 

@@ -1,6 +1,6 @@
 /** Browsers inside other apps, which often have no camera (CONTRACT G3.11). */
 const IN_APP =
-  /\b(FBAN|FBAV|FB_IAB|Instagram|Line|MicroMessenger|Snapchat|TikTok|musical_ly|BytedanceWebview|Twitter|LinkedInApp|Pinterest|GSA|WhatsApp|Viber|KAKAOTALK|Barcelona|NAVER)(\b|_)|; wv\)/;
+  /\b(FBAN|FBAV|FB_IAB|Instagram|Line|MicroMessenger|Snapchat|TikTok|musical_ly|BytedanceWebview|Twitter|LinkedInApp|Pinterest|GSA|WhatsApp|Viber|KAKAOTALK|Barcelona|NAVER|Zalo|Telegram-Android)(\b|_)|; wv\)/;
 
 export type Surroundings = {
   readonly platform: "ios" | "android" | "desktop";
@@ -9,13 +9,16 @@ export type Surroundings = {
 
 export function surroundingsOf(userAgent: string, touchPoints: number): Surroundings {
   const platform = platformOf(userAgent, touchPoints);
-  // every browser of iOS names Safari; a web view does not, whatever the app (Gmail says nothing of itself)
-  const isView = platform === "ios" && !userAgent.includes("Safari/");
+  // every browser of iOS names Safari or itself; a web view does not, whatever the app (Gmail says nothing of itself)
+  const isView = platform === "ios" && !/Safari\/|Focus\/|UCBrowser\//.test(userAgent);
   return { platform, inApp: isView || IN_APP.test(userAgent) };
 }
 
 export function surroundingsHere(): Surroundings {
-  return surroundingsOf(navigator.userAgent, navigator.maxTouchPoints);
+  const found = surroundingsOf(navigator.userAgent, navigator.maxTouchPoints);
+  // a page on the home screen of iOS calls itself a view
+  const isOnHomeScreen = "standalone" in navigator && navigator.standalone === true;
+  return isOnHomeScreen ? { ...found, inApp: false } : found;
 }
 
 export function platformOf(userAgent: string, touchPoints: number): Surroundings["platform"] {

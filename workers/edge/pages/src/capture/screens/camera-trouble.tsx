@@ -25,7 +25,9 @@ export function CameraTroubleScreen({ trouble, kind, onRetry, onTaken }: Props) 
   useEffect(() => {
     if (trouble === "denied") api.report("permission_denied");
   }, [api, trouble]);
-  if (surroundings.inApp) return <InApp surroundings={surroundings} onRetry={onRetry} />;
+  // what else goes wrong there is no different from elsewhere
+  const mayBeTheApp = trouble === "denied" || trouble === "missing";
+  if (surroundings.inApp && mayBeTheApp) return <InApp surroundings={surroundings} onRetry={onRetry} />;
   return (
     <TroubleScreen
       heading={text(`${trouble}_heading`)}

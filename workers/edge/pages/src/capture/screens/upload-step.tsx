@@ -7,6 +7,7 @@ import { useFlow } from "../ui/flow-context.ts";
 import { Onward } from "../ui/onward.tsx";
 import { StepScreen } from "../ui/step-screen.tsx";
 import { TakenList } from "../ui/taken-list.tsx";
+import { fileSize } from "../ui/file-size.ts";
 import { useText } from "../ui/text.ts";
 import { limitFor, useKeep } from "../ui/use-keep.ts";
 import { useReview } from "../ui/use-review.ts";
@@ -26,7 +27,7 @@ export function UploadStepScreen({ step, index }: { readonly step: UploadStep; r
       <ChosenFile
         step={step}
         file={chosen}
-        size={sizeOf(flow.page.language, chosen.size)}
+        size={fileSize(flow.page.language, chosen.size)}
         accept={accept}
         problem={wrong ?? problem}
         onUse={() => void use(chosen)}
@@ -69,7 +70,7 @@ function useChosen(step: UploadStep, keep: ReturnType<typeof useKeep>["keep"]) {
   const [wrong, setWrong] = useState<string>();
   const [chosen, setChosen] = useState<File>();
   const limit = limitFor(step, session.limits);
-  const size = sizeOf(page.language, limit);
+  const size = fileSize(page.language, limit);
   const flawOf = (file: File): string | undefined => {
     // a name may be written from the other side than the sentence around it
     const name = `\u2068${file.name}\u2069`;
@@ -121,14 +122,4 @@ function isAccepted({ name, type }: File, accept: readonly string[]): boolean {
 
 function nameOf(type: string): string {
   return (type.split("/")[1] ?? type).toUpperCase();
-}
-
-const KILOBYTE = 1024;
-const MEGABYTE = 1024 * KILOBYTE;
-
-function sizeOf(language: string, bytes: number): string {
-  const isSmall = bytes < MEGABYTE;
-  const unit = isSmall ? "kilobyte" : "megabyte";
-  const style = { style: "unit", unit, maximumFractionDigits: bytes < 10 * MEGABYTE ? 1 : 0 } as const;
-  return new Intl.NumberFormat(language, style).format(bytes / (isSmall ? KILOBYTE : MEGABYTE));
 }

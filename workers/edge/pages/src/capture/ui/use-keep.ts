@@ -3,6 +3,7 @@ import type { NewShot } from "../model/shot.ts";
 import { countFor } from "../model/progress.ts";
 import type { MediaStep } from "../model/step.ts";
 import { useFlow } from "./flow-context.ts";
+import { fileSize } from "./file-size.ts";
 import { useText } from "./text.ts";
 
 /** Keeps a shot on the device and goes on when the step is full; `problem` says why it could not be kept. */
@@ -21,10 +22,16 @@ export function useKeep(step: MediaStep, index: number) {
       isKeeping.current = false;
     }
   };
+  const tooLarge = (blob: Blob, limit: number): string => {
+    if (!(blob instanceof File)) return text("error_payload_too_large");
+    const size = fileSize(flow.page.language, limit);
+    // a name may be written from the other side than the sentence around it
+    return text("upload_too_large", { name: `\u2068${blob.name}\u2069`, size });
+  };
   const keepOnce = async (shot: NewShot): Promise<boolean> => {
     const limit = limitFor(step, flow.session.value.limits);
     if (shot.blob.size > limit) {
-      setProblem(text("error_payload_too_large"));
+      setProblem(tooLarge(shot.blob, limit));
       return false;
     }
     const blob = await bytesOf(step, shot.blob);
