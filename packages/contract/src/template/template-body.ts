@@ -94,7 +94,7 @@ export const TemplateList = listOf(TemplateBody).openapi("LinkTemplateList");
 const versionItem = {
   version: z.int().min(1),
   published_at: dateTime,
-  published_by: z.string().describe("The id of the API key."),
+  published_by: z.string().describe("The id of the person or of the API key."),
   spec_sha256: z.string().describe("Of the snapshot in the form of RFC 8785."),
 };
 

@@ -4225,7 +4225,7 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             published_at: string;
-            /** @description The id of the API key. */
+            /** @description The id of the person or of the API key. */
             published_by: string;
             spec: components["schemas"]["TemplateSpec"];
             /** @description Of the snapshot in the form of RFC 8785. */
@@ -4239,7 +4239,7 @@ export interface components {
                  * @example 2026-11-21T10:00:00.000Z
                  */
                 published_at: string;
-                /** @description The id of the API key. */
+                /** @description The id of the person or of the API key. */
                 published_by: string;
                 /** @description Of the snapshot in the form of RFC 8785. */
                 spec_sha256: string;

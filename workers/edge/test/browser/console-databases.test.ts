@@ -72,7 +72,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the databases", () => {
       await page.getByText("Row 5 has the identifier of a row above").waitFor();
       expect(await page.locator(".figures dd").allTextContents()).toEqual(["2,196", "1", "1", "0"]);
       data.refusals.push(
-        { status: 200, body: {} },
+        { status: 200, body: data.database("policies") },
         { status: 409, body: { error: { code: "conflict", message: "the database was deleted meanwhile" } } },
       );
       await page.getByRole("button", { name: "Import 2,197 rows" }).click();

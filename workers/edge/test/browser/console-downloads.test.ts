@@ -3,6 +3,7 @@ import { NO_BROWSER } from "@svc/testkit/chromium";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { ConsoleStage } from "./console/console-stage.ts";
+import { requireDeclared } from "./console/declared-answers.ts";
 import { CODE } from "./console/fake-console.ts";
 import { richCase } from "./console/rich-case.ts";
 
@@ -11,6 +12,7 @@ const REFUSED = {
   status: 403,
   body: { error: { code: "forbidden", message: "a viewer may not do this", hint: "Ask an admin." } },
 };
+const SIGNED_OUT = { status: 401, body: { error: { code: "unauthorized", message: "no session" } } };
 const DOWN = { status: 503, body: { error: { code: "storage_unavailable", message: "down" } } };
 
 describe.skipIf(NO_BROWSER !== undefined)("a file that the service makes", () => {
@@ -35,7 +37,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a file that the service makes", () =>
     expect,
   }) => {
     await stage.open(`/app/cases/${id}`, { locale: "de" }, async (page) => {
-      const asked = await answerWith(page, "**/report?*", [401, PDF]);
+      const asked = await answerWith(page, "**/report?*", [SIGNED_OUT, PDF]);
       await page.getByRole("button", { name: "Mehr" }).click();
       const [download] = await Promise.all([
         page.waitForEvent("download"),
@@ -87,7 +89,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a file that the service makes", () =>
   });
 });
 
-type Answer = typeof REFUSED | typeof DOWN | 401 | string;
+type Answer = typeof REFUSED | typeof DOWN | string;
 
 /** One answer after another, each after as long as a page takes to be drawn; tells what was asked. */
 async function answerWith(page: Page, pattern: string, answers: readonly Answer[]): Promise<string[]> {
@@ -97,7 +99,7 @@ async function answerWith(page: Page, pattern: string, answers: readonly Answer[
     const answer = answers.at(asked.push(pathname + search) - 1) ?? DOWN;
     await new Promise((resolve) => setTimeout(resolve, 500));
     if (typeof answer === "string") return route.fulfill({ contentType: "application/pdf", body: answer });
-    if (answer === 401) return route.fulfill({ status: 401, json: { error: { code: "unauthorized" } } });
+    requireDeclared({ method: route.request().method(), pathname, ...answer });
     return route.fulfill({ status: answer.status, json: answer.body });
   });
   return asked;

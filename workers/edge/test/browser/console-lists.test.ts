@@ -1,9 +1,13 @@
 import { NO_BROWSER } from "@svc/testkit/chromium";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { ConsoleStage } from "./console/console-stage.ts";
+import { requireDeclared } from "./console/declared-answers.ts";
 import { template } from "./console/fake-templates.ts";
 
-const REFUSED = { error: { code: "forbidden", message: "not from this network", hint: "Ask an admin." } };
+const REFUSED = {
+  status: 403,
+  body: { error: { code: "forbidden", message: "not from this network", hint: "Ask an admin." } },
+};
 
 describe.skipIf(NO_BROWSER !== undefined)("lists of the console", () => {
   let stage: ConsoleStage;
@@ -27,11 +31,13 @@ describe.skipIf(NO_BROWSER !== undefined)("lists of the console", () => {
   ] as const)(
     "%s says why a list could not be read, calls it empty nowhere, and reads it when asked again",
     async ([address, asked, empty], { expect }) => {
+      requireDeclared({ method: "GET", pathname: asked, ...REFUSED });
       let isRefused = true;
       await stage.open("/app/cases", {}, async (page) => {
         await page.route(
           (url) => url.pathname === asked,
-          (route) => (isRefused ? route.fulfill({ status: 403, json: REFUSED }) : route.continue()),
+          (route) =>
+            isRefused ? route.fulfill({ status: REFUSED.status, json: REFUSED.body }) : route.continue(),
         );
         await page.goto(`${stage.service.url}${address}`);
         const again = page.getByRole("button", { name: "Try again" });
@@ -49,7 +55,7 @@ describe.skipIf(NO_BROWSER !== undefined)("lists of the console", () => {
 
   it("all of an account's templates can be chosen to send by, the 101st too", async ({ expect }) => {
     stage.service.templates.items = Array.from({ length: 101 }, (_, index) =>
-      template({ slug: `t-${index}`, name: `Template ${index}`, status: "active", version: 1, spec: {} }),
+      template({ slug: `t-${index}`, name: `Template ${index}`, spec: {} }),
     );
     await stage.open("/app/send/bulk", {}, async (page) => {
       const choice = page.getByLabel("Template", { exact: true });

@@ -154,6 +154,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the screens of the account", () => {
       );
       await page.getByLabel("Person or key").selectOption("Claims import");
       await byWhom;
+      await page.route("**/audit-log/export?*", (route) => route.fulfill({ contentType: "text/csv" }));
       const exported = page.waitForRequest((request) => request.url().includes("/audit-log/export?"));
       await page.getByRole("button", { name: "CSV" }).click();
       expect(new URL((await exported).url()).searchParams.get("action")).toBe("rollApiKey");

@@ -1,5 +1,6 @@
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { CaseItem } from "@svc/contract/case/case-body";
+import type { VerificationBody } from "@svc/contract/verification/verification-body";
 import type { ReviewSubject } from "@svc/domain/review/subjects";
 
 /** What a hostile tenant or their user may write, wherever text can be written. */
@@ -31,6 +32,19 @@ function ulid(number: number): string {
     (_, place) => ALPHABET[Math.floor(number / 32 ** (7 - place)) % 32],
   );
   return `01KAR0000000000000${digits.join("")}`;
+}
+
+/** A verification that waits for its photos. */
+export function madeVerification(id: string, captureUrl: string): VerificationBody {
+  const at = new Date(START).toISOString();
+  return {
+    id,
+    status: "pending",
+    capture_url: captureUrl,
+    created_at: at,
+    expires_at: at,
+    captures_count: 0,
+  };
 }
 
 /** A case as its list shows it: every kind of verdict in turn. */

@@ -1,3 +1,5 @@
+import { madeVerification } from "./console-cases.ts";
+
 type Json = Record<string, unknown>;
 type Answer = { readonly status: number; readonly body?: unknown };
 type Call = {
@@ -30,6 +32,6 @@ export class FakeBulk {
     if (refusal) return refusal;
     this.made.set(key, { path: url.pathname, body });
     const number = [...this.made.keys()].indexOf(key);
-    return { status: 201, body: { id: `vfy_${number}`, capture_url: `https://svc.example/v/${number}` } };
+    return { status: 201, body: madeVerification(`vfy_${number}`, `https://svc.example/v/${number}`) };
   }
 }

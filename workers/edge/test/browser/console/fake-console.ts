@@ -9,7 +9,8 @@ import type { CaseItem } from "@svc/contract/case/case-body";
 import type { MeBody } from "@svc/contract/account/me-body";
 import { ROOT } from "@svc/commands/local/wrangler";
 import type { OwnInvitationBody } from "@svc/contract/team/own-invitations";
-import { caseItem, wholeCase } from "./console-cases.ts";
+import { caseItem, madeVerification, wholeCase } from "./console-cases.ts";
+import { requireDeclared } from "./declared-answers.ts";
 import { FakeBulk } from "./fake-bulk.ts";
 import { FakeData } from "./fake-data.ts";
 import { FakeReview } from "./fake-review.ts";
@@ -28,7 +29,8 @@ export const CODE = "123456";
 const TASK = { challenge: "1800000000000-1abc", bits: 12 };
 
 /** A page that does nothing but show how many cases a page of the list has. */
-const BARE = '<!doctype html><title>Bare</title><p id="app"></p><script src="/bare.js"></script>';
+const BARE =
+  '<!doctype html><title>Bare</title><link rel="icon" href="data:,"><p id="app"></p><script src="/bare.js"></script>';
 const BARE_SCRIPT = `fetch("/v1/cases?limit=50").then((answer) => answer.json()).then(({ items }) => {
   document.querySelector("#app").innerHTML = items.map(({ verification }) => "<p class=row-title>" + verification.id).join("");
 });`;
@@ -87,6 +89,8 @@ export class FakeConsole {
   readonly #pictures: readonly Picture[];
   readonly #server: Server;
   #triesLeft = 5;
+  /** What the service would not have answered. */
+  readonly #undeclared: unknown[] = [];
 
   private constructor(pictures: readonly Picture[]) {
     this.#pictures = pictures;
@@ -146,9 +150,11 @@ export class FakeConsole {
     );
   }
 
+  /** Throws where an answer was not declared, also if the page took it for a failure of the service and the test passed. */
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
+    if (this.#undeclared.length > 0) throw new AggregateError(this.#undeclared, String(this.#undeclared[0]));
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -162,6 +168,12 @@ export class FakeConsole {
     if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
     const key = request.headers["idempotency-key"]?.toString();
     const { status, body: said } = this.#call({ method, url, body, key });
+    try {
+      requireDeclared({ method, pathname: url.pathname, status, body: said });
+    } catch (error) {
+      this.#undeclared.push(error);
+      throw error;
+    }
     response.writeHead(status, {
       "Content-Type": "application/json",
       "Cache-Control": "no-store",
@@ -221,17 +233,27 @@ export class FakeConsole {
   }
 
   #case(pathname: string): Answer {
-    const id = pathname.slice("/v1/cases/".length);
-    const item = this.items.find(({ verification }) => verification.id === id);
-    const known = this.cases.get(id) ?? (item && wholeCase(item));
+    const known = this.#caseAt(pathname);
     return known ? { status: 200, body: known } : refuse(404, "not_found", `nothing at ${pathname}`);
+  }
+
+  /** Of `/v1/cases/{id}` or `/v1/verifications/{id}/…`. */
+  #caseAt(pathname: string): CaseDetail | undefined {
+    const id = pathname.split("/")[3] ?? "";
+    const item = this.items.find(({ verification }) => verification.id === id);
+    return this.cases.get(id) ?? (item && wholeCase(item));
   }
 
   /** What is asked of one verification. */
   #act(pathname: string, body: Record<string, unknown>): Answer {
     this.acts.push({ pathname, body });
-    const made = { capture_url: "https://svc.example/v/made" };
-    return this.refusal ?? { status: 200, body: pathname === "/v1/verifications" ? made : {} };
+    if (this.refusal) return this.refusal;
+    if (pathname === "/v1/verifications")
+      return { status: 201, body: madeVerification("vfy_made", "https://svc.example/v/made") };
+    const known = this.#caseAt(pathname);
+    return known
+      ? { status: 200, body: known.verification }
+      : refuse(404, "not_found", `nothing at ${pathname}`);
   }
 
   #auth({ method, url, body }: Call): Answer {

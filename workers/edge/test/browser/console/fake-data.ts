@@ -1,4 +1,7 @@
+import type { DatabaseBody, DatabaseItem } from "@svc/contract/database/database-body";
+import type { TemplateBody } from "@svc/contract/template/template-body";
 import { HOSTILE } from "./console-cases.ts";
+import { template } from "./fake-templates.ts";
 
 type Answer = { readonly status: number; readonly body?: unknown };
 type Body = Record<string, unknown>;
@@ -46,7 +49,7 @@ export class FakeData {
     if (kind !== "databases") return undefined;
     if (method !== "GET") return this.#change(method, path, body);
     if (id === undefined) return { status: 200, body: { has_more: false, items: this.#list() } };
-    return part === undefined ? { status: 200, body: this.#database(decodeURIComponent(id)) } : undefined;
+    return part === undefined ? { status: 200, body: this.database(decodeURIComponent(id)) } : undefined;
   }
 
   #brand(method: string, path: string, body: Body): Answer {
@@ -63,7 +66,8 @@ export class FakeData {
     }
     if (method === "GET") return { status: 200, body: { has_more: false, items: this.isEmpty ? [] : items } };
     this.changes.push({ method, path, body });
-    return this.refusals.shift() ?? (method === "DELETE" ? { status: 204 } : { status: 200, body: acme });
+    if (method === "DELETE") return this.refusals.shift() ?? { status: 204 };
+    return this.refusals.shift() ?? { status: method === "POST" ? 201 : 200, body: acme };
   }
 
   #change(method: string, path: string, body: Body): Answer {
@@ -73,14 +77,14 @@ export class FakeData {
     if (method === "DELETE") return { status: 204 };
     if (path.endsWith("/rows")) this.rows.push(...(body["rows"] as string[][]));
     if (path.endsWith("/sync")) this.updatedAt = "2026-11-21T09:30:00.000Z";
-    return { status: method === "POST" ? 201 : 200, body: this.#database("policies") };
+    return { status: path === "/v1/databases" ? 201 : 200, body: this.database("policies") };
   }
 
   #row(at: number): string[] {
     return [`A-${at + 1}`, `Person ${at + 1}`, CITIES[at % CITIES.length] ?? "", "2024-03-01"];
   }
 
-  #head(id: string) {
+  #head(id: string): Omit<DatabaseBody, "rows"> {
     const isPulled = id === "partners";
     return {
       id,
@@ -94,11 +98,11 @@ export class FakeData {
     };
   }
 
-  #database(id: string) {
+  database(id: string): DatabaseBody {
     return { ...this.#head(id), rows: this.rows };
   }
 
-  #list() {
+  #list(): readonly DatabaseItem[] {
     if (this.isEmpty) return [];
     return [
       { ...this.#head("policies"), row_count: this.rows.length },
@@ -106,11 +110,11 @@ export class FakeData {
     ];
   }
 
-  #templates() {
-    const template = { status: "active", name: this.said, spec: { brand_slug: "acme" } };
+  #templates(): readonly TemplateBody[] {
+    const fields = { name: this.said, spec: { brand_slug: "acme" } };
     return [
-      { ...template, slug: "car-claims", database: { id: "policies" } },
-      { ...template, slug: "old", status: "revoked", database: { id: "partners" } },
+      template({ ...fields, slug: "car-claims", status: "active", database: { id: "policies" } }),
+      template({ ...fields, slug: "old", status: "revoked", database: { id: "partners" } }),
     ];
   }
 }

@@ -1,4 +1,13 @@
+import type { SavedViewBody } from "@svc/contract/account/saved-views";
+import type { SettingsBody } from "@svc/contract/account/settings";
+import type { AuditEntryBody } from "@svc/contract/audit-log/audit-log-body";
+import type { KeyBody } from "@svc/contract/keys/key-body";
+import type { SessionBody } from "@svc/contract/sign-in/session-bodies";
+import type { InvitationBody, MemberBody } from "@svc/contract/team/team-bodies";
+import type { DeliveryBody } from "@svc/contract/webhook/webhook-bodies";
+import type { Role } from "@svc/domain/role";
 import { HOSTILE } from "./console-cases.ts";
+import { merged } from "./fake-templates.ts";
 
 type Answer = { readonly status: number; readonly body?: unknown };
 
@@ -28,6 +37,12 @@ const INVOICES = [
     state: "paid",
   },
 ];
+const BOUGHT = {
+  status: "succeeded",
+  amount_cents: 5_000,
+  payment_id: "pay_01KAR000000000000000000002",
+  balance_cents: 24_960,
+};
 const MOVEMENTS = [
   {
     id: "mov_2",
@@ -54,7 +69,7 @@ export class FakeSettings {
   /** Methods, paths and bodies of the changes. */
   readonly changes: { readonly method: string; readonly path: string; readonly body: unknown }[] = [];
   refusal: Answer | undefined;
-  views: { readonly id: string; readonly name: string; readonly query: string }[] = [];
+  views: SavedViewBody[] = [];
 
   /** Undefined for what is not of the settings. */
   answer(method: string, path: string, body: unknown): Answer | undefined {
@@ -62,11 +77,28 @@ export class FakeSettings {
     if (method === "GET") return { status: 200, body: this.#read(path) };
     this.changes.push({ method, path, body });
     if (this.refusal) return this.refusal;
-    if (path === "/v1/me/settings") return { status: 200, body: { ...this.#settings(), ...Object(body) } };
     if (path.startsWith("/v1/me/views")) return this.#changeViews(method, path, body);
-    if (method === "DELETE") return { status: 204 };
-    if (path.endsWith("/test")) return { status: 200, body: { status: 204, ms: 87 } };
-    return { status: 201, body: { id: "key_2", secret: "svc_secret_shown_once" } };
+    return method === "DELETE" ? { status: 204 } : this.#changed(path, body);
+  }
+
+  #changed(path: string, body: unknown): Answer {
+    const [, , , kind, id] = path.split("/");
+    switch (kind) {
+      case "settings":
+        return { status: 200, body: merged({ ...this.#settings(), ...Object(body) }) };
+      case "members":
+        return { status: 200, body: { ...this.#members().find((each) => each.id === id), ...Object(body) } };
+      case "invitations":
+        return { status: 201, body: { ...this.#invitation(), ...Object(body) } };
+      case "credits":
+        return { status: 201, body: { ...BOUGHT, ...Object(body) } };
+      case "test":
+        return { status: 200, body: { status: 204, ms: 87 } };
+      case "api-keys":
+        return { status: 201, body: { ...this.#keys()[0], id: "key_2", secret: "svc_secret_shown_once" } };
+      default:
+        return { status: 202, body: this.#deliveries().find((each) => each.id === kind) };
+    }
   }
 
   hostile(): void {
@@ -79,7 +111,7 @@ export class FakeSettings {
       return { status: 204 };
     }
     const { name, query } = body as { readonly name: string; readonly query: string };
-    const view = { id: `view_${this.views.length + 1}`, name, query };
+    const view = { id: `view_${this.views.length + 1}`, name, query, created_at: AT };
     this.views.push(view);
     return { status: 201, body: view };
   }
@@ -95,7 +127,7 @@ export class FakeSettings {
       case "/v1/me/members":
         return { items: this.#members() };
       case "/v1/me/invitations":
-        return { items: [{ ...this.#person("inv_1", "viewer"), invited_by: this.said, expires_at: AT }] };
+        return { items: [this.#invitation()] };
       case "/v1/me/passkeys":
         return { items: [{ id: "k1", name: this.said, created_at: AT }] };
       case "/v1/me/credits":
@@ -113,7 +145,11 @@ export class FakeSettings {
     }
   }
 
-  #settings() {
+  #invitation(): InvitationBody {
+    return { ...this.#person("inv_1", "viewer"), invited_by: this.said, expires_at: AT };
+  }
+
+  #settings(): SettingsBody {
     return {
       account: "acc_1",
       retention_days: this.retentionDays,
@@ -129,31 +165,31 @@ export class FakeSettings {
     };
   }
 
-  #keys() {
-    const key = { name: this.said, last4: "x7Qa", role: "full", created_at: AT };
+  #keys(): readonly KeyBody[] {
+    const key = { name: this.said, last4: "x7Qa", role: "full", created_at: AT } as const;
     return [
       { ...key, id: "key_1", kind: "secret", last_used_at: AT, expires_at: AT },
       { ...key, id: "key_3", kind: "publishable" },
     ];
   }
 
-  #members() {
+  #members(): readonly MemberBody[] {
     return [
       { ...this.#person("usr_1", "owner"), email: "dana@acme.example", has_passkey: true, seen_at: AT },
       { ...this.#person("usr_2", "reviewer"), has_passkey: true },
     ];
   }
 
-  #person(id: string, role: string) {
+  #person(id: string, role: Role) {
     return { id, email: this.said, role, created_at: AT };
   }
 
-  #session(id: string, current: boolean) {
+  #session(id: string, current: boolean): SessionBody {
     const times = { created_at: AT, seen_at: AT, expires_at: AT };
     return { id, account_id: "acc_1", ...times, user_agent: this.said, address: "203.0.113.9", current };
   }
 
-  #deliveries() {
+  #deliveries(): readonly DeliveryBody[] {
     const delivery = {
       verification_id: "vfy_01KAR000000000000000000001",
       event_id: "evt_1",
@@ -171,9 +207,9 @@ export class FakeSettings {
     ];
   }
 
-  #log() {
-    const actor = { kind: "user", id: "usr_1", email: this.said };
-    const target = { kind: "account", id: "acc_1" };
+  #log(): readonly AuditEntryBody[] {
+    const actor = { kind: "user", id: "usr_1", email: this.said } as const;
+    const target = { kind: "account", id: "acc_1" } as const;
     return [
       {
         id: "aud_1",

@@ -1,11 +1,16 @@
+import type { BrandBody } from "@svc/contract/brand/brand-body";
+import type { DatabaseItem } from "@svc/contract/database/database-body";
+import type { TemplateBody, TemplateVersionBody } from "@svc/contract/template/template-body";
+import type { z } from "zod";
 import { HOSTILE } from "./console-cases.ts";
 
 type Json = Record<string, unknown>;
+type Version = z.infer<typeof TemplateVersionBody>;
 type Answer = { readonly status: number; readonly body?: unknown };
 type Call = { readonly method: string; readonly url: URL; readonly body: Json };
 
 const AT = "2026-11-20T09:30:00.000Z";
-const STEPS = [
+const STEPS: NonNullable<TemplateBody["spec"]["steps"]> = [
   { key: "front", kind: "image", description: "The whole front of the car", overlay: "vehicle_front" },
   { key: "damage", kind: "image", description: "The damage from near by", max: 4 },
   {
@@ -28,9 +33,9 @@ const STEPS = [
 
 /** The templates of an account and its brands: as they are changed, published and revoked. */
 export class FakeTemplates {
-  items: Json[] = [];
-  readonly versions = new Map<string, Json[]>();
-  brands: Json[] = [];
+  items: TemplateBody[] = [];
+  readonly versions = new Map<string, readonly Version[]>();
+  brands: BrandBody[] = [];
   /** Methods, paths and bodies of what was changed. */
   readonly changes: { readonly method: string; readonly path: string; readonly body: Json }[] = [];
   refusal: Answer | undefined;
@@ -38,8 +43,16 @@ export class FakeTemplates {
   /** One that is active in its second version, one that is not published yet. */
   reset(): void {
     const first = { version: 1, published_at: AT, published_by: "usr_1", spec_sha256: "0" };
-    const spec = { steps: STEPS, signals_required: ["screen", "ai", "reverse"], metadata: { line: "motor" } };
-    const old = { steps: [STEPS[1], STEPS[0], STEPS[4]], notify_email: "old@acme.example" };
+    const spec: Version["spec"] = {
+      steps: STEPS,
+      signals_required: ["screen", "ai", "reverse"],
+      metadata: { line: "motor" },
+    };
+    const [front, damage, , , what] = STEPS;
+    const old = {
+      steps: [damage, front, what].filter((step) => step !== undefined),
+      notify_email: "old@acme.example",
+    };
     this.changes.length = 0;
     this.refusal = undefined;
     this.brands = [brand("acme", "Acme Insurance", "#0a7d5a"), brand("acme-red", "Acme Rescue", "#c2185b")];
@@ -65,13 +78,13 @@ export class FakeTemplates {
   /** What a hostile colleague may have written. */
   hostile(): void {
     const steps = STEPS.map((step) => ({ ...step, description: HOSTILE }));
-    const spec = { steps, metadata: { [HOSTILE]: HOSTILE }, completion_message: HOSTILE };
+    const spec = { steps, metadata: { [HOSTILE.slice(0, 40)]: HOSTILE }, completion_message: HOSTILE };
     this.brands = [brand("acme", HOSTILE, "#0a7d5a")];
     this.items = this.items.map((item) => ({ ...item, name: HOSTILE, spec }));
-    const published_by = HOSTILE;
+    const made = { published_at: AT, published_by: HOSTILE, spec_sha256: "0", expires_in_seconds: 3_600 };
     this.versions.set("motor-claim", [
-      { version: 1, published_at: AT, published_by, spec: { steps: [] }, expires_in_seconds: 3_600 },
-      { version: 2, published_at: AT, published_by, spec, expires_in_seconds: 3_600 },
+      { ...made, version: 1, spec: {} },
+      { ...made, version: 2, spec },
     ]);
   }
 
@@ -86,7 +99,7 @@ export class FakeTemplates {
     this.changes.push({ method, path, body });
     if (this.refusal) return this.refusal;
     if (slug === undefined) return { status: 201, body: this.#add(body) };
-    return { status: 200, body: this.#change(slug, act, body) };
+    return this.#change(slug, act, body);
   }
 
   #read(
@@ -95,34 +108,36 @@ export class FakeTemplates {
   ): Answer {
     const status = searchParams.get("status");
     if (slug === undefined) {
-      const items = this.items.filter((item) => status === null || item["status"] === status);
+      const items = this.items.filter((item) => status === null || item.status === status);
       return { status: 200, body: pageOf(items, searchParams) };
     }
     const versions = this.versions.get(slug) ?? [];
-    if (act === "versions" && version === undefined) return { status: 200, body: { items: versions } };
+    if (act === "versions" && version === undefined)
+      return { status: 200, body: { items: versions.map(headOf) } };
     if (act === "versions") {
-      return { status: 200, body: versions.find((each) => String(each["version"]) === version) };
+      return { status: 200, body: versions.find((each) => String(each.version) === version) };
     }
-    const found = this.items.find((item) => item["slug"] === slug);
+    const found = this.items.find((item) => item.slug === slug);
     if (found) return { status: 200, body: found };
-    return { status: 404, body: { error: { code: "not_found", message: `no template ${slug}` } } };
+    return missing(slug);
   }
 
-  #add(body: Json): Json {
-    const made = template({ ...body, status: "draft", version: 0 });
+  #add(body: Json): TemplateBody {
+    const made = template({ ...(body as Named), status: "draft", version: 0 }); // the console's own form sends it
     this.items.unshift(made);
     return made;
   }
 
-  #change(slug: string, act: string | undefined, body: Json): Json {
-    const before = this.items.find((item) => item["slug"] === slug) ?? {};
+  #change(slug: string, act: string | undefined, body: Json): Answer {
+    const before = this.items.find((item) => item.slug === slug);
+    if (!before) return missing(slug);
     const next = { ...before, ...this.#changed(before, act, body) };
-    this.items = this.items.map((item) => (item["slug"] === slug ? next : item));
-    return next;
+    this.items = this.items.map((item) => (item.slug === slug ? next : item));
+    return { status: 200, body: next };
   }
 
-  #changed(before: Json, act: string | undefined, body: Json): Json {
-    const version = Number(before["version"]) + 1;
+  #changed(before: TemplateBody, act: string | undefined, body: Json): Partial<TemplateBody> {
+    const version = before.version + 1;
     switch (act) {
       case "pause":
         return { status: "paused" };
@@ -131,50 +146,66 @@ export class FakeTemplates {
       case "revoke":
         return { status: "revoked" };
       case "rotate-link":
-        return { link_url: "https://svc.example/l/new", short_link: body["short_link"] };
+        return { link_url: "https://svc.example/l/new", short_link: body["short_link"] === true };
       case "publish": {
-        const { spec, expires_in_seconds } = before;
+        const { slug, spec, expires_in_seconds } = before;
         const made = {
           version,
           published_at: AT,
           published_by: "usr_1",
+          spec_sha256: "0",
           spec,
           expires_in_seconds,
         };
-        const slug = String(before["slug"]);
         this.versions.set(slug, [...(this.versions.get(slug) ?? []), made]);
-        return { status: "active", version, has_unpublished_changes: false };
+        const status = before.status === "draft" ? "active" : before.status;
+        return { status, version, has_unpublished_changes: false, published_at: AT };
       }
       default: {
         const { expected_updated_at: _, ...change } = body;
-        const spec = merged({ ...Object(before["spec"]), ...Object(change["spec"]) });
-        const updated_at = new Date(Date.parse(String(before["updated_at"])) + 1_000).toISOString();
+        const spec = merged({ ...before.spec, ...Object(change["spec"]) });
+        const updated_at = new Date(Date.parse(before.updated_at) + 1_000).toISOString();
         return { ...merged(change), spec, updated_at, has_unpublished_changes: true };
       }
     }
   }
 }
 
-const DATABASE = {
+const DATABASE: DatabaseItem = {
   id: "policies",
   name: "Policies",
   columns: ["policy", "name", "city"],
   identifier_column: "policy",
+  row_count: 120,
   created_at: AT,
   updated_at: AT,
   source: "csv",
 };
 
-function merged(body: Json): Json {
+function missing(slug: string): Answer {
+  return { status: 404, body: { error: { code: "not_found", message: `no template ${slug}` } } };
+}
+
+/** As the list of versions shows it. */
+function headOf({ version, published_at, published_by, spec_sha256 }: Version) {
+  return { version, published_at, published_by, spec_sha256 };
+}
+
+/** A null takes a member away. */
+export function merged(body: Json): Json {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }
 
-function brand(slug: string, name: string, accent: string): Json {
+function brand(slug: string, name: string, accent: string): BrandBody {
   return { slug, name, accent, is_default: slug === "acme", created_at: AT };
 }
 
-export function template(fields: Json): Json {
+type Named = Pick<TemplateBody, "slug" | "name" | "spec"> & Partial<TemplateBody>;
+
+export function template(fields: Named): TemplateBody {
   return {
+    status: "active",
+    version: 1,
     has_unpublished_changes: false,
     expires_in_seconds: 86_400,
     daily_cap: 200,
@@ -190,7 +221,7 @@ export function template(fields: Json): Json {
   };
 }
 
-function pageOf(all: readonly Json[], query: URLSearchParams) {
+function pageOf(all: readonly TemplateBody[], query: URLSearchParams) {
   const from = Number(query.get("cursor") ?? 0);
   const to = from + Number(query.get("limit") ?? 50);
   const has_more = to < all.length;

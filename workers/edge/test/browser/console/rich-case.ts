@@ -1,6 +1,7 @@
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { CaseItem } from "@svc/contract/case/case-body";
 import { wholeCase } from "./console-cases.ts";
+import { NEWER_EVENT } from "./declared-answers.ts";
 
 /** A case that has everything: `said` is what its tenant and its person wrote, wherever they could. */
 export function richCase(item: CaseItem, said: string): CaseDetail {
@@ -40,9 +41,13 @@ export function richCase(item: CaseItem, said: string): CaseDetail {
     related: [{ verification_id: plain.verification.id, reason: "device", score: 0.4 }],
     events: [
       ...plain.events,
-      { id: "evt_2", type: "verification.check.completed", occurred_at: at, data: { check: "ai" } },
-      // of a service that is newer than the page
-      { id: "evt_3", type: "verification.something_new", occurred_at: at } as unknown as Event,
+      {
+        id: "evt_2",
+        type: "verification.check.completed",
+        occurred_at: at,
+        data: { capture_id: first.id, check: "ai", result: "flagged" },
+      },
+      { id: "evt_3", type: NEWER_EVENT, occurred_at: at } as unknown as Event,
     ],
     due: ["similar_photo", "flagged"],
   };
