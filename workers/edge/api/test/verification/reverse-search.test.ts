@@ -6,6 +6,7 @@ import { listVerifications } from "@svc/store/verification-list";
 import { beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, setClock } from "../../../test/support/conditions.ts";
 import { env, openedObject } from "../../../test/support/environment.ts";
+import { runSender } from "../../../test/support/sender.ts";
 import { type Answer, TenantClient } from "../../../test/support/tenant.ts";
 
 const MINUTE_MS = 60_000;
@@ -408,6 +409,7 @@ describe("CONTRACT G4.5: the review of reverse candidates", () => {
 
 describe("verification.reviewed (CONTRACT G9.4)", () => {
   it("goes out where it is ticked, with the Verification as it is then", async ({ expect }) => {
+    runSender();
     const sent: unknown[] = [];
     vi.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
       sent.push(await new Request(input, init).json());
