@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { TenantKeys } from "@svc/commands/tenants";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { type Json, type Journey, PHOTO_SCRIPTS, photoForm, staged, until } from "./harness.ts";
+import { type Json, type Journey, photoForm, staged, until, WEBHOOK_SCRIPTS } from "./harness.ts";
 
 /** Before and after the provider took it; what lies within the object is in `verification/test`. */
 const POINTS = ["mail.before.send", "mail.after.send"] as const;
@@ -17,7 +17,7 @@ let photo: Uint8Array;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
-  await journey.start({ faults: true, vars: PATIENCE, with: PHOTO_SCRIPTS });
+  await journey.start({ faults: true, vars: PATIENCE, with: WEBHOOK_SCRIPTS });
 });
 afterAll(() => journey.end());
 
