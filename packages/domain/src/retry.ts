@@ -23,7 +23,7 @@ export function credentialLeaseMs(attempts: number, baseMs = CREDENTIAL_LEASE_MS
   return baseMs * 2 ** Math.min(attempts, 8);
 }
 
-/** A webhook that was handed over and not heard of is handed over again after this long: four times what one call may take. */
+/** A webhook whose outcome is still unknown after this long is given to the queue again: four times what one call may take. */
 const WEBHOOK_LEASE_MS = 60_000;
 const LONGEST_WEBHOOK_LEASE_MS = 30 * 60_000;
 

@@ -23,7 +23,7 @@ export type SignInRpc = {
   tryCode(tried: { readonly browser: string; readonly hash: string }): Promise<SignInOutcome>;
   /** This browser has signed in: strangers' starts no longer count against it. `notice` is mailed where others have before, and this has not. */
   welcome(browser: string, notice: SecurityNotice): Promise<void>;
-  /** A mail about a change that is about to be made; its id. It leaves by itself where nobody says what came of the change. Undefined: their day is full. */
+  /** Keeps a mail until `settleNotice` says whether its change was made; without a word it is sent. Answers its id, or undefined once the day's limit is reached. */
   holdNotice(notice: SecurityNotice): Promise<string | undefined>;
   /** Whether the change was made; the mail leaves now, or never. */
   settleNotice(id: string, isMade: boolean): Promise<void>;

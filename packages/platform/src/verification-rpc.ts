@@ -188,7 +188,7 @@ export type VerificationRpc = {
   redeliver(accountId: AccountId, id: DeliveryId): Promise<Outcome<{ delivery: Delivery }>>;
   /** What a delivery has to send now, claimed for this message (`worker`) of the queue; undefined where nothing is due or another message is at it. */
   claimWebhook(id: DeliveryId, worker: string): Promise<WebhookCall | undefined>;
-  /** What became of that call; not heard from a message whose claim has passed to another. */
+  /** Records the outcome of that call. Ignored once another message holds the claim. */
   settleWebhook(id: DeliveryId, worker: string, outcome: WebhookOutcome): Promise<void>;
   /** For the holder of the capture token, who proves nothing but the link. */
   readSession(): Promise<Outcome<{ session: CaptureSession }>>;

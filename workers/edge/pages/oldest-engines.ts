@@ -1,4 +1,4 @@
-/** The phones of the last five years: what is older is told so (`src/server/document.tsx`). */
+/** Phones of the last five years. Older browsers get the page of `src/server/outdated.tsx`. */
 export const OLDEST = { chrome: 93, safari: 15.4, firefox: 100 } as const;
 
 /** What the console runs in, and the preview within it: browsers of the last three years, as people at work have them (our choice). */

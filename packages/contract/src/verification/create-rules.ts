@@ -44,7 +44,7 @@ function expectFlaws(body: Body): Flaw[] {
   return flat ? [flaw(["expect"], `cannot be combined with ${flat}`)] : [];
 }
 
-/** The context check has to be told what the photo should show. */
+/** The context check needs a description of what the photo should show. */
 function contextFlaws(body: Body): Flaw[] {
   if (!asList(body["signals_required"]).includes("context")) return [];
   const expect = asRecord(body["expect"]);

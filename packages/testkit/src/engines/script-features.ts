@@ -36,12 +36,12 @@ export function newerInScript(file: string, source: string, oldest: OldestEngine
   };
   new Visitor({
     MemberExpression({ property }) {
-      if (property.type === "Identifier") note(property.name, NAMES().get(property.name));
-      else if (property.type === "Literal") note(String(property.value), NAMES().get(String(property.value)));
+      if (property.type === "Identifier") note(property.name, sinceOfName(property.name));
+      else if (property.type === "Literal") note(String(property.value), sinceOfName(String(property.value)));
     },
     Identifier({ name }) {
       // what is written large and alone is a global
-      if (/^[A-Z]/.test(name)) note(name, NAMES().get(name));
+      if (/^[A-Z]/.test(name)) note(name, sinceOfName(name));
     },
     Literal(literal) {
       if ("regex" in literal) notePattern(literal.regex.pattern, literal.regex.flags);
@@ -61,11 +61,12 @@ function sinceAt(path: readonly string[]): Since | undefined {
 
 let known: ReadonlyMap<string, Since> | undefined;
 
-function NAMES(): ReadonlyMap<string, Since> {
-  return (known ??= names());
+function sinceOfName(name: string): Since | undefined {
+  known ??= namesOfMdn();
+  return known.get(name);
 }
 
-function names(): ReadonlyMap<string, Since> {
+function namesOfMdn(): ReadonlyMap<string, Since> {
   const all = new Map<string, Since[]>();
   const collect = (of: Identifier | undefined) => {
     for (const [named, part] of of ? partsOf(of) : []) {

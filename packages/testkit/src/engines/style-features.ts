@@ -9,8 +9,9 @@ const UNITS = [
 ] as const;
 
 /**
- * What a sheet uses that one of the engines lacks, each once, as "light-dark() (safari 15.4)". What the sheet asks for by `@supports` is taken as
- * cared for, and so is a value that stands after another of the same property, or after its prefixed name; a custom property has no such way out, since every value of it is kept.
+ * What a sheet uses that one of the engines lacks, each once, as "light-dark() (safari 15.4)". Not listed: what the
+ * sheet names in any `@supports`, and a value that follows another of the same property or of its prefixed name. A custom property has no such
+ * fallback, since browsers keep any value of it.
  */
 export function newerInStyles(file: string, css: string, oldest: OldestEngines): readonly string[] {
   const root = parse(css, { from: file });

@@ -4,6 +4,7 @@ import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { NO_BROWSER } from "@svc/testkit/chromium";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { setMuted } from "./engines/page-scripts.ts";
 import { Stage } from "./stage.ts";
 
 /** Habits of other engines, brought about in this one. */
@@ -62,7 +63,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a browser that", () => {
   it("hands out noise for pixels sends none: the phone's own camera takes the photo", async ({ expect }) => {
     const { id, capture_url } = await stage.create({ max_captures: 1 });
     await stage.withPhone(async (phone) => {
-      await phone.context.addInitScript(randomisePixels);
+      await phone.context.addInitScript(alterPixels, "noise" as const);
       const page = await phone.visit(capture_url);
       await phone.press("Start");
       await phone.heading("Your browser hides the camera’s picture");
@@ -77,7 +78,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a browser that", () => {
   it("leaves small marks on a canvas takes the photo all the same", async ({ expect }) => {
     const { id, capture_url } = await stage.create({ max_captures: 1 });
     await stage.withPhone(async (phone) => {
-      await phone.context.addInitScript(markPixels);
+      await phone.context.addInitScript(alterPixels, "marks" as const);
       await phone.visit(capture_url);
       await phone.press("Start");
       await phone.takePhoto();
@@ -122,36 +123,17 @@ function refuseBlobs(): void {
   };
 }
 
-function setMuted(muted: boolean): void {
-  const stream = document.querySelector("video")?.srcObject as MediaStream | null;
-  const [track] = stream?.getVideoTracks() ?? [];
-  if (!track) throw new Error("no camera runs");
-  Object.defineProperty(track, "muted", { value: muted, configurable: true });
-  track.dispatchEvent(new Event(muted ? "mute" : "unmute"));
-}
-
-function randomisePixels(): void {
+/** `noise`: as Firefox hands out where it resists fingerprinting; `marks`: as Brave does, the lowest bit of some values. */
+function alterPixels(by: "noise" | "marks"): void {
   // oxlint-disable-next-line typescript/unbound-method -- called on the very context it was taken for
   const { getImageData } = CanvasRenderingContext2D.prototype;
-  CanvasRenderingContext2D.prototype.getImageData = function noisy(
+  CanvasRenderingContext2D.prototype.getImageData = function altered(
     ...where: [number, number, number, number]
   ) {
     const image = getImageData.apply(this, where);
-    crypto.getRandomValues(image.data.subarray(0, 256));
-    return image;
-  };
-}
-
-/** As Brave does: the lowest bit of some values. */
-function markPixels(): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called on the very context it was taken for
-  const { getImageData } = CanvasRenderingContext2D.prototype;
-  CanvasRenderingContext2D.prototype.getImageData = function marked(
-    ...where: [number, number, number, number]
-  ) {
-    const image = getImageData.apply(this, where);
-    for (let index = 0; index < image.data.length; index += 7)
-      image.data[index] = (image.data[index] ?? 0) ^ 1;
+    const { data } = image;
+    if (by === "noise") crypto.getRandomValues(data.subarray(0, 256));
+    else for (let index = 0; index < data.length; index += 7) data[index] = (data[index] ?? 0) ^ 1;
     return image;
   };
 }

@@ -16,7 +16,7 @@ export type Audited = {
   readonly shownAfter?: ShowState;
   /** Where the operation has a body of its own for a failure of ours. */
   readonly answerFailure?: (c: ApiContext, error: unknown) => Response;
-  /** 202 says that it goes on: nobody knows yet. */
+  /** A 202 means that the work goes on, so that its outcome is not known yet. */
   readonly mayGoOn?: true;
 };
 

@@ -22,7 +22,7 @@ export function tellPerson(told: Told): MiddlewareHandler<ApiEnv> {
   });
 }
 
-/** Nothing for who is no member, which the handler refuses, or was told enough for today. */
+/** Undefined for somebody who is not a member (the handler refuses that) and once the day's limit of mails is reached. */
 async function hold(c: ApiContext, { userId, event }: Told): Promise<Held | undefined> {
   const member = { accountId: c.var.account.id, userId: userId(c) };
   const contact = await findContact(c.env.DB, member);

@@ -2,7 +2,7 @@ import type { SecurityEvent } from "@svc/domain/sign-in/security-notice";
 import type { ApiContext } from "../context.ts";
 import { personOf } from "../http/authenticate.ts";
 
-/** Who gets a mail about a change of their own security, whoever made it, and what it says (CONTRACT G10). */
+/** The person whose sign-in or access an operation changes, and the mail that tells them (CONTRACT G10). */
 export type Told = {
   readonly userId: (c: ApiContext) => string;
   readonly event: (c: ApiContext) => SecurityEvent;

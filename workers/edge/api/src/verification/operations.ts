@@ -26,7 +26,7 @@ export const VERIFICATION_OPERATIONS: readonly Operation[] = [
     audited: { ...audited, after: (state) => pick(state, ["narrative"]) },
   }),
   operation(verifications.expireVerification, expireVerification, { audited }),
-  // in whose words and to whom stands in the log of the verification, where a redaction reaches it
+  // the message and its recipient are in the verification's own log, where a redaction removes them
   operation(verifications.requestMore, requestMore, { audited }),
   operation(verifications.redactVerification, redactVerification, { audited }),
   operation(verifications.decideSimilarPhoto, decideSimilarPhoto, { audited }),

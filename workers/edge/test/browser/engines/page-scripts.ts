@@ -92,10 +92,10 @@ export function misbehave(): void {
 /** Takes the camera's pictures away, or gives them back, as a phone does while its page is hidden. */
 export function setMuted(muted: boolean): void {
   const stream = document.querySelector("video")?.srcObject as MediaStream | null; // the page plays no file here
-  for (const track of stream?.getVideoTracks() ?? []) {
-    Object.defineProperty(track, "muted", { value: muted, configurable: true });
-    track.dispatchEvent(new Event(muted ? "mute" : "unmute"));
-  }
+  const [track] = stream?.getVideoTracks() ?? [];
+  if (!track) throw new Error("no camera runs");
+  Object.defineProperty(track, "muted", { value: muted, configurable: true });
+  track.dispatchEvent(new Event(muted ? "mute" : "unmute"));
 }
 
 export function isShutterOpen(): boolean {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
+import { pageAt } from "../api/pages.ts";
 import { sayError } from "../ui/toasts.tsx";
-import { pageAt, type Read } from "./use-read.ts";
+import type { Read } from "./use-read.ts";
 
 export type Pages<T> = {
   /** What has come so far; failed where not even the first page did. */

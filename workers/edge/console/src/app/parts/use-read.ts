@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { read } from "../api/call.ts";
-import type { Page } from "../api/page.ts";
+import { readAll } from "../api/pages.ts";
 
 export type Read<T> =
   | { readonly state: "loading" }
@@ -16,29 +16,12 @@ export function useRead<T>(path: string): Asked<T> {
 
 /** Every item of a list, page after page: for lists that the contract keeps short (CONTRACT: 1,000 templates, 100 brands, 50 databases). */
 export function useAll<T>(path: string): Asked<readonly T[]> {
-  return useAsked(path, readAll<T>);
+  return useAsked(path, async (asked, options) => (await readAll<T>(asked, options)).items);
 }
 
 /** The items that have come. */
 export function itemsOf<T>(found: Read<readonly T[]>): readonly T[] {
   return found.state === "here" ? found.value : [];
-}
-
-/** A page of a list after another; `path` has a query. */
-export function pageAt<T>(path: string, cursor: string | undefined, signal?: AbortSignal): Promise<Page<T>> {
-  const address = cursor === undefined ? path : `${path}&cursor=${encodeURIComponent(cursor)}`;
-  return read<Page<T>>(address, signal ? { signal } : {});
-}
-
-async function readAll<T>(path: string, { signal }: { readonly signal: AbortSignal }): Promise<readonly T[]> {
-  const items: T[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await pageAt<T>(path, cursor, signal);
-    items.push(...page.items);
-    cursor = page.next_cursor;
-  } while (cursor !== undefined);
-  return items;
 }
 
 type Ask<T> = (path: string, options: { readonly signal: AbortSignal }) => Promise<T>;

@@ -1,7 +1,7 @@
 import type { BrandBody } from "@svc/contract/brand/brand-body";
 import type { TemplateBody } from "@svc/contract/template/template-body";
 import { useState } from "preact/hooks";
-import type { Page } from "../../api/page.ts";
+import type { Page } from "../../api/pages.ts";
 import { Ask } from "../../parts/form.tsx";
 import { Part, ReadPart, Table } from "../../parts/part.tsx";
 import { isAdmin } from "../../parts/roles.ts";

@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { read } from "../../api/call.ts";
 import { casesPath } from "../../api/list-path.ts";
 import type { CaseItem } from "@svc/contract/case/case-body";
-import type { Page } from "../../api/page.ts";
+import type { Page } from "../../api/pages.ts";
 import {
   idOf,
   latestChange,

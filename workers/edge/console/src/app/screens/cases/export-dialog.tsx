@@ -1,10 +1,15 @@
+import type { CaseItem } from "@svc/contract/case/case-body";
 import { useEffect, useState } from "preact/hooks";
+import { casesPath } from "../../api/list-path.ts";
+import { readAll } from "../../api/pages.ts";
 import { numberText } from "../../text/numbers.ts";
 import { csvFile } from "../../parts/save-file.ts";
 import { counted, text } from "../../text/text.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { casesCsv } from "./cases-csv.ts";
-import { MOST_ROWS, readAll } from "./read-all.ts";
+
+/** our choice: as many as the statement of credits has lines. */
+const MOST_ROWS = 10_000;
 
 type ExportProps = { readonly filters: URLSearchParams; readonly onClose: () => void };
 
@@ -23,7 +28,8 @@ export function ExportDialog({ filters, onClose }: ExportProps) {
     const run = async (): Promise<void> => {
       setState({ is: "reading", count: 0 });
       const onCount = (count: number) => setState({ is: "reading", count });
-      const { items, isCut } = await readAll(filters, { signal: ended.signal, onCount });
+      const reading = { signal: ended.signal, most: MOST_ROWS, onCount };
+      const { items, isCut } = await readAll<CaseItem>(casesPath(filters, { limit: "100" }), reading);
       if (ended.signal.aborted) return;
       address = URL.createObjectURL(csvFile(casesCsv(items)));
       setState({ is: "done", count: items.length, isCut, address });

@@ -3,7 +3,7 @@ import type { TemplateBody } from "@svc/contract/template/template-body";
 import { Part, ReadPart, Table } from "../../parts/part.tsx";
 import { isAdmin } from "../../parts/roles.ts";
 import { itemsOf, useAll, useRead } from "../../parts/use-read.ts";
-import type { Page } from "../../api/page.ts";
+import type { Page } from "../../api/pages.ts";
 import { go, query } from "../../router.ts";
 import { numberText } from "../../text/numbers.ts";
 import { text } from "../../text/text.ts";

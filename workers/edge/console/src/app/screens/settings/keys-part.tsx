@@ -1,6 +1,6 @@
 import type { KeyBody } from "@svc/contract/keys/key-body";
 import { useState } from "preact/hooks";
-import type { Page } from "../../api/page.ts";
+import type { Page } from "../../api/pages.ts";
 import { text } from "../../text/text.ts";
 import { ageText, dayText } from "../../text/times.ts";
 import { Said } from "../../ui/said.tsx";
