@@ -11,10 +11,6 @@ const { RELEASE: release = "" } = process.env;
 
 export default defineConfig({
   root: import.meta.dirname,
-  // as wrangler.toml has it
-  resolve: {
-    alias: { "@hono/zod-openapi": path.join(root, "packages/contract/src/wire/without-document.ts") },
-  },
   plugins: [
     cloudflareTest(async () => ({
       wrangler: { configPath: path.join(root, "wrangler.toml") },

@@ -9,9 +9,9 @@ import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 
 const KB = 1024;
 /** Of `video` and the others the platform's own bound is 10 MB; ours are below it. */
-const MOST_KB: Readonly<Record<string, number>> = { edge: 300, video: 9 * KB };
+const MOST_KB: Readonly<Record<string, number>> = { edge: 1.5 * KB, video: 9 * KB };
 const PLATFORM_KB = 10 * KB;
-const MOST_START_MS = 60;
+const MOST_START_MS = 100;
 
 /** Each script as it is deployed, and the CPU that the edge script takes before it answers. */
 export async function benchScripts(): Promise<readonly Figure[]> {

@@ -15,5 +15,5 @@ console.log(`The databases in .wrangler/state are up to date, and .dev.vars hold
   npx wrangler dev ${CONFIGS.map((config) => `-c ${config}`).join(" ")}
                                                           all scripts, as pnpm start does
 
-Alone, what other scripts do is missing: photos are stored and wait for their checks, places are not looked up, and passkeys, patterns,
-CSV files, Stripe, papers, clips and /mcp do not answer. Pages that load again while you write them: pnpm run reload. An account and its keys: pnpm tenant --org acme --name Acme --credits-cents 20000 --owner-email ada@acme.example`);
+Alone, what other scripts do is missing: photos are stored and wait for their checks, places are not looked up, and papers and clips do not
+answer. Pages that load again while you write them: pnpm run reload. An account and its keys: pnpm tenant --org acme --name Acme --credits-cents 20000 --owner-email ada@acme.example`);

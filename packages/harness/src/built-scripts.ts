@@ -13,11 +13,7 @@ export type ScriptName =
   | "sealer"
   | "sender"
   | "places"
-  | "passkeys"
-  | "texts"
-  | "cards"
   | "documents"
-  | "mcp"
   | "reader"
   | "video";
 

@@ -1,9 +1,6 @@
-import type { CardsRpc } from "./cards-rpc.ts";
 import type { AccountRpc } from "./account-rpc.ts";
 import type { AnalyzerRpc } from "./analyzer-rpc.ts";
 import type { DocumentsRpc } from "./documents-rpc.ts";
-import type { McpRpc } from "./mcp-rpc.ts";
-import type { PasskeysRpc } from "./passkeys-rpc.ts";
 import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { PlacesRpc } from "./places-rpc.ts";
 import type { ProvenanceRpc } from "./provenance-rpc.ts";
@@ -12,7 +9,6 @@ import type { ReaderRpc } from "./reader-rpc.ts";
 import type { ScriptRpc } from "./script-rpc.ts";
 import type { SignInRpc } from "./sign-in-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
-import type { TextsRpc } from "./texts-rpc.ts";
 import type { AnalysisMessage } from "./analysis-message.ts";
 import type { CredentialMessage } from "./credential-message.ts";
 import type { WebhookMessage } from "./webhook-message.ts";
@@ -155,7 +151,7 @@ export type TemplateEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | "TEMPLATE_CHECK_M
 /** What the account's object needs to write to its owner. */
 export type AccountEnv = Pick<VerificationEnv, "EMAIL"> &
   DatabaseBindings &
-  Vars & { readonly VERIFICATION: ObjectNamespace<VerificationRpc>; readonly CARDS: Entrypoint<CardsRpc> };
+  Vars & { readonly VERIFICATION: ObjectNamespace<VerificationRpc> };
 
 export type UploadEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
   readonly PHOTOS: R2Bucket;
@@ -168,11 +164,7 @@ export type EdgeEnv = VerificationEnv & {
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   readonly TEMPLATE: ObjectNamespace<TemplateRpc>;
   readonly SIGN_IN: ObjectNamespace<SignInRpc>;
-  readonly PASSKEYS: Entrypoint<PasskeysRpc>;
-  readonly TEXTS: Entrypoint<TextsRpc>;
-  readonly CARDS: Entrypoint<CardsRpc>;
   readonly DOCUMENTS: Entrypoint<DocumentsRpc>;
-  readonly MCP: Entrypoint<McpRpc>;
   readonly VIDEO: Entrypoint<VideoRpc>;
   /** Analytics Engine; without it nothing is counted. */
   readonly METRICS?: AnalyticsEngineDataset;
@@ -220,9 +212,6 @@ export type PlacesEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | (`GEOCODER${string}
 
 /** The documents script's bindings. */
 export type DocumentsEnv = Pick<Vars, "ENVIRONMENT"> & { readonly PHOTOS: R2Bucket };
-
-/** The MCP script's bindings. */
-export type McpEnv = Pick<Vars, "ENVIRONMENT">;
 
 /** The reader script's bindings. */
 export type ReaderEnv = Pick<Vars, "ENVIRONMENT">;

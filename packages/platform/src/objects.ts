@@ -1,14 +1,10 @@
 import { carryingRequestId } from "./carried-request-id.ts";
 import type { AccountId, UploadId, VerificationId } from "@svc/domain/ids";
-import type { CardsRpc } from "./cards-rpc.ts";
 import type { EdgeEnv } from "./env.ts";
 import type { DocumentsRpc } from "./documents-rpc.ts";
-import type { McpRpc } from "./mcp-rpc.ts";
-import type { PasskeysRpc } from "./passkeys-rpc.ts";
 import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { ScriptRpc } from "./script-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
-import type { TextsRpc } from "./texts-rpc.ts";
 
 /** One object a verification; its name is the id, so nothing has to be looked up. */
 export function verificationObject(env: Pick<EdgeEnv, "VERIFICATION">, id: VerificationId) {
@@ -44,16 +40,6 @@ export function signInObject(env: Pick<EdgeEnv, "SIGN_IN">, name: string) {
 }
 
 /** Typed by hand as above. */
-export function passkeysOf(env: Pick<EdgeEnv, "PASSKEYS">): PasskeysRpc & ScriptRpc {
-  return carryingRequestId(env.PASSKEYS);
-}
-
-/** Typed by hand as above. */
-export function mcpOf(env: Pick<EdgeEnv, "MCP">): McpRpc & ScriptRpc {
-  return carryingRequestId(env.MCP); // a function that is handed over arrives as one
-}
-
-/** Typed by hand as above. */
 export function documentsOf(env: Pick<EdgeEnv, "DOCUMENTS">): DocumentsRpc & ScriptRpc {
   return carryingRequestId(env.DOCUMENTS);
 }
@@ -82,14 +68,4 @@ export function sealerOf<Sealer extends object>(env: { readonly SEALER: Sealer }
 
 export function readerOf<Reader extends object>(env: { readonly READER: Reader }): Reader {
   return carryingRequestId(env.READER);
-}
-
-/** Typed by hand as above. */
-export function textsOf(env: Pick<EdgeEnv, "TEXTS">): TextsRpc & ScriptRpc {
-  return carryingRequestId(env.TEXTS);
-}
-
-/** Typed by hand as above. */
-export function cardsOf(env: Pick<EdgeEnv, "CARDS">): CardsRpc & ScriptRpc {
-  return carryingRequestId(env.CARDS);
 }

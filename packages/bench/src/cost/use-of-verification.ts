@@ -21,9 +21,7 @@ const SETTLES_MS = 90_000;
 const GB = 1e9;
 
 /** Those that a photo passes; the scripts that bill something say so. */
-const SCRIPTS = CONFIGS.filter(
-  (config) => !/(?:video|reader|documents|mcp|places|passkeys|cards|texts)\//.test(config),
-);
+const SCRIPTS = CONFIGS.filter((config) => !/(?:video|reader|documents|places)\//.test(config));
 
 /**
  * What one live verification of so many photos of 12 MP uses: link, page, sessions, captures, verdict, seals, webhooks, mail, and its

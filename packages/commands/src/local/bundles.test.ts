@@ -6,7 +6,7 @@ import { bundledConfig, bundleScripts } from "./bundles.ts";
 import { removeNow, temporaryFolder } from "./temporary.ts";
 import { ROOT } from "./wrangler.ts";
 
-const CONFIG = "workers/cards/wrangler.toml";
+const CONFIG = "workers/sender/wrangler.toml";
 
 describe("bundled scripts", () => {
   it("are bundled again only where a source has changed", { timeout: 240_000 }, async ({ expect }) => {
@@ -16,7 +16,7 @@ describe("bundled scripts", () => {
       expect(await bundleScripts(dir, [CONFIG])).toEqual([]);
       const file = path.join(ROOT, bundledConfig(dir, CONFIG));
       const config = parse(readFileSync(file, "utf8"));
-      expect(config).toMatchObject({ name: "photo-verification-cards", main: "main.js", no_bundle: true });
+      expect(config).toMatchObject({ name: "photo-verification-sender", main: "main.js", no_bundle: true });
       expect(readFileSync(path.join(path.dirname(file), "main.js"), "utf8")).toContain("export");
       // as another release of the sources left it
       writeFileSync(path.join(path.dirname(file), "sources.sha256"), "of others");

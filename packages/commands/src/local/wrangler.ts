@@ -15,11 +15,7 @@ export const CONFIGS = [
   "workers/sealer/wrangler.toml",
   "workers/sender/wrangler.toml",
   "workers/places/wrangler.toml",
-  "workers/passkeys/wrangler.toml",
-  "workers/texts/wrangler.toml",
-  "workers/cards/wrangler.toml",
   "workers/documents/wrangler.toml",
-  "workers/mcp/wrangler.toml",
   "workers/reader/wrangler.toml",
   "workers/video/wrangler.toml",
 ];

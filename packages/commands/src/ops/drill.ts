@@ -14,9 +14,7 @@ import { backUp, restore } from "./backup.ts";
 
 const SAMPLE = path.join(ROOT, "packages/commands/assets/sample.jpg");
 /** Those that a photo passes. */
-const SCRIPTS = CONFIGS.filter(
-  (config) => !/(?:video|reader|places|passkeys|texts|cards|documents|mcp)\//.test(config),
-);
+const SCRIPTS = CONFIGS.filter((config) => !/(?:video|reader|places|documents)\//.test(config));
 const PATIENCE_MS = 120_000;
 
 /** What the drill redacts after the copy was made, and where its photo could be read. */

@@ -20,7 +20,7 @@ const OLD: Template = {
   createdAt: 0,
   updatedAt: 0,
 };
-const POLICY = { allowInsecure: false, judgePattern: () => undefined };
+const POLICY = { allowInsecure: false };
 
 describe("a template that was stored with hidden characters", () => {
   it("can be changed, and has none of them afterwards", ({ expect }) => {

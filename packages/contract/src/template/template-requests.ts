@@ -11,13 +11,13 @@ import {
   type TemplateTerms,
 } from "@svc/domain/template/template";
 import { jsonBytes } from "@svc/domain/utf8-bytes";
-import { createFlaws, type CreatePolicy, urlFlaws } from "../verification/create-rules.ts";
+import { createFlaws, urlFlaws } from "../verification/create-rules.ts";
 import { expiresInSeconds } from "../verification/create-verification.ts";
 import { type Flaw, flaw } from "../wire/field-errors.ts";
 import { brandSlug, metadata, notifyEmail, nullableInteger, shownText, text, url } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { asList, asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
-import { type JudgePattern, patternFlaws } from "../wire/pattern-rules.ts";
+import { patternFlaws } from "../wire/pattern-rules.ts";
 import { stepPatternFlaws } from "../verification/step-rules.ts";
 import { databaseUse, identificationRule, TemplateSpec, templateSlug } from "./template-body.ts";
 import type { UrlPolicy } from "../webhook/webhook-url.ts";
@@ -68,7 +68,7 @@ export const ChangeTemplateBody = z
 type TemplateWrite = { readonly terms: TemplateTerms; readonly content: TemplateContent };
 export type CreateTemplate = TemplateWrite & { readonly slug: string; readonly publish: boolean };
 
-export function parseCreateTemplate(input: unknown, policy: CreatePolicy): Parsed<CreateTemplate> {
+export function parseCreateTemplate(input: unknown, policy: UrlPolicy): Parsed<CreateTemplate> {
   const rules = (seen: unknown) => templateFlaws(asRecord(seen) ?? {}, policy);
   const parsed = parseWith(CreateTemplateBody, input, { rules });
   if (!parsed.ok) return parsed;
@@ -79,17 +79,17 @@ export function parseCreateTemplate(input: unknown, policy: CreatePolicy): Parse
 export type ChangeTemplate = TemplateWrite & { readonly expectedUpdatedAt?: number };
 
 /** What is wrong with a change whatever it changes: told before it is known whether that exists (CONTRACT G0.3). */
-export function parseTemplateChange(input: unknown, judge: JudgePattern): Parsed<unknown> {
+export function parseTemplateChange(input: unknown): Parsed<unknown> {
   const body = asRecord(input);
-  const rules = (seen: unknown) => changeFlaws(asRecord(seen) ?? {}, judge);
-  return parseWith(ChangeTemplateBody, body ? merged(body, BLANK) : input, { rules });
+  return parseWith(ChangeTemplateBody, body ? merged(body, BLANK) : input, { rules: changeFlaws });
 }
 
-function changeFlaws({ spec, identification }: Body, judge: JudgePattern): Flaw[] {
-  const inSteps = stepPatternFlaws(asRecord(spec) ?? {}, judge);
+function changeFlaws(body: unknown): Flaw[] {
+  const { spec, identification } = asRecord(body) ?? {};
+  const inSteps = stepPatternFlaws(asRecord(spec) ?? {});
   return [
     ...inSteps.map((each) => flaw(["spec", ...each.at], each.message)),
-    ...patternFlaws(["identification"], asRecord(identification) ?? {}, judge),
+    ...patternFlaws(["identification"], asRecord(identification) ?? {}),
   ];
 }
 
@@ -99,7 +99,7 @@ const BLANK: MergedInto = { spec: {}, ...TEMPLATE_DEFAULTS };
 export function parseChangeTemplate(
   input: unknown,
   known: Template,
-  policy: CreatePolicy,
+  policy: UrlPolicy,
 ): Parsed<ChangeTemplate> {
   const body = asRecord(input);
   const changed = body && merged(body, known);
@@ -151,7 +151,7 @@ function wireDatabase({ id, onMissing, compare }: DatabaseUse) {
   return { id, on_missing: onMissing, ...(compare && { compare }) };
 }
 
-function templateFlaws(body: Body, policy: CreatePolicy): Flaw[] {
+function templateFlaws(body: Body, policy: UrlPolicy): Flaw[] {
   const spec = asRecord(body["spec"]) ?? {};
   const inSpec = createFlaws(spec, policy).map((each) => flaw(["spec", ...each.at], each.message));
   const isLong = jsonBytes(spec) > TEMPLATE_LIMITS.specBytes;
@@ -165,7 +165,7 @@ function templateFlaws(body: Body, policy: CreatePolicy): Flaw[] {
   return [
     ...long,
     ...inSpec,
-    ...patternFlaws(["identification"], asRecord(body["identification"]) ?? {}, policy.judgePattern),
+    ...patternFlaws(["identification"], asRecord(body["identification"]) ?? {}),
     ...unasked,
     ...unfounded,
     ...compareFlaws(asList(database?.["compare"]), asList(spec["steps"])),

@@ -1,20 +1,16 @@
 import { type Flaw, flaw } from "../wire/field-errors.ts";
 import { asList, asRecord } from "../wire/parsed.ts";
 import { unknownPlaceholder } from "../template/placeholders.ts";
-import type { JudgePattern } from "../wire/pattern-rules.ts";
 import { stepFlaws } from "./step-rules.ts";
 import { URL_MESSAGE, type UrlPolicy, isWebhookUrl } from "../webhook/webhook-url.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What decides about a body beside itself. */
-export type CreatePolicy = UrlPolicy & { readonly judgePattern: JudgePattern };
-
 /**
  * What no single field can break alone (CONTRACT G0.9, G5.1, G5.3). Rules read the body as it was sent, so that they
  * are named together with the fields of the wrong form.
  */
-export function createFlaws(body: Body, policy: CreatePolicy): Flaw[] {
+export function createFlaws(body: Body, policy: UrlPolicy): Flaw[] {
   return [
     ...combinationFlaws(body),
     ...expectFlaws(body),
@@ -24,7 +20,7 @@ export function createFlaws(body: Body, policy: CreatePolicy): Flaw[] {
     ...(body["mode"] === "audit" && body["require_location"] === true
       ? [flaw(["require_location"], "is not allowed here")]
       : []),
-    ...stepFlaws(body, policy.judgePattern),
+    ...stepFlaws(body),
   ];
 }
 

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, it } from "vitest";
 import { parseCreateVerification } from "./create-verification.ts";
 import { STRICT_URLS } from "../webhook/webhook-url.ts";
-import { patternFlaw } from "../wire/text-pattern.ts";
 
-const POLICY = { ...STRICT_URLS, judgePattern: patternFlaw };
+const POLICY = STRICT_URLS;
 
 const MESSAGE =
   /^(is required|is not allowed here|must not be empty|must be unique|must be an integer|must be a number|must be a (string|number|boolean|list), got \w+|must be an? (object|list|boolean|string|number), got \w+|must be one of: .+|must be at (least|most) -?[\d.]+( characters)?|must have at (least|most) \d+ items|must match .+|must be a valid email address|must be a valid URL, including https:\/\/|cannot be combined with \w+|has unknown (field|placeholder): ".*")$/s;

@@ -1,9 +1,8 @@
 import { describe, it } from "vitest";
 import { parseCreateVerification } from "./create-verification.ts";
 import { STRICT_URLS } from "../webhook/webhook-url.ts";
-import { patternFlaw } from "../wire/text-pattern.ts";
 
-const POLICY = { ...STRICT_URLS, judgePattern: patternFlaw };
+const POLICY = STRICT_URLS;
 
 function refusals(body: unknown, policy = POLICY): string[] {
   const parsed = parseCreateVerification(body, policy);

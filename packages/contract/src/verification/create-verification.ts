@@ -1,7 +1,8 @@
+import type { UrlPolicy } from "../webhook/webhook-url.ts";
 import { z } from "@hono/zod-openapi";
 import { DEFAULT_CHECKS } from "@svc/domain/check-rules";
 import type { Settings } from "@svc/domain/verification/settings";
-import { createFlaws, type CreatePolicy } from "./create-rules.ts";
+import { createFlaws } from "./create-rules.ts";
 import {
   brandSlug,
   conditionAspects,
@@ -89,7 +90,7 @@ export const CreateVerificationBody = z
 export type CreateVerificationBody = z.infer<typeof CreateVerificationBody>;
 
 /** No body at all asks for one photo with every default. */
-export function parseCreateVerification(input: unknown, policy: CreatePolicy): Parsed<CreateVerification> {
+export function parseCreateVerification(input: unknown, policy: UrlPolicy): Parsed<CreateVerification> {
   const rules = (seen: unknown) => createFlaws(asRecord(seen) ?? {}, policy);
   const parsed = parseWith(CreateVerificationBody, input, { rules });
   return parsed.ok ? { ok: true, value: readSettings(parsed.value) } : parsed;

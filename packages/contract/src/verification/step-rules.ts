@@ -3,7 +3,7 @@ import { STEP_KINDS } from "@svc/domain/verification/settings";
 import { type Flaw, flaw, flawsOf, unknownField } from "../wire/field-errors.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { asList, asRecord } from "../wire/parsed.ts";
-import { type JudgePattern, patternFlaws } from "../wire/pattern-rules.ts";
+import { patternFlaws } from "../wire/pattern-rules.ts";
 import { captureCounts, StepBody, stepCommon } from "./steps.ts";
 
 type RawStep = { readonly at: readonly [string, number]; readonly step: Readonly<Record<string, unknown>> };
@@ -13,10 +13,10 @@ const LIVE_KINDS: readonly unknown[] = ["video", "choice", "address"];
 const MEDIA_KINDS: readonly unknown[] = ["image", "upload", "video"];
 
 /** What no single field of a step can break alone (CONTRACT G5.3, G5.4), told of the body as it was sent. */
-export function stepFlaws(body: Readonly<Record<string, unknown>>, judge: JudgePattern): Flaw[] {
+export function stepFlaws(body: Readonly<Record<string, unknown>>): Flaw[] {
   const steps = rawSteps(body);
   return [
-    ...stepPatternFlaws(body, judge),
+    ...stepPatternFlaws(body),
     ...steps.flatMap(kindlessFlaws),
     ...steps.flatMap(countFlaws),
     ...steps.flatMap(optionFlaws),
@@ -35,9 +35,9 @@ function rawSteps(body: Readonly<Record<string, unknown>>): readonly RawStep[] {
 }
 
 /** CONTRACT G5.4: of patterns alone, which a text step has. */
-export function stepPatternFlaws(body: Readonly<Record<string, unknown>>, judge: JudgePattern): Flaw[] {
+export function stepPatternFlaws(body: Readonly<Record<string, unknown>>): Flaw[] {
   const texts = rawSteps(body).filter(({ step }) => step["kind"] === "text");
-  return texts.flatMap(({ at, step }) => patternFlaws(at, step, judge));
+  return texts.flatMap(({ at, step }) => patternFlaws(at, step));
 }
 
 const commonShape = z.looseObject({ ...stepCommon, ...captureCounts });

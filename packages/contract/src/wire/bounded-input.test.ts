@@ -6,9 +6,8 @@ import { parseUpsertRows, parseWriteDatabase } from "../database/database-reques
 import { parseListQuery } from "../verification/list-query.ts";
 import { parseProgress } from "../capture/progress.ts";
 import { STRICT_URLS } from "../webhook/webhook-url.ts";
-import { patternFlaw } from "./text-pattern.ts";
 
-const POLICY = { ...STRICT_URLS, judgePattern: patternFlaw };
+const POLICY = STRICT_URLS;
 
 const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 0]));
 const fieldsOf = (parsed: { ok: boolean }) =>

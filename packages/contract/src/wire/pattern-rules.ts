@@ -1,17 +1,14 @@
 import { type Flaw, flaw } from "./field-errors.ts";
 import { LIMITS } from "./limits.ts";
+import { patternFlaw } from "./text-pattern.ts";
 
-/** What is wrong with a tenant's pattern; undefined for one that may be used (`patternFlaw`, which the edge script has elsewhere). */
-export type JudgePattern = (pattern: string) => string | undefined;
-
-/** CONTRACT G5.4: of the member `pattern` as it was sent. */
+/** CONTRACT G5.4: checks the member `pattern` as it was sent. */
 export function patternFlaws(
   at: readonly PropertyKey[],
   { pattern }: { readonly pattern?: unknown },
-  judge: JudgePattern,
 ): Flaw[] {
-  // what is too long in any count of characters is told so, and looked at no further
+  // the schema reports a pattern that is too long, so it is not compiled
   if (typeof pattern !== "string" || pattern.length > 2 * LIMITS.textPattern) return [];
-  const message = judge(pattern);
+  const message = patternFlaw(pattern);
   return message === undefined ? [] : [flaw([...at, "pattern"], message)];
 }

@@ -1,21 +1,20 @@
 import { paymentsConfigOf, type PaymentsVars } from "@svc/platform/payments-config";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import type { ChargeOutcome } from "@svc/domain/money/top-up";
-import type { CardsRpc, StripeAccount } from "@svc/platform/cards-rpc";
-import { cardsOf } from "@svc/platform/objects";
 import type { AccountEnv } from "@svc/platform/env";
 import type { Payments } from "@svc/providers/payments/payments";
+import type { StripeAccount } from "@svc/providers/payments/stripe";
 import { testGateway } from "@svc/providers/payments/test-gateway";
 import { chargeOnce, findNumber, findOutcome, openSetup } from "@svc/store/test-gateway";
 
 /** The payment provider that this deployment's configuration names; undefined where none is set up. */
-export function paymentsOf(env: PaymentsVars & Pick<AccountEnv, "CARDS" | "DB">): Payments | undefined {
+export function paymentsOf(env: PaymentsVars & Pick<AccountEnv, "DB">): Payments | undefined {
   const config = paymentsConfigOf(env);
   switch (config.adapter) {
     case "test":
       return gatewayOn(env.DB);
     case "stripe":
-      return byStripe(cardsOf(env), {
+      return byStripe({
         secretKey: config.secretKey,
         ...(config.baseUrl !== undefined && { baseUrl: config.baseUrl }),
       });
@@ -25,13 +24,14 @@ export function paymentsOf(env: PaymentsVars & Pick<AccountEnv, "CARDS" | "DB">)
   }
 }
 
-/** Its library is in a script of its own. */
-function byStripe(cards: CardsRpc, account: StripeAccount): Payments {
+/** Loads Stripe's library with the first purchase: starting an isolate does not pay for it. */
+function byStripe(account: StripeAccount): Payments {
+  const stripe = async () => (await import("@svc/providers/payments/stripe")).stripePayments(account);
   return {
-    startSetup: (setup) => cards.startSetup(account, setup),
-    readSetup: (sessionRef) => cards.readSetup(account, sessionRef),
-    charge: (charge) => cards.charge(account, charge),
-    findCharge: (charge) => cards.findCharge(account, charge),
+    startSetup: async (setup) => (await stripe()).startSetup(setup),
+    readSetup: async (sessionRef) => (await stripe()).readSetup(sessionRef),
+    charge: async (charge) => (await stripe()).charge(charge),
+    findCharge: async (charge) => (await stripe()).findCharge(charge),
   };
 }
 

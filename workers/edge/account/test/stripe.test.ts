@@ -3,7 +3,6 @@ import { EmulatedStripe } from "@svc/testkit/stripe/emulated-stripe";
 import { signedEvent } from "@svc/testkit/stripe/signed-event";
 import { afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, setClock, setEnv } from "../../test/support/conditions.ts";
-import { CARDS } from "../../test/support/cards.ts";
 import { env } from "../../test/support/environment.ts";
 import { send, TenantClient } from "../../test/support/tenant.ts";
 import { addMember } from "../../test/support/people.ts";
@@ -23,7 +22,7 @@ let afterCharge: () => Promise<unknown>;
 beforeAll(() => {
   const { secretKey, webhookSecret } = new EmulatedStripe();
   const keys = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: API };
-  Object.assign(env, { RATE_LIMITS: "off", PAYMENTS: "stripe", CARDS, ...keys });
+  Object.assign(env, { RATE_LIMITS: "off", PAYMENTS: "stripe", ...keys });
 });
 beforeEach(async () => {
   stripe = new EmulatedStripe();

@@ -4,14 +4,10 @@ import type { EdgeEnv } from "@svc/platform/env";
 import {
   accountObject,
   analyzerOf,
-  cardsOf,
   documentsOf,
-  mcpOf,
-  passkeysOf,
   placesOf,
   provenanceOf,
   sealerOf,
-  textsOf,
   videoOf,
 } from "@svc/platform/objects";
 import { addSecurityHeaders } from "@svc/platform/security-headers";
@@ -64,11 +60,7 @@ async function partsOf(env: EdgeEnv): Promise<Readonly<Record<string, Part>>> {
     sealer: sealerOf(env).ping(),
     video: videoOf(env).ping(),
     places: placesOf(env).ping(),
-    passkeys: passkeysOf(env).ping(),
     documents: documentsOf(env).ping(),
-    mcp: mcpOf(env).ping(),
-    texts: textsOf(env).ping(),
-    cards: cardsOf(env).ping(),
     ...databasesOf(env),
   };
   const entries = Object.entries(parts).map(async ([name, part]) => [name, await timed(part)] as const);

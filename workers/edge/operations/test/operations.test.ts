@@ -207,11 +207,7 @@ describe("/healthz?deep=1", () => {
       "sealer",
       "video",
       "places",
-      "passkeys",
       "documents",
-      "mcp",
-      "texts",
-      "cards",
       "DB",
       "DB_1",
     ]);

@@ -8,7 +8,7 @@ const OK = "4242 4242 4242 4242";
 describe.skipIf(NO_BROWSER !== undefined)("a person who saves a card on a phone", () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await Stage.alone({ with: ["cards", "analyzer", "provenance", "sealer"] });
+    stage = await Stage.alone({ with: ["analyzer", "provenance", "sealer"] });
   });
   afterAll(() => stage?.strike());
 

@@ -16,7 +16,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
   beforeAll(async () => {
     journey = await Journey.begin();
     keys = await journey.addTenant({ org: "acme", name: "Acme Insurance", ownerEmail: OWNER });
-    await journey.start({ with: ["analyzer", "provenance", "sealer", "documents", "texts", "passkeys"] });
+    await journey.start({ with: ["analyzer", "provenance", "sealer", "documents"] });
     browser = await launchChromium("none");
   });
   afterAll(async () => {

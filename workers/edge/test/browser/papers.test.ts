@@ -31,7 +31,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the pages around a check", () => {
 
   beforeAll(async () => {
     stage = await Stage.alone({
-      with: ["analyzer", "provenance", "sealer", "places", "documents", "texts"],
+      with: ["analyzer", "provenance", "sealer", "places", "documents"],
       vars: { RATE_LIMITS: "off" },
     });
     const { baseUrl } = stage.journey;

@@ -17,7 +17,7 @@ let photo: Uint8Array;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
-  await journey.start({ with: [...PHOTO_SCRIPTS, "mcp", "places"] });
+  await journey.start({ with: [...PHOTO_SCRIPTS, "places"] });
   // the service answers before every script behind it does
   await until(
     () => connected().then((client) => client.close(), String),

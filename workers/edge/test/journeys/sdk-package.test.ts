@@ -32,7 +32,7 @@ beforeAll(async () => {
   writeExamples();
   const started = journey.start({
     vars: { WEBHOOK_PACE: "0.01" },
-    with: [...WEBHOOK_SCRIPTS, "places", "texts", "documents", "cards"],
+    with: [...WEBHOOK_SCRIPTS, "places", "documents"],
   });
   await installTarball();
   await started;

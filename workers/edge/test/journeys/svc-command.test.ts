@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "svc-command-"));
   photo = path.join(folder, "photo.jpg");
   writeFileSync(photo, stage.photo);
-  await journey.start({ with: [...PHOTO_SCRIPTS, "texts", "documents"] });
+  await journey.start({ with: [...PHOTO_SCRIPTS, "documents"] });
   await svc("login", "--key", keys.secretKey, "--base-url", journey.baseUrl);
 });
 afterAll(async () => {

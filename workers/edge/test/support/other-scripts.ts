@@ -1,26 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { runWrangler } from "@svc/commands/local/wrangler";
 import { build } from "esbuild";
 
 const BUCKET = { r2Buckets: { PHOTOS: "photo-verification" } };
 
-/** The scripts that the edge script calls, with what they are bound to. All but `texts` are those of the folder `stand-ins`. */
+/** The scripts of the folder `stand-ins`, in place of those that the edge script calls, with their bindings. */
 const SCRIPTS = {
   analyzer: BUCKET,
-  cards: {},
   documents: {},
-  mcp: {},
-  passkeys: {},
   places: {},
   provenance: {},
   sealer: {},
-  texts: {},
   video: BUCKET,
 } as const;
-
-type Script = keyof typeof SCRIPTS;
 
 let bundles: Promise<ReadonlyMap<string, string>> | undefined;
 
@@ -38,15 +29,9 @@ export async function otherScripts() {
 }
 
 async function bundleAll(): Promise<ReadonlyMap<string, string>> {
-  const [standIns, texts] = await Promise.all([bundleStandIns(), bundleTexts()]);
-  return new Map([...standIns, ["texts", texts]]);
-}
-
-async function bundleStandIns(): Promise<readonly (readonly [string, string])[]> {
-  const names = (Object.keys(SCRIPTS) as Script[]).filter((name) => name !== "texts");
   const { outputFiles } = await build({
     absWorkingDir: path.join(import.meta.dirname, "stand-ins"),
-    entryPoints: names.map((name) => `${name}.ts`),
+    entryPoints: Object.keys(SCRIPTS).map((name) => `${name}.ts`),
     bundle: true,
     format: "esm",
     target: "es2024",
@@ -54,14 +39,5 @@ async function bundleStandIns(): Promise<readonly (readonly [string, string])[]>
     outdir: ".",
     write: false,
   });
-  return outputFiles.map(({ path: file, text }) => [path.basename(file, ".js"), text] as const);
-}
-
-/** As it is deployed: no stand-in reads patterns and CSV as RE2 and csv-parse do. */
-async function bundleTexts(): Promise<string> {
-  const dir = mkdtempSync(path.join(tmpdir(), "svc-texts-"));
-  await runWrangler(["deploy", "--dry-run", "-c", "workers/texts/wrangler.toml", "--outdir", dir]);
-  const script = readFileSync(path.join(dir, "main.js"), "utf8");
-  rmSync(dir, { recursive: true });
-  return script;
+  return new Map(outputFiles.map(({ path: file, text }) => [path.basename(file, ".js"), text]));
 }

@@ -12,7 +12,6 @@ import type { AuditEntry, AuditFilter } from "@svc/domain/audit-log";
 import { logFailure } from "@svc/platform/log";
 import { listAuditEntries } from "@svc/store/audit-log";
 import { findEmails } from "@svc/store/members";
-import { textsOf } from "@svc/platform/objects";
 import { type AccountShard, shardOf } from "@svc/store/shard";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
@@ -45,7 +44,7 @@ export async function exportAuditLog(c: ApiContext) {
   // what fails now is an error; later the file can only end too early
   const first = await withStorage(() => read());
   const type = format === "csv" ? CSV_TYPE : "application/jsonl; charset=utf-8";
-  return c.body(pieces(c, first, { read, format }), 200, fileHeaders(`audit-log.${format}`, type));
+  return c.body(pieces(first, { read, format }), 200, fileHeaders(`audit-log.${format}`, type));
 }
 
 type Source = {
@@ -54,17 +53,13 @@ type Source = {
   readonly format: AuditFormat;
 };
 
-function pieces(
-  c: ApiContext,
-  first: readonly AuditEntryBody[],
-  { read, format }: Source,
-): ReadableStream<Uint8Array> {
+function pieces(first: readonly AuditEntryBody[], { read, format }: Source): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let isFirst = true;
   let found = first;
   const next = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const shown = found.slice(0, ENTRIES_A_PIECE);
-    const text = format === "csv" ? await csvPiece(c, shown, isFirst) : jsonPiece(shown);
+    const text = format === "csv" ? await csvPiece(shown, isFirst) : jsonPiece(shown);
     if (text !== "") controller.enqueue(encoder.encode(text));
     isFirst = false;
     if (found.length <= ENTRIES_A_PIECE) return controller.close();
@@ -79,9 +74,10 @@ function pieces(
   });
 }
 
-function csvPiece(c: ApiContext, entries: readonly AuditEntryBody[], isFirst: boolean): Promise<string> {
+async function csvPiece(entries: readonly AuditEntryBody[], isFirst: boolean): Promise<string> {
+  const { csvText } = await import("../csv/csv-text.ts");
   const rows = entries.map(auditRow);
-  return textsOf(c.env).csvText(isFirst ? [AUDIT_COLUMNS, ...rows] : rows, { bom: isFirst });
+  return csvText(isFirst ? [AUDIT_COLUMNS, ...rows] : rows, { bom: isFirst });
 }
 
 function jsonPiece(entries: readonly AuditEntryBody[]): string {

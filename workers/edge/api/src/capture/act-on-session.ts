@@ -10,7 +10,7 @@ import { verificationObject } from "@svc/platform/objects";
 import type { CapturerCommand, CaptureSession } from "@svc/platform/verification-rpc";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
-import { requireMatch } from "../http/patterns.ts";
+import { requireMatch } from "../http/require-match.ts";
 import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { orRefuse, sessionOf } from "../http/found.ts";
 import { refuseLinkIfAudit } from "./require-door.ts";
@@ -25,7 +25,7 @@ export async function saveAnswer(c: ApiContext) {
   const step = answerStepOf(c, sessionOf(c));
   const value = orThrow(parseAnswer(step, body));
   if (step.kind === "text" && typeof value === "string") {
-    await requireMatch(c, { path: "value", pattern: step.pattern, text: value, of: "whole" });
+    requireMatch({ path: "value", pattern: step.pattern, text: value, of: "whole" });
   }
   const session = await tell(c, { type: "answer", step: step.key, answer: { kind: step.kind, value } });
   const saved = ownValue(session.answers, step.key);

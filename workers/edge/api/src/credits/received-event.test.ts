@@ -1,13 +1,11 @@
 import { newAccountId, newPaymentId, newUlid } from "@svc/domain/ids";
-import { readStripeEvent } from "@svc/providers/payments/stripe-events";
 import { signedEvent } from "@svc/testkit/stripe/signed-event";
 import { describe, it } from "vitest";
 import { receivedEvent } from "./received-event.ts";
 
 const NOW = Date.now();
 const [accountId, paymentId, setupId] = [newAccountId(NOW), newPaymentId(NOW), newUlid(NOW)];
-const CARDS = { readEvent: readStripeEvent };
-const ENV = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1", CARDS };
+const ENV = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 const METADATA = { account_id: accountId, payment_id: paymentId };
 
 function intent(more: object) {
@@ -76,11 +74,11 @@ describe("Stripe's webhook", () => {
   it("is not heard where Stripe is not on, or only half set up", async ({ expect }) => {
     const { body, headers } = await signedEvent(SUCCEEDED, { secret: "whsec_1" });
     for (const env of [
-      { CARDS },
-      { CARDS, PAYMENTS: "test" },
+      {},
+      { PAYMENTS: "test" },
       { ...ENV, STRIPE_WEBHOOK_SECRET: "" },
       { ...ENV, STRIPE_SECRET_KEY: "" },
-      { CARDS, PAYMENTS: "paypal" },
+      { PAYMENTS: "paypal" },
     ])
       expect(await receivedEvent(env, body, headers["Stripe-Signature"] ?? "")).toBe("off");
   });

@@ -1,14 +1,17 @@
-import { paymentsConfigOf, type PaymentsVars } from "@svc/platform/payments-config";
 import type { PaymentNews } from "@svc/domain/money/card-payment";
-import type { CardsRpc } from "@svc/platform/cards-rpc";
+import { paymentsConfigOf, type PaymentsVars } from "@svc/platform/payments-config";
 
-/** What an event of Stripe's says; `forged` where its signature does not match, `off` where another provider is on. */
+/**
+ * Reads an event from Stripe's webhook: `forged` when its signature does not match, `off` when Stripe is not the payment provider,
+ * undefined when the event is not about us.
+ */
 export async function receivedEvent(
-  env: PaymentsVars & { readonly CARDS: Pick<CardsRpc, "readEvent"> },
+  env: PaymentsVars,
   payload: string,
   signature: string,
 ): Promise<PaymentNews | "forged" | "off" | undefined> {
   const config = paymentsConfigOf(env);
   if (config.adapter !== "stripe") return "off";
-  return env.CARDS.readEvent({ payload, signature, secret: config.webhookSecret });
+  const { readStripeEvent } = await import("@svc/providers/payments/stripe-events");
+  return readStripeEvent({ payload, signature, secret: config.webhookSecret });
 }

@@ -13,7 +13,7 @@ export async function pullCsv(c: ApiContext, url: string, identifierColumn: stri
     throw error instanceof FetchFailure ? unfit(error.message) : error;
   });
   try {
-    return await readCsv(c, { bytes, identifierColumn, path: "source_url" });
+    return await readCsv({ bytes, identifierColumn, path: "source_url" });
   } catch (error) {
     throw error instanceof ApiError ? atSource(error) : error;
   }

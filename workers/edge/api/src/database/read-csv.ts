@@ -2,8 +2,6 @@ import { invalidRequest } from "@svc/contract/wire/errors";
 import { parseTable } from "@svc/contract/database/database-requests";
 import { orThrow } from "@svc/contract/wire/parsed";
 import type { Table } from "@svc/domain/database/database";
-import { textsOf } from "@svc/platform/objects";
-import type { ApiContext } from "../context.ts";
 
 export type CsvFile = {
   readonly bytes: Uint8Array;
@@ -13,8 +11,9 @@ export type CsvFile = {
 };
 
 /** CONTRACT G7. */
-export async function readCsv(c: ApiContext, { bytes, identifierColumn, path }: CsvFile): Promise<Table> {
-  const read = await textsOf(c.env).cellsOf(bytes, path);
+export async function readCsv({ bytes, identifierColumn, path }: CsvFile): Promise<Table> {
+  const { cellsOf } = await import("../csv/cells-of.ts");
+  const read = cellsOf(bytes, path);
   if ("wrong" in read) {
     const { hint, ...field } = read.wrong;
     throw invalidRequest([field], hint);

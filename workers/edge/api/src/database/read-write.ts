@@ -26,7 +26,7 @@ export async function readWrite(c: ApiContext): Promise<Omit<DatabaseContent, "i
 async function readCsvWrite(c: ApiContext) {
   const { identifierColumn, ...write } = orThrow(parseCsvQuery(new URL(c.req.url).searchParams));
   const bytes = await readBytes(c.req.raw);
-  const table = await readCsv(c, { bytes, identifierColumn, path: "body" });
+  const table = await readCsv({ bytes, identifierColumn, path: "body" });
   return { ...write, source: "csv" as const, table };
 }
 

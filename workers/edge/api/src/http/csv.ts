@@ -1,5 +1,4 @@
-import { textsOf } from "@svc/platform/objects";
-import type { CsvRecord } from "@svc/platform/texts-rpc";
+import type { CsvRecord } from "../csv/csv-record.ts";
 import type { ApiContext } from "../context.ts";
 
 /** Whether the caller asked for a file and not for JSON. */
@@ -11,7 +10,8 @@ export function wantsCsv(c: ApiContext): boolean {
 
 /** A file of all these rows. */
 export async function answerCsv(c: ApiContext, name: string, records: readonly CsvRecord[]) {
-  const text = await textsOf(c.env).csvText(records, { bom: true });
+  const { csvText } = await import("../csv/csv-text.ts");
+  const text = csvText(records, { bom: true });
   return c.body(text, 200, fileHeaders(`${name}.csv`, CSV_TYPE));
 }
 

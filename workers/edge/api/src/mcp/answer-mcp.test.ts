@@ -1,21 +1,9 @@
 import { Hono } from "hono";
-import type { McpRpc } from "@svc/platform/mcp-rpc";
 import { describe, it } from "vitest";
 import type { ApiEnv } from "../context.ts";
 import { answerMcp } from "./answer-mcp.ts";
 
-/** Asks the API for one thing and answers with what it said. */
-const MCP: Pick<McpRpc, "answer"> = {
-  answer: async ({ role }, call) => {
-    const { status, body } = await call({
-      method: "GET",
-      path: "/v1/credits",
-      headers: { Accept: "text/plain" },
-    });
-    return { status, headers: {}, body: JSON.stringify([role, JSON.parse(body)]) };
-  },
-};
-
+const CALL = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "read_credits" } };
 const KEY = { Authorization: "Bearer svc_secret_1", "CF-Connecting-IP": "203.0.113.7" };
 
 /** An app whose API answers who calls as it is told, and everything else with what it was asked. */
@@ -24,7 +12,7 @@ function appWith(me: () => Response) {
     answerMcp(c, (request) =>
       request.url.endsWith("/v1/me")
         ? me()
-        : Response.json([request.url, Object.fromEntries(request.headers)]),
+        : Response.json({ url: request.url, headers: Object.fromEntries(request.headers) }),
     ),
   );
 }
@@ -34,16 +22,15 @@ describe("a message by MCP", () => {
     expect,
   }) => {
     const app = appWith(() => Response.json({ key: { role: "full" } }));
-    const headers = { ...KEY, "Content-Type": "application/json", Cookie: "session=1" };
-    const asked = new Request("https://svc.example/mcp", { method: "POST", body: "{}", headers });
-    const answer = await app.fetch(asked, { MCP });
-    expect(await answer.json()).toEqual([
-      "full",
-      [
-        "https://svc.example/v1/credits",
-        { accept: "text/plain", authorization: "Bearer svc_secret_1", "cf-connecting-ip": "203.0.113.7" },
-      ],
-    ]);
+    const accept = "application/json, text/event-stream";
+    const headers = { ...KEY, Accept: accept, "Content-Type": "application/json", Cookie: "session=1" };
+    const init = { method: "POST", body: JSON.stringify(CALL), headers };
+    const answer = await app.fetch(new Request("https://svc.example/mcp", init), {});
+    const { result } = await answer.json<{ result: { structuredContent: unknown } }>();
+    expect(result.structuredContent).toEqual({
+      url: "https://svc.example/v1/me/credits",
+      headers: { authorization: "Bearer svc_secret_1", "cf-connecting-ip": "203.0.113.7" },
+    });
   });
 
   it.for([
@@ -58,7 +45,7 @@ describe("a message by MCP", () => {
       let read = 0;
       const body = new ReadableStream({ pull: () => void (read += 1) }, { highWaterMark: 0 });
       const init = { method: "POST", body, headers: KEY, duplex: "half" };
-      const answer = await app.fetch(new Request("https://svc.example/mcp", init), { MCP });
+      const answer = await app.fetch(new Request("https://svc.example/mcp", init), {});
       expect([answer.status, answer.headers.get("WWW-Authenticate"), read]).toEqual([status, challenge, 0]);
       expect(await answer.json()).toEqual(refusal);
     },

@@ -1,13 +1,11 @@
 import type { MeBody } from "@svc/contract/account/me-body";
 import { ApiError } from "@svc/contract/wire/errors";
-import { logFailure } from "@svc/platform/log";
-import { mcpOf } from "@svc/platform/objects";
-import type { ApiCall, McpRequest } from "@svc/platform/mcp-rpc";
+import type { ApiCall, McpRequest } from "@svc/mcp/mcp-call";
 import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { readText } from "../http/json.ts";
 
-/** A photo of 8 MB in base64, and what stands around it. */
+/** A photo of 8 MB in base64, and the message around it. */
 const MAX_BYTES = 12 * 2 ** 20;
 const CALLER = ["Authorization", "CF-Connecting-IP"] as const;
 const SPOKEN = ["accept", "content-type", "mcp-protocol-version"] as const;
@@ -16,8 +14,8 @@ const SPOKEN = ["accept", "content-type", "mcp-protocol-version"] as const;
 type Api = (request: Request) => Response | Promise<Response>;
 
 /**
- * Hands a message to the MCP script, with the means to call the API by the key that came with it, and by nothing else. Who has
- * no key, or asks too often, is refused before the body is read.
+ * Answers a message of the Model Context Protocol. Its tools call the API with the key from the request and with nothing else. A
+ * caller without a key, or above the rate limit, is refused before the body is read.
  */
 export async function answerMcp(c: ApiContext, api: Api): Promise<Response> {
   const origin = c.req.header("Origin");
@@ -33,28 +31,18 @@ export async function answerMcp(c: ApiContext, api: Api): Promise<Response> {
     body: await readText(c.req.raw, MAX_BYTES),
     role: key?.role ?? "read",
   };
-  const answer = await answered(async () => mcpOf(c.env).answer(request, call));
+  // with the first message: starting an isolate does not pay for the SDK
+  const { answerMessage } = await import("@svc/mcp/answer-message");
+  const answer = await answerMessage(request, call);
   const { "content-length": _length, ...own } = answer.headers;
   return new Response(answer.body === "" ? null : answer.body, { status: answer.status, headers: own });
 }
 
-/** In the API's own words, and by HTTP that a key is wanted. */
+/** Passes the API's error on, with the challenge that HTTP requires of a 401. */
 function refused({ status, body }: Awaited<ReturnType<ApiCall>>): Response {
   const challenge = status === 401 && { "WWW-Authenticate": 'Bearer realm="mcp"' };
   const headers = { "Content-Type": "application/json; charset=utf-8", ...challenge };
   return new Response(body, { status, headers });
-}
-
-/** What it was asked for may have been done: nothing is said of that. */
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    logFailure("mcp", error);
-    throw new ApiError("storage_unavailable", "a part of the service does not answer", {
-      headers: { "Retry-After": "1" },
-    });
-  }
 }
 
 /** Without stream, session or deletion (MCP 2025-06-18, transports). */

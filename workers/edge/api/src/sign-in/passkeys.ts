@@ -1,8 +1,7 @@
 import { parseAddPasskey, parseShowPasskey, presentPasskey } from "@svc/contract/sign-in/passkey-bodies";
 import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
-import { passkeysOf, signInObject } from "@svc/platform/objects";
-import type { Site, WebAuthnJson } from "@svc/platform/passkeys-rpc";
+import { signInObject } from "@svc/platform/objects";
 import {
   addPasskey as addRow,
   findPasskey,
@@ -23,10 +22,16 @@ import { answerSignedIn } from "./answer-signed-in.ts";
 import { accountOf } from "./finish-sign-in.ts";
 import { browserOf, markedBrowser } from "./sign-in-browser.ts";
 import { limitNetwork } from "./start-sign-in.ts";
+import type { Site, WebAuthnJson } from "./web-authn.ts";
 
 /** As long as a person looks for their key. */
 const CHALLENGE_MS = 5 * 60_000;
 const MOST_PASSKEYS = 10;
+
+/** Loaded with the first passkey: starting an isolate does not pay for its library. */
+function webAuthn() {
+  return import("./web-authn.ts");
+}
 
 /** CONTRACT G10 [ext]: of who is signed in, open or half open, theirs; of anybody else any that their browser finds. */
 export async function askPasskey(c: ApiContext) {
@@ -35,7 +40,8 @@ export async function askPasskey(c: ApiContext) {
     const signedIn = await findSignedIn(c);
     if (!signedIn) return askAnybody(c);
     const known = await listRows(c.env.DB, signedIn.user.id);
-    return withChallenge(c, signedIn, await passkeysOf(c.env).ask(siteOf(c), known));
+    const { askForPasskey } = await webAuthn();
+    return withChallenge(c, signedIn, await askForPasskey(siteOf(c), known));
   });
   return c.json(options, 200);
 }
@@ -43,7 +49,8 @@ export async function askPasskey(c: ApiContext) {
 /** The challenge belongs to the browser: nobody is signed in whose session could hold it. */
 async function askAnybody(c: ApiContext): Promise<WebAuthnJson> {
   await limitNetwork(c, addressPrefix(c.req.header("CF-Connecting-IP") ?? ""));
-  const options = await passkeysOf(c.env).ask(siteOf(c));
+  const { askForPasskey } = await webAuthn();
+  const options = await askForPasskey(siteOf(c));
   const challenge = { text: String(options["challenge"]), expiresAt: Date.now() + CHALLENGE_MS };
   await signInObject(c.env, `browser ${await markedBrowser(c)}`).keepChallenge(challenge);
   return options;
@@ -63,9 +70,10 @@ export async function showPasskey(c: ApiContext) {
     if (challenge === undefined || !found || isForeign) throw notTaken();
     const { passkey, person } = found;
     const shown = { site: siteOf(c), challenge, response, isAlone: !signedIn };
-    const verified = await passkeysOf(c.env).verify(shown, passkey);
-    if ("refused" in verified) throw notTaken();
-    await usePasskey(c.env.DB, { id: passkey.id, counter: verified.counter }, Date.now());
+    const { verifyPasskey } = await webAuthn();
+    const counter = await verifyPasskey(shown, passkey);
+    if (counter === undefined) throw notTaken();
+    await usePasskey(c.env.DB, { id: passkey.id, counter }, Date.now());
     return answerSignedIn(c, { person, accountId: await accountOf(c, person), action: "showPasskey" });
   });
 }
@@ -87,7 +95,8 @@ export async function offerPasskey(c: ApiContext) {
   const options = await withStorage(async () => {
     const known = await listRows(c.env.DB, holder.user.id);
     const offer = { site: siteOf(c), siteName: "Photo verification", user: holder.user, known };
-    return withChallenge(c, holder, await passkeysOf(c.env).offer(offer));
+    const { offerPasskey: optionsFor } = await webAuthn();
+    return withChallenge(c, holder, await optionsFor(offer));
   });
   return c.json(options, 200);
 }
@@ -100,8 +109,9 @@ export async function addPasskey(c: ApiContext) {
     const now = Date.now();
     const challenge = await takeChallenge(c.env.DB, holder.sessionId, now);
     if (challenge === undefined) throw notTaken();
-    const made = await passkeysOf(c.env).accept({ site: siteOf(c), challenge, response });
-    if ("refused" in made) throw notTaken();
+    const { acceptPasskey } = await webAuthn();
+    const made = await acceptPasskey({ site: siteOf(c), challenge, response });
+    if (!made) throw notTaken();
     const known = await listRows(c.env.DB, holder.user.id);
     if (known.length >= MOST_PASSKEYS)
       throw new ApiError("conflict", `nobody has more than ${MOST_PASSKEYS} passkeys`);

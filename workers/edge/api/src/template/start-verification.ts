@@ -15,7 +15,7 @@ import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { letGo, requireCredit, wantedOf } from "../credits/money.ts";
 import { inShard } from "../http/storage.ts";
-import { requireMatch, withPatterns } from "../http/patterns.ts";
+import { requireMatch } from "../http/require-match.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { openRequest, requireKnownBrand } from "../verification/open-verification.ts";
 import { present } from "../verification/present-view.ts";
@@ -50,7 +50,7 @@ export async function startVerification(
     });
   }
   const { identification: rule } = start;
-  await requireIdentification(c, rule, request.identification);
+  requireIdentification(rule, request.identification);
   const lookUp = lookUpBy(c, by, { slug, rule });
   const settings = await settingsOf(
     c,
@@ -67,18 +67,14 @@ export async function startVerification(
   return verificationObject(c.env, id).open(await openRequest(c, id, settings));
 }
 
-async function requireIdentification(
-  c: ApiContext,
-  rule: Identification | undefined,
-  given: string | undefined,
-): Promise<void> {
+function requireIdentification(rule: Identification | undefined, given: string | undefined): void {
   if (!rule) return;
   if (given === undefined || given.trim() === "") {
     throw new ApiError("identification_required", `the template asks for an identification: ${rule.label}`, {
       hint: "Send it as identification.",
     });
   }
-  await requireMatch(c, { path: "identification", pattern: rule.pattern, text: given, of: "part" });
+  requireMatch({ path: "identification", pattern: rule.pattern, text: given, of: "part" });
 }
 
 function lookUpBy(c: ApiContext, by: Starter, { slug, rule }: Omit<Stranger, "confirmation">): LookUp {
@@ -116,12 +112,9 @@ async function settingsOf(
   const asked = (texts: typeof spec) =>
     overrideSpec({ expires_in_seconds: expiresInSeconds, ...texts }, overrides);
   const filled = looked ? fillSpec(spec, looked.columns, looked.row) : spec;
-  const read = (texts: typeof spec) =>
-    withPatterns(c, (judgePattern) =>
-      parseCreateVerification(asked(texts), { ...urlPolicyOf(c), judgePattern }),
-    );
-  const settings = orThrow(await read(filled));
-  const unfilled = looked && (await read(spec));
+  const read = (texts: typeof spec) => parseCreateVerification(asked(texts), urlPolicyOf(c));
+  const settings = orThrow(read(filled));
+  const unfilled = looked && read(spec);
   const compare = comparisonsOf(database, looked?.row);
   return {
     ...settings,

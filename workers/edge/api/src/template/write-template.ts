@@ -12,7 +12,6 @@ import { countTemplates } from "@svc/store/link-templates";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { inShard } from "../http/storage.ts";
-import { withPatterns } from "../http/patterns.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { answerTemplate, foundTemplate, objectOf, orRefused, templateError } from "./found-template.ts";
 import { publicationOf } from "./publication.ts";
@@ -20,10 +19,7 @@ import { requireBrand, requireDatabase } from "./require-parts.ts";
 
 /** CONTRACT G6.2. */
 export async function createTemplate(c: ApiContext) {
-  const input = await readJson(c.req.raw);
-  const parsed = await withPatterns(c, (judgePattern) =>
-    parseCreateTemplate(input, { ...urlPolicyOf(c), judgePattern }),
-  );
+  const parsed = parseCreateTemplate(await readJson(c.req.raw), urlPolicyOf(c));
   const { slug, publish, terms, content } = orThrow(parsed);
   const { id: accountId, org } = c.var.account;
   const object = templateObject(c.env, org, slug);
@@ -51,14 +47,12 @@ const TRIES = 5;
 /** CONTRACT G6.2. */
 export async function changeTemplate(c: ApiContext) {
   const input = await readJson(c.req.raw);
-  orThrow(await withPatterns(c, (judge) => parseTemplateChange(input, judge)));
+  orThrow(parseTemplateChange(input));
   for (let tries = 0; tries < TRIES; tries += 1) {
     const known = await foundTemplate(c);
     if (known.template.status === "revoked") throw templateError("conflict");
     const { terms, content, expectedUpdatedAt } = orThrow(
-      await withPatterns(c, (judgePattern) =>
-        parseChangeTemplate(input, known.template, { ...urlPolicyOf(c), judgePattern }),
-      ),
+      parseChangeTemplate(input, known.template, urlPolicyOf(c)),
     );
     await requireDatabase(c, { ...terms, ...content }, { isPublished: false });
     requireUnchanged(known, expectedUpdatedAt);

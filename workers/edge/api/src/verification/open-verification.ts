@@ -17,18 +17,13 @@ import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { requireCredit, wantedOf } from "../credits/money.ts";
 import { withStorage } from "../http/storage.ts";
-import { withPatterns } from "../http/patterns.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { captureUrlOf, present } from "./present-view.ts";
 import { resultMailOf } from "./result-recipient.ts";
 
 /** SPEC 4.2 */
 export async function openVerification(c: ApiContext) {
-  const input = await readJson(c.req.raw);
-  const parsed = await withPatterns(c, (judgePattern) =>
-    parseCreateVerification(input, { ...urlPolicyOf(c), judgePattern }),
-  );
-  const settings = orThrow(parsed);
+  const settings = orThrow(parseCreateVerification(await readJson(c.req.raw), urlPolicyOf(c)));
   if (settings.brandSlug !== undefined) await requireKnownBrand(c, settings.brandSlug);
   const id = newVerificationId(Date.now());
   await requireCredit(c.env, c.var.account, wantedOf(id, settings));

@@ -5,11 +5,12 @@ import { startSession } from "@svc/store/sessions";
 import { enterNumber } from "@svc/store/test-gateway";
 import { beforeEach, describe, it, vi } from "vitest";
 import { setEnv } from "../../../test/support/conditions.ts";
+import { Authenticator } from "../../../test/support/authenticator.ts";
 import { env } from "../../../test/support/environment.ts";
 import { addMember, MemberClient } from "../../../test/support/people.ts";
 import { jpegHeader, photoForm } from "../../../test/support/photos.ts";
 import { runSender } from "../../../test/support/sender.ts";
-import { type Answer, ORIGIN, send, TenantClient } from "../../../test/support/tenant.ts";
+import { type Answer, send, TenantClient } from "../../../test/support/tenant.ts";
 
 /** Each of them has events of its own, or changes nothing that stays. */
 const NOT_AUDITED: Readonly<Record<string, string>> = {
@@ -102,9 +103,8 @@ async function changeTeam(): Promise<readonly string[]> {
 }
 
 async function changeOwn(): Promise<readonly string[]> {
-  const { challenge } = await post("/v1/me/passkeys/options");
-  // as the stand-in of the passkeys script takes it
-  const response = { id: crypto.randomUUID(), signs: challenge, at: ORIGIN };
+  const offered = await must(admin.post("/v1/me/passkeys/options"));
+  const response = await new Authenticator().respond(crypto.randomUUID(), { body: offered });
   await post("/v1/me/passkeys", { name: "Ada's laptop", response });
   await call("DELETE", `/v1/me/passkeys/${response.id}`);
   const other = newSessionId(Date.now());
@@ -113,7 +113,7 @@ async function changeOwn(): Promise<readonly string[]> {
   await startSession(env.DB, { ...session, userId: user.id, accountId: tenant.accountId }, Date.now());
   await call("DELETE", `/v1/me/sessions/${other}`);
   await call("DELETE", "/v1/me/sessions");
-  return [challenge];
+  return [offered.challenge];
 }
 
 async function changeTemplates(): Promise<readonly string[]> {

@@ -1,13 +1,11 @@
 import { beforeEach, describe, it } from "vitest";
 import { advanceClock, setClock } from "../../../test/support/conditions.ts";
 import { addMember, MemberClient } from "../../../test/support/people.ts";
+import { Authenticator } from "../../../test/support/authenticator.ts";
 import { type Answer, ORIGIN, TenantClient } from "../../../test/support/tenant.ts";
 import { browserOf, post, tokenOf, withMails } from "./mails.ts";
 
-/** A response that the stand-in of the passkeys script takes as signed. */
-function signed(id: string, { body }: Answer, at = ORIGIN) {
-  return { id, signs: body.challenge, at };
-}
+const authenticator = new Authenticator();
 
 const mails = withMails();
 let tenant: TenantClient;
@@ -23,7 +21,10 @@ beforeEach(async () => {
 
 async function addKey(id: string, member = ada): Promise<Answer> {
   const offered = await member.post("/v1/me/passkeys/options");
-  return member.post("/v1/me/passkeys", { name: "Ada's laptop", response: signed(id, offered) });
+  return member.post("/v1/me/passkeys", {
+    name: "Ada's laptop",
+    response: await authenticator.respond(id, offered),
+  });
 }
 
 describe("passkeys (CONTRACT G10)", () => {
@@ -44,7 +45,9 @@ describe("passkeys (CONTRACT G10)", () => {
     }
     const asked = await browser.post("/auth/passkey/options");
     expect(asked.body.allowCredentials).toEqual([{ id }]);
-    const shown = await browser.post("/auth/passkey/verify", { response: signed(id, asked) });
+    const shown = await browser.post("/auth/passkey/verify", {
+      response: await authenticator.respond(id, asked),
+    });
     expect([shown.status, shown.body.user.email]).toEqual([200, email]);
     expect((await new MemberClient(tokenOf(shown)).get("/v1/me")).status).toBe(200);
     // the half-open token is worth nothing any more
@@ -60,16 +63,18 @@ describe("passkeys (CONTRACT G10)", () => {
     const browser = new MemberClient(tokenOf(await mails.signIn(email)));
     const verify = (response: object) => browser.post("/auth/passkey/verify", { response });
     const first = await browser.post("/auth/passkey/options");
-    expect((await verify(signed(id, first, "https://evil.example"))).status).toBe(403);
-    expect((await verify(signed(id, first))).status).toBe(403);
+    expect(
+      (await verify(await authenticator.respond(id, first, { at: "https://evil.example" }))).status,
+    ).toBe(403);
+    expect((await verify(await authenticator.respond(id, first))).status).toBe(403);
     const late = await browser.post("/auth/passkey/options");
     advanceClock(5 * 60_000);
-    expect((await verify(signed(id, late))).status).toBe(403);
+    expect((await verify(await authenticator.respond(id, late))).status).toBe(403);
     const replaced = await browser.post("/auth/passkey/options");
     const newest = await browser.post("/auth/passkey/options");
-    expect((await verify(signed(id, replaced))).status).toBe(403);
+    expect((await verify(await authenticator.respond(id, replaced))).status).toBe(403);
     const again = await browser.post("/auth/passkey/options");
-    expect((await verify(signed(id, again))).status).toBe(200);
+    expect((await verify(await authenticator.respond(id, again))).status).toBe(200);
     expect(newest.body.challenge).not.toBe(again.body.challenge);
   });
 
@@ -82,7 +87,9 @@ describe("passkeys (CONTRACT G10)", () => {
     await addKey(bobsKey, bobs);
     const browser = new MemberClient(tokenOf(await mails.signIn(email)));
     const asked = await browser.post("/auth/passkey/options");
-    const shown = await browser.post("/auth/passkey/verify", { response: signed(bobsKey, asked) });
+    const shown = await browser.post("/auth/passkey/verify", {
+      response: await authenticator.respond(bobsKey, asked),
+    });
     expect([shown.status, shown.body.error.code]).toEqual([403, "forbidden"]);
     expect((await bobs.send("DELETE", `/v1/me/passkeys/${adasKey}`)).status).toBe(404);
     expect((await addKey(adasKey, bobs)).status).toBe(409);
@@ -120,7 +127,7 @@ describe("passkeys (CONTRACT G10)", () => {
     const asked = await post("/auth/passkey/options", {}, headers);
     expect(asked.body.allowCredentials).toBeUndefined();
     const Cookie = browserOf(asked);
-    const verified = { ...signed(id, asked), verifiedPerson: true };
+    const verified = await authenticator.respond(id, asked, { verifiesPerson: true });
     const elsewhere = await post("/auth/passkey/verify", { response: verified }, headers);
     expect(elsewhere.status).toBe(403);
     const shown = await post("/auth/passkey/verify", { response: verified }, { ...headers, Cookie });
@@ -134,15 +141,15 @@ describe("passkeys (CONTRACT G10)", () => {
     const id = crypto.randomUUID();
     await addKey(id);
     const headers = { Origin: ORIGIN };
-    for (const response of [{ id }, { id: crypto.randomUUID(), verifiedPerson: true }]) {
+    const unknown = crypto.randomUUID();
+    for (const [key, verifiesPerson] of [
+      [id, false],
+      [unknown, true],
+    ] as const) {
       const asked = await post("/auth/passkey/options", {}, headers);
-      const { challenge: signs } = asked.body;
+      const response = await authenticator.respond(key, asked, { verifiesPerson });
       const cookies = { ...headers, Cookie: browserOf(asked) };
-      const shown = await post(
-        "/auth/passkey/verify",
-        { response: { ...response, signs, at: ORIGIN } },
-        cookies,
-      );
+      const shown = await post("/auth/passkey/verify", { response }, cookies);
       expect([shown.status, shown.body.error.code]).toEqual([403, "forbidden"]);
     }
   });
@@ -156,7 +163,9 @@ describe("passkeys (CONTRACT G10)", () => {
     const asked = await new MemberClient(tokenOf(half)).post("/auth/passkey/options");
     const [{ id }] = asked.body.allowCredentials;
     const route = "/auth/passkey/verify";
-    const shown = await new MemberClient(tokenOf(half)).post(route, { response: signed(id, asked) });
+    const shown = await new MemberClient(tokenOf(half)).post(route, {
+      response: await authenticator.respond(id, asked),
+    });
     expect((await addKey(crypto.randomUUID())).status).toBe(201);
     expect((await new MemberClient(tokenOf(shown)).get("/v1/me")).status).toBe(200);
   });
@@ -174,7 +183,9 @@ describe("passkeys (CONTRACT G10)", () => {
     expect((await half.get("/auth/invitations")).status).toBe(401);
     expect((await half.get("/auth/options")).body).toEqual({});
     const asked = await half.post("/auth/passkey/options");
-    const shown = await half.post("/auth/passkey/verify", { response: signed(id, asked) });
+    const shown = await half.post("/auth/passkey/verify", {
+      response: await authenticator.respond(id, asked),
+    });
     expect(shown.body.invitations).toMatchObject([{ id: invitation.id }]);
   });
 
@@ -189,7 +200,9 @@ describe("passkeys (CONTRACT G10)", () => {
       expect([refused.status, refused.body.error.code]).toEqual([403, "confirmation_required"]);
     }
     const asked = await ada.post("/auth/passkey/options");
-    const shown = await ada.post("/auth/passkey/verify", { response: signed(id, asked) });
+    const shown = await ada.post("/auth/passkey/verify", {
+      response: await authenticator.respond(id, asked),
+    });
     expect(shown.status).toBe(200);
     const confirmed = new MemberClient(tokenOf(shown));
     expect((await confirmed.send("DELETE", `/v1/me/passkeys/${id}`)).status).toBe(204);

@@ -1,8 +1,9 @@
 import { listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
 import { beforeEach, describe, it } from "vitest";
+import { Authenticator } from "../../../test/support/authenticator.ts";
 import { env } from "../../../test/support/environment.ts";
 import { addMember, MemberClient } from "../../../test/support/people.ts";
-import { ORIGIN, TenantClient } from "../../../test/support/tenant.ts";
+import { TenantClient } from "../../../test/support/tenant.ts";
 import { browserOf, post, tokenOf, withMails } from "./mails.ts";
 
 const mails = withMails();
@@ -30,8 +31,7 @@ async function told(): Promise<readonly string[]> {
 
 async function addPasskey(): Promise<string> {
   const id = crypto.randomUUID();
-  const { challenge } = (await ada.post("/v1/me/passkeys/options")).body;
-  const response = { id, signs: challenge, at: ORIGIN };
+  const response = await new Authenticator().respond(id, await ada.post("/v1/me/passkeys/options"));
   await ada.post("/v1/me/passkeys", { name: "Ada's laptop", response });
   return id;
 }

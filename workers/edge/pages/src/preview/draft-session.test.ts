@@ -99,7 +99,7 @@ describe("the session of a draft", () => {
 
 /** As the API's own session handler presents a verification that nobody has touched. */
 function servedOf(spec: object) {
-  const policy = { allowInsecure: false, judgePattern: () => undefined };
+  const policy = { allowInsecure: false };
   const parsed = parseCreateVerification({ ...spec, expires_in_seconds: 3_600 }, policy);
   if (!parsed.ok) throw parsed.error;
   const settings: Settings = parsed.value;

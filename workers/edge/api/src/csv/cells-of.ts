@@ -1,0 +1,111 @@
+import { DATABASE_LIMITS } from "@svc/domain/database/database";
+import { CsvError, parse } from "csv-parse/sync";
+
+/** Our choice: spreadsheets leave empty columns behind the 50 that a table may have. */
+const MAX_CELLS = 200;
+
+/** Our choice: lines of a file that are read, those without any text among them. */
+const MAX_LINES = 2 * DATABASE_LIMITS.rows;
+
+/** Of one record, before it is taken apart: full cells of two UTF-16 units a character, their quotes and commas. */
+const MAX_RECORD_CHARACTERS = DATABASE_LIMITS.columns * (2 * DATABASE_LIMITS.cellCharacters + 8);
+
+/** The file's cells, the header's first; or the flaw, at the request's field. */
+export type CsvCells =
+  | { readonly records: readonly (readonly string[])[] }
+  | { readonly wrong: { readonly path: string; readonly message: string; readonly hint?: string } };
+
+/** A flaw of the file, thrown through the parser. */
+class Wrong extends Error {
+  readonly at: { readonly path: string; readonly message: string; readonly hint?: string };
+
+  constructor(path: string, message: string, hint?: string) {
+    super(message);
+    this.at = { path, message, ...(hint !== undefined && { hint }) };
+  }
+}
+
+/**
+ * CONTRACT G7: RFC 4180 with a header row, UTF-8, `,` or `;`, any line ends. `path` names the field that the text came
+ * by in the errors. Lines without any text, as spreadsheets leave them behind, are no rows.
+ */
+export function cellsOf(bytes: Uint8Array, path: string): CsvCells {
+  try {
+    const { text, delimiter } = withDelimiter(decode(bytes, path));
+    return { records: withoutEmptyColumns(recordsOf(text, delimiter, path)) };
+  } catch (error) {
+    if (error instanceof Wrong) return { wrong: error.at };
+    throw error;
+  }
+}
+
+function decode(bytes: Uint8Array, path: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    throw new Wrong(path, "must be UTF-8", "In a spreadsheet, save it as `CSV UTF-8`.");
+  }
+}
+
+/** Spreadsheets of some countries write `sep=;` above the header; else the header tells. */
+function withDelimiter(text: string): { readonly text: string; readonly delimiter: string } {
+  const said = /^sep=([,;])\r?\n?/.exec(text);
+  if (said) return { text: text.slice(said[0].length), delimiter: said[1] ?? "," };
+  const [line = ""] = text.split(/[\r\n]/, 1);
+  const bare = line.replaceAll(/"[^"]*"/g, "");
+  const count = (sign: string) => bare.split(sign).length;
+  return { text, delimiter: count(";") > count(",") ? ";" : "," };
+}
+
+function recordsOf(text: string, delimiter: string, path: string): readonly (readonly string[])[] {
+  let rows = 0;
+  let lines = 0;
+  try {
+    return parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: MAX_RECORD_CHARACTERS,
+      on_record: (record: string[]) => {
+        lines += 1;
+        if (lines > MAX_LINES) throw tooMany("rows", DATABASE_LIMITS.rows);
+        // no row, and left out: a line without any text
+        if (record.every((cell) => cell.trim() === "")) return undefined;
+        rows += 1;
+        // the header is one of them
+        if (rows > DATABASE_LIMITS.rows + 1) throw tooMany("rows", DATABASE_LIMITS.rows);
+        const where = rows === 1 ? "columns" : `rows.${rows - 2}`;
+        if (record.length > MAX_CELLS) throw tooMany(where, DATABASE_LIMITS.columns);
+        return record;
+      },
+    });
+  } catch (error) {
+    if (error instanceof CsvError) throw new Wrong(path, messageOf(error));
+    throw error;
+  }
+}
+
+function tooMany(path: string, most: number): Wrong {
+  return new Wrong(path, `must have at most ${most} items`);
+}
+
+function messageOf({ code, lines }: CsvError & { readonly lines?: number }): string {
+  const where = lines === undefined ? "" : `, near line ${lines}`;
+  const { columns, cellCharacters } = DATABASE_LIMITS;
+  if (code === "CSV_QUOTE_NOT_CLOSED") return `must be CSV: a quoted cell is not closed${where}`;
+  return code === "CSV_MAX_RECORD_SIZE"
+    ? `must have at most ${columns} cells of ${cellCharacters} characters in a row${where}`
+    : `must be CSV${where}`;
+}
+
+/** Columns at the end with neither name nor content; a record that is longer than the header stays, and is told of. */
+function withoutEmptyColumns(records: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const width = records[0]?.length ?? 0;
+  let used = 0;
+  for (const record of records) {
+    const last = record.findLastIndex((cell, column) => column < width && cell.trim() !== "");
+    used = Math.max(used, last + 1);
+  }
+  if (used === width) return records;
+  return records.map((record) => (record.length <= width ? record.slice(0, used) : record));
+}

@@ -1,0 +1,1 @@
+export type CsvRecord = readonly (string | number)[];

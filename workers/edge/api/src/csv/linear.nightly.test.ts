@@ -1,0 +1,3 @@
+import { describeLinearTexts } from "./linear-texts.ts";
+
+describeLinearTexts(2 ** 21);

@@ -1,0 +1,73 @@
+import type { VerificationBody } from "@svc/contract/verification/verification-body";
+import { orThrow, parseWith } from "@svc/contract/wire/parsed";
+import { OneAtATime } from "@svc/platform/one-at-a-time";
+import { askApi, keyHeader, textOf } from "./ask-api.ts";
+import { photoFields } from "./read-photo.ts";
+import { ApiRefusal } from "./result-of.ts";
+import type { ApiCall } from "./mcp-call.ts";
+import type { ToolInput } from "./tool.ts";
+import { Wait } from "./tool-inputs.ts";
+
+/** Our choice: most verdicts are there by then. */
+const WAIT_SECONDS = 20;
+
+/** An isolate has 128 MB, and a photo in base64 is held several times while its form is made. */
+const photos = new OneAtATime();
+
+/**
+ * CONTRACT G5.6, and the verdict where it comes in time. Whatever may be wrong with the call is found before anything is created
+ * and charged; what is created is told even where its verdict cannot be read.
+ */
+export async function auditPhoto(input: ToolInput, call: ApiCall): Promise<object> {
+  const { wait_seconds } = input;
+  const { wait_seconds: wait = WAIT_SECONDS } = orThrow(parseWith(Wait, { wait_seconds }));
+  const create = () => createAudit(input, call);
+  // an address holds no memory here, and a slow one must not make others wait
+  const created = await (input["image_base64"] === undefined ? create() : photos.run(create));
+  const path = `/v1/verifications/${created.id}?wait=${wait}`;
+  return askApi<VerificationBody>(call, { method: "GET", path }).catch((error: unknown) => {
+    if (error instanceof ApiRefusal) return created;
+    throw error;
+  });
+}
+
+async function createAudit(input: ToolInput, call: ApiCall): Promise<VerificationBody> {
+  const { type, body } = await encoded(formOf(input), input["idempotency_key"]);
+  const headers = { "Content-Type": type, ...keyHeader(input["idempotency_key"]) };
+  return askApi<VerificationBody>(call, { method: "POST", path: "/v1/audits", headers, body });
+}
+
+function formOf(input: ToolInput): FormData {
+  const {
+    image_url: _url,
+    image_base64: _bytes,
+    wait_seconds: _wait,
+    idempotency_key: _key,
+    ...fields
+  } = input;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (name === "checks" && Array.isArray(value))
+      for (const check of value) form.append(name, textOf(check));
+    else form.append(name, textOf(value));
+  }
+  for (const [name, value] of photoFields(input)) {
+    if (typeof value === "string") form.set(name, value);
+    else form.set(name, value);
+  }
+  return form;
+}
+
+/** The same bytes for the same call under one key: a form that is made anew has another boundary. */
+async function encoded(form: FormData, key: unknown) {
+  const response = new Response(form);
+  const type = response.headers.get("Content-Type") ?? "";
+  const body = Buffer.from(await response.arrayBuffer());
+  const drawn = /boundary="?([^";]+)/.exec(type)?.[1];
+  if (key === undefined || drawn === undefined) return { type, body: new Uint8Array(body) };
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`boundary ${textOf(key)}`));
+  // of the same length, so that it stands in the same place
+  const own = Buffer.from(digest).toString("hex").repeat(2).slice(0, drawn.length);
+  const text = body.toString("latin1").replaceAll(`--${drawn}`, `--${own}`);
+  return { type: type.replace(drawn, own), body: new Uint8Array(Buffer.from(text, "latin1")) };
+}

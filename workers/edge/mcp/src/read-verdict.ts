@@ -1,0 +1,51 @@
+import type { CaptureBody } from "@svc/contract/capture/capture-body";
+import type { VerificationBody } from "@svc/contract/verification/verification-body";
+import type { ApiCall } from "./mcp-call.ts";
+import { askApi, textOf } from "./ask-api.ts";
+import type { ToolInput } from "./tool.ts";
+
+type Finding = NonNullable<CaptureBody["findings"]>[number];
+type Evidence = NonNullable<Finding["evidence"]>[number];
+
+/** Kinds that speak for a photo; all others speak for a finding or for nothing. */
+const FOR_CLEAR: readonly string[] = ["file_camera"];
+/** Kinds that flag nothing: they are told beside, or say themselves whether they count. */
+const NEVER_FLAG: readonly string[] = [
+  ...FOR_CLEAR,
+  "file_resaved",
+  "file_thumbnail",
+  "edited_region",
+  "outside_judge",
+];
+
+export async function readVerdict(call: ApiCall, { id, wait_seconds: wait }: ToolInput): Promise<object> {
+  const path = `/v1/verifications/${encodeURIComponent(textOf(id))}`;
+  const query = wait === undefined ? "" : `?wait=${encodeURIComponent(textOf(wait))}`;
+  const verification = await askApi<VerificationBody>(call, { method: "GET", path: `${path}${query}` });
+  const captures = await askApi<{ items: readonly CaptureBody[] }>(call, {
+    method: "GET",
+    path: `${path}/captures`,
+  });
+  return { verification, reasons: captures.items.flatMap(reasonsOf), photos: captures.items };
+}
+
+/** What each check said of one photo, and in plain sentences why. */
+function reasonsOf({ id, step, findings = [] }: CaptureBody): readonly object[] {
+  return findings.map(({ check, result, confidence, evidence = [] }) => {
+    const because = evidence.filter((each) => speaksFor(result, each));
+    const noted = evidence.filter((each) => !because.includes(each));
+    return {
+      capture_id: id,
+      ...(step !== undefined && { step }),
+      check,
+      result,
+      likelihood: confidence,
+      ...(because.length > 0 && { because: because.map(({ detail }) => detail) }),
+      ...(noted.length > 0 && { noted: noted.map(({ detail }) => detail) }),
+    };
+  });
+}
+
+function speaksFor(result: Finding["result"], { kind }: Evidence): boolean {
+  return result === "clear" ? FOR_CLEAR.includes(kind) : !NEVER_FLAG.includes(kind);
+}

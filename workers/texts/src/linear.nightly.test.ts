@@ -1,3 +1,0 @@
-import { describeLinearTexts } from "../test/linear-texts.ts";
-
-describeLinearTexts(2 ** 21);

@@ -1,4 +1,0 @@
-import { describeLinearTexts } from "../test/linear-texts.ts";
-
-// of larger tables: linear.nightly.test.ts
-describeLinearTexts(256 * 1024);
