@@ -44,7 +44,7 @@ describe("passkeys (CONTRACT G10)", () => {
       expect((await browser.send(method, route)).status).toBe(401);
     }
     const asked = await browser.post("/auth/passkey/options");
-    expect(asked.body.allowCredentials).toEqual([{ id }]);
+    expect(asked.body.allowCredentials).toMatchObject([{ id, transports: ["usb"] }]);
     const shown = await browser.post("/auth/passkey/verify", {
       response: await authenticator.respond(id, asked),
     });
