@@ -8,16 +8,16 @@ import { planOf } from "./plan.ts";
 import { findWayBack, rollBack } from "./roll-back.ts";
 import { ORDER, sectionOf } from "./scripts.ts";
 
-/** The smallest of them; all are deployed by the nightly test. */
-const SENDER = "workers/sender/wrangler.toml";
-const SCRIPT = "photo-verification-sender-sandbox";
+/** A small one; the nightly test deploys all of them. */
+const DOCUMENTS = "workers/documents/wrangler.toml";
+const SCRIPT = "photo-verification-documents-sandbox";
 const SECTIONS = new Map(ORDER.map((config) => [config, sectionOf(config, "sandbox")]));
 const ONE_OF_EACH = [
   "create the D1 database photo-verification-sandbox",
   "create the R2 bucket photo-verification-sandbox",
   "create the queue stamps-sandbox",
   "apply the migrations to DB",
-  "deploy sender",
+  "deploy documents",
 ];
 
 async function emptyAccount() {
@@ -35,7 +35,7 @@ describe("wrangler on an emulated account", { timeout: 300_000 }, () => {
   }) => {
     const account = await emptyAccount();
     const carrying = { environment: "sandbox", wrangler: runWrangler, say: () => {} } as const;
-    const some = { wrangler: runWrangler, scripts: [SENDER] };
+    const some = { wrangler: runWrangler, scripts: [DOCUMENTS] };
     const nothing = await findExisting("sandbox", { ...some, queues: ["stamps-sandbox"] });
     expect(nothing).toEqual({ databases: [], buckets: [], queues: [], secrets: new Map() });
     await expect(findWayBack("sandbox", some)).rejects.toThrow("nothing is deployed in sandbox");
@@ -43,17 +43,17 @@ describe("wrangler on an emulated account", { timeout: 300_000 }, () => {
     const stepsOf = (release: string) =>
       planOf({ environment: "sandbox", sections: SECTIONS, found: nothing, release });
     const steps = stepsOf("release 1").filter(({ says }) => ONE_OF_EACH.includes(says));
-    await carryOut(steps, { sender: { A_SECRET: "kept" } }, carrying);
+    await carryOut(steps, { documents: { A_SECRET: "kept" } }, carrying);
     expect(account.scripts.get(SCRIPT)?.secrets).toEqual(new Map([["A_SECRET", "kept"]]));
     expect(await findExisting("sandbox", { ...some, queues: ["stamps-sandbox"] })).toEqual({
       databases: ["photo-verification-sandbox"],
       buckets: ["photo-verification-sandbox"],
       queues: ["stamps-sandbox"],
-      secrets: new Map([[SENDER, ["A_SECRET"]]]),
+      secrets: new Map([[DOCUMENTS, ["A_SECRET"]]]),
     });
 
     await carryOut(
-      stepsOf("release 2").filter(({ says }) => says === "deploy sender"),
+      stepsOf("release 2").filter(({ says }) => says === "deploy documents"),
       {},
       carrying,
     );
