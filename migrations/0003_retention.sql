@@ -1,1 +1,0 @@
-ALTER TABLE `accounts` ADD `retention_days` integer;

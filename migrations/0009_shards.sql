@@ -1,1 +1,0 @@
-ALTER TABLE `accounts` ADD `shard` integer DEFAULT 0 NOT NULL;

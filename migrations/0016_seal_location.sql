@@ -1,1 +1,0 @@
-ALTER TABLE `accounts` ADD `seal_location` integer;

@@ -1,2 +1,0 @@
-ALTER TABLE `accounts` ADD `damage_localization` integer;--> statement-breakpoint
-ALTER TABLE `accounts` ADD `condition_instructions` text;
