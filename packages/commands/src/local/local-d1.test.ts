@@ -38,6 +38,16 @@ describe("the databases of a folder", () => {
     },
   );
 
+  it("of another release are not touched, and named", { timeout: 60_000 }, async ({ expect }) => {
+    const other = mkdtempSync(path.join(tmpdir(), "svc-d1-"));
+    await migrate(other);
+    await withLocalD1(other, async ({ DB }) => {
+      await DB?.prepare("insert into d1_migrations (name) values ('0009_of_another.sql')").all();
+    });
+    await expect(migrate(other)).rejects.toThrow("0009_of_another.sql, which this release does not have");
+    rmSync(other, { recursive: true, force: true });
+  });
+
   it("take statements all or none", { timeout: 60_000 }, async ({ expect }) => {
     await migrate(stateDir);
     await executeSql([account("one"), account("two")], { stateDir });
