@@ -1,4 +1,3 @@
-import type { D1Migration } from "cloudflare:test";
 import { aPhoto, aVerification, CLEAR } from "@svc/domain/test/build";
 import type { Finding } from "@svc/domain/finding";
 import type { AccountId, VerificationId } from "@svc/domain/ids";
@@ -9,7 +8,7 @@ import { deleteVerification, projectionOf, projectVerification } from "@svc/stor
 import { caseOf } from "@svc/domain/review/case";
 import { beforeEach, describe, it, vi } from "vitest";
 import { setEnv } from "../../../test/support/conditions.ts";
-import { env, openedObject } from "../../../test/support/environment.ts";
+import { openedObject } from "../../../test/support/environment.ts";
 import { TenantClient } from "../../../test/support/tenant.ts";
 
 const FLAGGED: Finding = { ...CLEAR, status: "flagged", confidence: 0.97, score: 0.97 };
@@ -215,43 +214,6 @@ async function termsOf(id: VerificationId): Promise<number> {
   const count = tenant.shard.db.prepare("select count(*) as n from case_terms where verification_id = ?");
   return Number(await count.bind(id).first("n"));
 }
-
-/** As they were before the migration; then what it does to rows. */
-async function migratedAgain(): Promise<void> {
-  const { db, accountId } = tenant.shard;
-  const unset =
-    "update verifications set identification_as_sent = null, thumb = null, updated_at = 0, due_similar_photo = 0, due_unavailable = 0, due_flagged = 0 where account_id = ?";
-  await db.batch([
-    db.prepare(unset).bind(accountId),
-    db.prepare("delete from case_terms where account_id = ?").bind(accountId),
-  ]);
-  const { TEST_MIGRATIONS: migrations } = env as unknown as { TEST_MIGRATIONS: D1Migration[] }; // vitest.config.ts
-  const { queries = [] } = migrations.find(({ name }) => name.endsWith("_cases.sql")) ?? {};
-  const onRows = queries.filter((query) => /^(?:UPDATE|INSERT)/m.test(query));
-  if (onRows.length !== 3) throw new Error(`${onRows.length} statements on rows`);
-  await db.batch(onRows.map((query) => db.prepare(query)));
-}
-
-describe("rows of older releases", () => {
-  it("are listed, found and waiting as far as they tell", async ({ expect }) => {
-    const flagged = await judged({ identification: "B-XY 1", metadata: { name: "Anna Müller" } }, FLAGGED);
-    const silent = await judged({}, { status: "unavailable", reason: "timeout" });
-    const closed = await judged({ metadata: { empty: " " } }, FLAGGED);
-    await tenant.post(`/v1/verifications/${closed.id}/finalize`, { narrative: "A dent." });
-    const open = await openedObject({}, tenant.accountId);
-    await listed(async () => (await cases("?due=flagged")).length, 1, expect);
-    await vi.waitFor(async () => expect(await cases()).toHaveLength(4), 10_000);
-    await migratedAgain();
-    const items = await cases("?changed_after=2020-01-01T00:00:00Z");
-    expect(idsOf(items)).toEqual([flagged.id, silent.id, closed.id, open.id]);
-    expect(items.map(({ due }) => due)).toEqual([["flagged"], ["unavailable"], undefined, undefined]);
-    for (const text of ["b-xy", "anna m"]) expect(await search(text), text).toEqual([flagged.id]);
-    expect(items[0]).toMatchObject({
-      identification: "b-xy 1",
-      updated_at: items[0].verification.created_at,
-    });
-  });
-});
 
 describe("how the list is found", () => {
   const accountId = "acc_x" as AccountId;

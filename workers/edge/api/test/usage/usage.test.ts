@@ -1,4 +1,3 @@
-import type { D1Migration } from "cloudflare:test";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import type { Finding } from "@svc/domain/finding";
 import type { Settings } from "@svc/domain/verification/settings";
@@ -7,7 +6,7 @@ import { countByDay, countSteps, countTimes, spentByDay } from "@svc/store/usage
 import { newMovementId } from "@svc/domain/ids";
 import { beforeEach, describe, it, vi } from "vitest";
 import { setEnv } from "../../../test/support/conditions.ts";
-import { env, openedObject } from "../../../test/support/environment.ts";
+import { openedObject } from "../../../test/support/environment.ts";
 import { MemberClient } from "../../../test/support/people.ts";
 import { send, TenantClient } from "../../../test/support/tenant.ts";
 
@@ -132,26 +131,6 @@ describe("GET /v1/me/usage", () => {
       ]);
     },
   );
-
-  it("counts rows of older releases as far as they tell", async ({ expect }) => {
-    for (const finding of [CLEAR, FLAGGED, SILENT]) {
-      await judged(finding);
-    }
-    await vi.waitFor(async () => expect((await usage()).totals.completed).toBe(3), 10_000);
-    const before = (await usage()).totals;
-    const { db, accountId } = tenant.shard;
-    const unset =
-      "update verifications set outcome = null, captures = 0, submitted_at = null where account_id = ?";
-    await db.prepare(unset).bind(accountId).run();
-    expect((await usage()).totals).toMatchObject({ genuine: 0, captures: 0 });
-    const { TEST_MIGRATIONS: migrations } = env as unknown as { TEST_MIGRATIONS: D1Migration[] }; // vitest.config.ts
-    const { queries = [] } = migrations.find(({ name }) => name.endsWith("_usage.sql")) ?? {};
-    const [update = "", ...others] = queries.filter((query) => /^UPDATE/m.test(query));
-    expect(others).toEqual([]);
-    await db.prepare(update).run();
-    const after = await usage();
-    expect([after.totals, after.time_to_complete.count]).toEqual([before, 0]);
-  });
 });
 
 const ROWS = 100_000;
