@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { addAddresses, type StatementText } from "@svc/store/operator-statements";
+import { addAddresses, type StatementText } from "@svc/store/operator/operator-statements";
 import { listedAddresses } from "./addresses/listed-addresses.ts";
 import { DEFAULT_STATE_DIR } from "./local/service.ts";
 import { executeSql, placeOf } from "./local/place.ts";

@@ -5,7 +5,7 @@ import { hashHex } from "@svc/imaging/hash";
 import { encodeFingerprint } from "@svc/matching/fingerprint-bytes";
 import { nodeFingerprinter } from "@svc/matching/tools/node-fingerprinter";
 import { sniff } from "@svc/imaging/sniff";
-import { addKnownImage, type StatementText } from "@svc/store/operator-statements";
+import { addKnownImage, type StatementText } from "@svc/store/operator/operator-statements";
 import { parse } from "csv-parse/sync";
 import { compileCodecs } from "@svc/imaging/tools/codecs";
 import { createDecoders } from "@svc/imaging/decode";

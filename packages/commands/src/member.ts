@@ -1,6 +1,6 @@
 import { newUserId } from "@svc/domain/ids";
 import { ROLES } from "@svc/domain/role";
-import { addMember } from "@svc/store/operator-statements";
+import { addMember } from "@svc/store/operator/operator-statements";
 import { DEFAULT_STATE_DIR } from "./local/service.ts";
 import { executeSql, placeOf } from "./local/place.ts";
 import { typedOptions } from "./local/typed-options.ts";

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { newAccountId, newApiKeyId } from "@svc/domain/ids";
-import { addAccount, addAddresses } from "@svc/store/operator-statements";
+import { addAccount, addAddresses } from "@svc/store/operator/operator-statements";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { inProcess } from "../test/in-process.ts";
 import { migrationsOfRepository } from "./local/local-d1.ts";

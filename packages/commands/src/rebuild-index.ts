@@ -1,4 +1,4 @@
-import { askRebuild } from "@svc/store/operator-statements";
+import { askRebuild } from "@svc/store/operator/operator-statements";
 import { DEFAULT_STATE_DIR } from "./local/service.ts";
 import { executeSql, placeOf } from "./local/place.ts";
 import { ringCron } from "./local/ring-cron.ts";

@@ -3,7 +3,7 @@ import { newestVersion, parseSecrets } from "@svc/access/mac";
 import { lookupsOf, mintPublishableKey, mintSecretKey } from "@svc/access/secret-key";
 import { TEMPLATE_SLUG } from "@svc/domain/template/template";
 import { type AccountId, newAccountId, newApiKeyId, newUserId } from "@svc/domain/ids";
-import { addAccount, type StatementText } from "@svc/store/operator-statements";
+import { addAccount, type StatementText } from "@svc/store/operator/operator-statements";
 import { tenantSecret } from "@svc/webhooks/tenant-secret";
 import { boundDatabases } from "./local/bound-databases.ts";
 import { type Directory, executeSql } from "./local/place.ts";

@@ -1,5 +1,5 @@
 import { nextAttempt, type MailFate, type MailOutcome } from "@svc/domain/mail/mail-attempts";
-import { ObjectTables, type Json, type Schema, readStored } from "@svc/store/object-tables";
+import { ObjectTables, type Json, type Schema, readStored } from "@svc/store/objects/object-tables";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
 type Row = { readonly mail: Json<OutgoingMail>; readonly state: string; readonly tries: number };

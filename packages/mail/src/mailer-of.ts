@@ -4,7 +4,7 @@ import type { Mailer } from "@svc/providers/mail/mail";
 import { mailboxMailer } from "@svc/providers/mail/mailbox";
 import { noMailer } from "@svc/providers/mail/no-mail";
 import { resendMailer } from "@svc/providers/mail/resend";
-import { keepMail } from "@svc/store/mailbox";
+import { keepMail } from "@svc/store/people/mailbox";
 
 /** The mail provider that this deployment's configuration names. */
 export function mailerOf(env: MailVars & { readonly DB: D1Database }): Mailer {

@@ -1,5 +1,5 @@
 import type { MailInBox } from "@svc/providers/mail/mailbox";
-import { findMail } from "@svc/store/mailbox";
+import { findMail } from "@svc/store/people/mailbox";
 
 /** One mail of the embedded mailbox. */
 export async function readMail(env: { readonly DB: D1Database }, id: string): Promise<MailInBox | undefined> {

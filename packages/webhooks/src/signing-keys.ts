@@ -1,7 +1,7 @@
 import { parseSecrets, newestVersion, type Secrets } from "@svc/access/mac";
 import type { AccountId } from "@svc/domain/ids";
 import { TtlCache } from "@svc/platform/ttl-cache";
-import { type SecretRow, signingSecrets } from "@svc/store/webhook-secrets";
+import { type SecretRow, signingSecrets } from "@svc/store/account/webhook-secrets";
 import { accountKeys } from "./account-keys.ts";
 import { importSecret, type SigningKeys } from "./sign.ts";
 import { tenantSecret } from "./tenant-secret.ts";

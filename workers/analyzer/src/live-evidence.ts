@@ -5,7 +5,7 @@ import type { BurstFrame, LiveEvidence, Pixels } from "@svc/imaging/evidence";
 import { greyCopy } from "@svc/imaging/grey";
 import { sniff } from "@svc/imaging/sniff";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
-import { frameKey } from "@svc/store/files";
+import { frameKey } from "@svc/store/r2/files";
 
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 export type LiveFacts = Omit<LiveEvidence, "photo">;

@@ -25,7 +25,12 @@ import { configuredJudges } from "@svc/platform/judges-config";
 import { knownImageSearch } from "@svc/providers/reverse/known-images";
 import type { ReverseSearch } from "@svc/providers/reverse/reverse-search";
 import { LONG_SIDE_PX } from "@svc/providers/vision/vision";
-import { findKnownHashes, findKnownImages, hasKnownImages, listKnownTraces } from "@svc/store/known-images";
+import {
+  findKnownHashes,
+  findKnownImages,
+  hasKnownImages,
+  listKnownTraces,
+} from "@svc/store/known-image/known-images";
 import { provenanceOf, readerOf, verificationObject } from "@svc/platform/objects";
 import { inspectRequest } from "./inspect-request.ts";
 import type { InspectionTools } from "./inspect-photo.ts";

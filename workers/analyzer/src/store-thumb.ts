@@ -1,6 +1,6 @@
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { logFailure } from "@svc/platform/log";
-import { thumbKey } from "@svc/store/files";
+import { thumbKey } from "@svc/store/r2/files";
 import type { Inspection, InspectionTools } from "./inspect-photo.ts";
 
 /** A small copy beside the photo. The verdict is worth more than its picture: a failure is logged and no more. */

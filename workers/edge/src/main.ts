@@ -19,7 +19,7 @@ import { interlock, setupHint } from "@svc/platform/interlock";
 import { addSecurityHeaders } from "@svc/platform/security-headers";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import { duringRequest, newRequestId, requestId } from "@svc/platform/request-id";
-import { listMails } from "@svc/store/mailbox";
+import { listMails } from "@svc/store/people/mailbox";
 import { rebuildIndexes } from "@svc/photo-index/rebuild-indexes";
 import { PhotoIndexObject } from "@svc/photo-index/photo-index-object";
 import { SignInObject } from "@svc/sign-in/sign-in-object";

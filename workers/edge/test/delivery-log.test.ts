@@ -1,6 +1,10 @@
 import { newDeliveryId, newEventId, newVerificationId } from "@svc/domain/ids";
 import type { Delivery } from "@svc/domain/webhook/delivery";
-import { type DeliveryNews, listDeliveries, projectDeliveries } from "@svc/store/webhook-deliveries";
+import {
+  type DeliveryNews,
+  listDeliveries,
+  projectDeliveries,
+} from "@svc/store/verification/webhook-deliveries";
 import { describe, it } from "vitest";
 import { env, newAccount } from "./support/environment.ts";
 

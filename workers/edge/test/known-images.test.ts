@@ -1,5 +1,10 @@
-import { findKnownHashes, findKnownImages, hasKnownImages, listKnownTraces } from "@svc/store/known-images";
-import { addKnownImage } from "@svc/store/operator-statements";
+import {
+  findKnownHashes,
+  findKnownImages,
+  hasKnownImages,
+  listKnownTraces,
+} from "@svc/store/known-image/known-images";
+import { addKnownImage } from "@svc/store/operator/operator-statements";
 import { beforeEach, describe, it } from "vitest";
 import { env } from "./support/environment.ts";
 

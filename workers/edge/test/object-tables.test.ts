@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { newUlid } from "@svc/domain/ids";
-import { type Migration, ObjectTables } from "@svc/store/object-tables";
+import { type Migration, ObjectTables } from "@svc/store/objects/object-tables";
 import { describe, it } from "vitest";
 import type { Stub } from "./releases/recorded.ts";
 import { env } from "./support/environment.ts";

@@ -1,8 +1,8 @@
 import { BUILDINGS, writtenAddress } from "@svc/testkit/geocoder/facts";
-import { findAddress, findAddresses, findAddressNear, suggestAddresses } from "@svc/store/addresses";
-import { addAddresses } from "@svc/store/operator-statements";
-import { findPlaceAnswer, keepPlaceAnswer } from "@svc/store/place-answers";
-import { takeTurn } from "@svc/store/provider-turns";
+import { findAddress, findAddresses, findAddressNear, suggestAddresses } from "@svc/store/outside/addresses";
+import { addAddresses } from "@svc/store/operator/operator-statements";
+import { findPlaceAnswer, keepPlaceAnswer } from "@svc/store/outside/place-answers";
+import { takeTurn } from "@svc/store/outside/provider-turns";
 import { beforeAll, describe, it } from "vitest";
 import { env } from "./support/environment.ts";
 

@@ -7,7 +7,7 @@ import {
   keepSearch,
   permitSearch,
   type SearchWish,
-} from "@svc/store/reverse-searches";
+} from "@svc/store/outside/reverse-searches";
 import { beforeAll, describe, it, vi } from "vitest";
 import { env } from "./support/environment.ts";
 import { TenantClient } from "./support/tenant.ts";

@@ -1,4 +1,4 @@
-import { findShard, shardOf } from "@svc/store/shard";
+import { findShard, shardOf } from "@svc/store/d1/shard";
 import { newAccountId } from "@svc/domain/ids";
 import { beforeEach, describe, it, vi } from "vitest";
 import { env } from "./support/environment.ts";

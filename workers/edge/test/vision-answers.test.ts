@@ -6,8 +6,8 @@ import {
   forgetVisionAnswers,
   keepVisionAnswer,
   type VisionWish,
-} from "@svc/store/vision-answers";
-import { addVisionUsage, countVisionQuestion } from "@svc/store/vision-questions";
+} from "@svc/store/outside/vision-answers";
+import { addVisionUsage, countVisionQuestion } from "@svc/store/outside/vision-questions";
 import { beforeAll, describe, it, vi } from "vitest";
 import { env } from "./support/environment.ts";
 import { TenantClient } from "./support/tenant.ts";

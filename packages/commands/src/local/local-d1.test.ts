@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { addAccount } from "@svc/store/operator-statements";
+import { addAccount } from "@svc/store/operator/operator-statements";
 import { afterAll, describe, it, vi } from "vitest";
 import { withLocalD1 } from "./local-d1.ts";
 import { migrate } from "./service.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Migration } from "@svc/store/apply-migrations";
+import type { Migration } from "@svc/store/d1/apply-migrations";
 import { localDatabases } from "./bound-databases.ts";
 import { type LocalD1, patientD1 } from "./patient-d1.ts";
 import { ROOT } from "./wrangler.ts";

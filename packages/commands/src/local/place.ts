@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import type { StatementText } from "@svc/store/operator-statements";
+import type { StatementText } from "@svc/store/operator/operator-statements";
 import { withLocalD1 } from "./local-d1.ts";
 import type { LocalD1 } from "./patient-d1.ts";
 import { removeNow, temporaryFolder } from "./temporary.ts";

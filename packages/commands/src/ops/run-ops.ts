@@ -1,9 +1,14 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { newUlid } from "@svc/domain/ids";
-import type { OperatorTask } from "@svc/store/operations-schema";
-import { askAccounts, askDeadLetters, askKeys, askTasks } from "@svc/store/operator-questions";
-import { type AccountChange, askTask, changeAccount, revokeKey } from "@svc/store/operator-statements";
+import type { OperatorTask } from "@svc/store/schema/operations-schema";
+import { askAccounts, askDeadLetters, askKeys, askTasks } from "@svc/store/operator/operator-questions";
+import {
+  type AccountChange,
+  askTask,
+  changeAccount,
+  revokeKey,
+} from "@svc/store/operator/operator-statements";
 import { DEFAULT_STATE_DIR } from "../local/service.ts";
 import { executeSql, type Place, placeOf, readRows, type Row } from "../local/place.ts";
 import { isServing, ringCron } from "../local/ring-cron.ts";

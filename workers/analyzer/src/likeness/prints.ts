@@ -3,7 +3,7 @@ import { decodeFingerprint, encodeFingerprint } from "@svc/matching/fingerprint-
 import type { Fingerprint } from "@svc/matching/fingerprint";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import type { PhotoKey } from "@svc/domain/photo-index";
-import { originalKey, printKey } from "@svc/store/files";
+import { originalKey, printKey } from "@svc/store/r2/files";
 
 type Bucket = Pick<AnalyzerEnv, "PHOTOS">;
 

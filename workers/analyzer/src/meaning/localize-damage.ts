@@ -4,7 +4,7 @@ import type { Pixels } from "@svc/imaging/evidence";
 import { sniff } from "@svc/imaging/sniff";
 import type { LocalizationJob } from "@svc/platform/analyzer-rpc";
 import type { AnalyzerEnv } from "@svc/platform/env";
-import { overlayKey } from "@svc/store/files";
+import { overlayKey } from "@svc/store/r2/files";
 import type { InspectionTools } from "../inspect-photo.ts";
 import type { VisionOutcome } from "@svc/providers/vision/vision";
 import type { AskableVision } from "./meaning-tools.ts";

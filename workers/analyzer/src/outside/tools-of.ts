@@ -15,8 +15,8 @@ import { hive } from "@svc/providers/judges/hive";
 import type { OutsideJudge } from "@svc/providers/judges/outside-judge";
 import { realityDefender } from "@svc/providers/judges/reality-defender";
 import { sightengine } from "@svc/providers/judges/sightengine";
-import { findAccount } from "@svc/store/accounts";
-import { countOutsideQuestion } from "@svc/store/outside-questions";
+import { findAccount } from "@svc/store/account/accounts";
+import { countOutsideQuestion } from "@svc/store/outside/outside-questions";
 import type { OutsideQuestion, OutsideTools } from "./outside-tools.ts";
 
 const breakers = new Map<OutsideJudgeName, Breaker>();

@@ -6,7 +6,7 @@ import { hashHex, perceptualHash } from "@svc/imaging/hash";
 import { logFailure } from "@svc/platform/log";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
 import type { ReverseAnswer, ReverseQuery } from "@svc/providers/reverse/reverse-search";
-import type { SearchWish } from "@svc/store/reverse-searches";
+import type { SearchWish } from "@svc/store/outside/reverse-searches";
 import type { InspectionTools } from "../inspect-photo.ts";
 import { findingOf, unsearched } from "./finding-of.ts";
 import type { SearchTools } from "./search-tools.ts";

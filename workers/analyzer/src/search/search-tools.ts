@@ -1,7 +1,7 @@
 import type { SearchEngine, SearchOutcome, SearchPermit } from "@svc/domain/outside-search";
 import type { Raster } from "@svc/imaging/evidence";
 import type { ReverseSearch } from "@svc/providers/reverse/reverse-search";
-import type { SearchWish } from "@svc/store/reverse-searches";
+import type { SearchWish } from "@svc/store/outside/reverse-searches";
 
 /** What it takes to have a photo searched for by a company. */
 export type SearchTools = {

@@ -4,7 +4,7 @@ import { faultPoint } from "@svc/platform/fault";
 import { reverseConfigOf, searchesADay } from "@svc/platform/reverse-config";
 import { google } from "@svc/providers/reverse/google";
 import { tineye } from "@svc/providers/reverse/tineye";
-import { forgetQuestion, keepSearch, permitSearch } from "@svc/store/reverse-searches";
+import { forgetQuestion, keepSearch, permitSearch } from "@svc/store/outside/reverse-searches";
 import type { SearchTools } from "./search-tools.ts";
 
 const ENGINES = { tineye, google } as const;

@@ -4,7 +4,7 @@ import { logFailure, OperatorError } from "@svc/platform/log";
 import { sha256Hex } from "@svc/platform/sha256";
 import { visionQuestionKey } from "@svc/providers/vision/question-key";
 import type { Vision, VisionAsk, VisionOutcome } from "@svc/providers/vision/vision";
-import type { VisionWish } from "@svc/store/vision-answers";
+import type { VisionWish } from "@svc/store/outside/vision-answers";
 
 /** What it takes to have a model look at a photo. */
 export type VisionTools = Pick<Vision, "model" | "prompt"> & {

@@ -9,8 +9,8 @@ import { openAiVision } from "@svc/providers/vision/openai";
 import { rested } from "@svc/providers/vision/rested";
 import { noVision, type Vision } from "@svc/providers/vision/vision";
 import { workersAiVision } from "@svc/providers/vision/workers-ai";
-import { findVisionAnswer, keepVisionAnswer } from "@svc/store/vision-answers";
-import { addVisionUsage, countVisionQuestion } from "@svc/store/vision-questions";
+import { findVisionAnswer, keepVisionAnswer } from "@svc/store/outside/vision-answers";
+import { addVisionUsage, countVisionQuestion } from "@svc/store/outside/vision-questions";
 import type { VisionTools } from "./ask-vision.ts";
 
 /** Of this isolate, which knows one provider. */

@@ -14,7 +14,7 @@ import { exceededQuota, hasAmpleQuota, type Occupancy, quotasOf, type Quotas } f
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { AccountTerms, Admission, QuotaRefusal, Wanted } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 import { FreeVerifications } from "./free-verifications.ts";
 import { Holds } from "./holds.ts";
 import type { Ledger } from "./ledger.ts";

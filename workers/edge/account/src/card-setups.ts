@@ -2,7 +2,7 @@ import type { AccountId } from "@svc/domain/ids";
 import type { CardLink, NewCardLink } from "@svc/platform/account-rpc";
 import { logFailure } from "@svc/platform/log";
 import type { Payments } from "@svc/providers/payments/payments";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 import type { Cards } from "./cards.ts";
 import type { OwnerNotices } from "./owner-notices.ts";
 

@@ -1,7 +1,7 @@
 import type { CardFace, CardOnFile, SavedCard } from "@svc/domain/money/card";
 import type { CardLink, NewCardLink } from "@svc/platform/account-rpc";
 import type { StartedSetup } from "@svc/domain/money/card-payment";
-import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
+import { type Json, type ObjectTables, readStored } from "@svc/store/objects/object-tables";
 
 /** CONTRACT G8.2. */
 const LINK_LIFETIME_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { AccountId } from "@svc/domain/ids";
-import { type Change, newestChange } from "@svc/store/changed-verifications";
-import type { AccountShard } from "@svc/store/shard";
+import { type Change, newestChange } from "@svc/store/verification/changed-verifications";
+import type { AccountShard } from "@svc/store/d1/shard";
 import type { ChangeWait, ChangeWaitOutcome } from "@svc/platform/account-rpc";
 
 /** How often the list is read while anybody waits, however many do. */

@@ -1,6 +1,6 @@
 import { ANSWER_KEPT_MS, type IdempotentState, type KeptAnswer } from "@svc/domain/idempotency";
 import type { VerificationId } from "@svc/domain/ids";
-import { type Json, readStored } from "@svc/store/object-tables";
+import { type Json, readStored } from "@svc/store/objects/object-tables";
 
 type Row = { readonly answer: Json<KeptAnswer> | null; readonly at: number };
 

@@ -1,6 +1,6 @@
 import type { VerificationId } from "@svc/domain/ids";
 import { dayOf } from "@svc/domain/template/template";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { type Hold, HOLD_MS } from "@svc/domain/credits";
 import type { VerificationId } from "@svc/domain/ids";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 
 type Sum = { readonly photos: number; readonly verifications: number };
 

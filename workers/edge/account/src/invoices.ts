@@ -1,7 +1,7 @@
 import type { PaymentId } from "@svc/domain/ids";
 import type { Invoice, Seller } from "@svc/domain/money/invoice";
 import type { TopUp } from "@svc/domain/money/top-up";
-import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
+import { type Json, type ObjectTables, readStored } from "@svc/store/objects/object-tables";
 
 type Row = {
   readonly number: number;

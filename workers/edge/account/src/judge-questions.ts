@@ -1,7 +1,7 @@
 import type { JudgeOpinion, JudgePermit } from "@svc/domain/outside-judges";
 import { dayOf } from "@svc/domain/template/template";
 import type { JudgeWish } from "@svc/platform/account-rpc";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 
 /** Longer than a photo's analysis is tried again. */
 const KEPT_DAYS = 7;

@@ -1,7 +1,7 @@
 import { PRICE_PER_PHOTO_CENTS, type Usage } from "@svc/domain/credits";
 import { type MovementId, newMovementId } from "@svc/domain/ids";
 import { type BookedMovement, entriesOf, type Movement, type MovementKind } from "@svc/domain/money/ledger";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 import { monthStartOf } from "./month.ts";
 
 type Row = {

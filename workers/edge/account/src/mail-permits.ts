@@ -9,8 +9,8 @@ import {
 import { dayOf } from "@svc/domain/template/template";
 import type { MailWish } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
-import { listMemberEmails } from "@svc/store/members";
-import type { ObjectTables } from "@svc/store/object-tables";
+import { listMemberEmails } from "@svc/store/people/members";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 import { sha256 } from "@svc/platform/sha256";
 
 /** Longer than a mail is tried. */

@@ -1,6 +1,6 @@
 import type { VerificationId } from "@svc/domain/ids";
 import type { Occupancy, Quotas } from "@svc/domain/quotas";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 
 type Row = { readonly version: number; readonly is_open: number; readonly bytes: number };
 type Sum = { readonly open: number; readonly stored: number; readonly bytes: number };

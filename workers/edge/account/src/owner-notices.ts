@@ -15,8 +15,8 @@ import { renderWebhookFailed } from "@svc/mail/webhook-failed-mail";
 import type { GuessedLink, InvitationMail } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
 import { logFailure, OperatorError } from "@svc/platform/log";
-import { findOwnerEmail } from "@svc/store/members";
-import type { ObjectTables } from "@svc/store/object-tables";
+import { findOwnerEmail } from "@svc/store/people/members";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 import type { Owner } from "./owner.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { AccountId } from "@svc/domain/ids";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 
 /** Whose object this is: an alarm comes without a caller who could say so. */
 export class Owner {

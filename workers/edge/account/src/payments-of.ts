@@ -5,7 +5,7 @@ import type { AccountEnv } from "@svc/platform/env";
 import type { Payments } from "@svc/providers/payments/payments";
 import type { StripeAccount } from "@svc/providers/payments/stripe";
 import { testGateway } from "@svc/providers/payments/test-gateway";
-import { chargeOnce, findNumber, findOutcome, openSetup } from "@svc/store/test-gateway";
+import { chargeOnce, findNumber, findOutcome, openSetup } from "@svc/store/account/test-gateway";
 
 /** The payment provider that this deployment's configuration names; undefined where none is set up. */
 export function paymentsOf(env: PaymentsVars & Pick<AccountEnv, "DB">): Payments | undefined {

@@ -1,6 +1,6 @@
 import { type Plan, planCause, planLeft, PRICE_PER_PHOTO_CENTS, type Usage } from "@svc/domain/credits";
 import type { Movement } from "@svc/domain/money/ledger";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 import type { Ledger } from "./ledger.ts";
 
 /** What the account's plan pays of its movements: as it was told last, since whoever books does not know it. */

@@ -1,6 +1,6 @@
 import type { VerificationId } from "@svc/domain/ids";
 import { type Claim, type ClaimWish, decideClaims, REVIEW_LEASE_MS } from "@svc/domain/review/claims";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 
 type Row = {
   readonly verification_id: VerificationId;

@@ -8,7 +8,7 @@ import { faultPoint } from "@svc/platform/fault";
 import { Lane } from "@svc/platform/lane";
 import { logFailure } from "@svc/platform/log";
 import { verificationObject } from "@svc/platform/objects";
-import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
+import { type Json, type ObjectTables, readStored } from "@svc/store/objects/object-tables";
 
 /** What became of one is told this long to whoever wants to take it back. */
 const KEPT_MS = 86_400_000;

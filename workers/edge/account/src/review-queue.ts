@@ -2,7 +2,7 @@ import type { AccountId, VerificationId } from "@svc/domain/ids";
 import type { Claim, ClaimWish } from "@svc/domain/review/claims";
 import type { NewDecision } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 import { ReviewClaims } from "./review-claims.ts";
 import { ReviewDecisions } from "./review-decisions.ts";
 

@@ -1,4 +1,4 @@
-import type { Schema } from "@svc/store/object-tables";
+import type { Schema } from "@svc/store/objects/object-tables";
 
 /** All tables of an account but those of its mails and its kept answers. */
 export const ACCOUNT: Schema = {

@@ -1,5 +1,5 @@
 import type { ChainEntry } from "@svc/domain/record-seal/record-seal";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 
 type Row = { readonly sequence: number; readonly hash: string; readonly at: number };
 

@@ -1,6 +1,6 @@
 import type { AccountId } from "@svc/domain/ids";
-import { projectMovements } from "@svc/store/credit-movements";
-import { type Databases, findShard } from "@svc/store/shard";
+import { projectMovements } from "@svc/store/account/credit-movements";
+import { type Databases, findShard } from "@svc/store/d1/shard";
 import type { Ledger } from "./ledger.ts";
 
 const BATCH = 200;

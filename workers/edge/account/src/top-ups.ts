@@ -15,7 +15,7 @@ import type { Seller } from "@svc/domain/money/invoice";
 import { Invoices } from "./invoices.ts";
 import type { Ledger } from "./ledger.ts";
 import { monthStartOf } from "./month.ts";
-import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
+import { type Json, type ObjectTables, readStored } from "@svc/store/objects/object-tables";
 
 /** CONTRACT G0.7. */
 const KEPT_MS = 90 * 86_400_000;

@@ -1,5 +1,5 @@
 import type { JudgeOpinion } from "@svc/domain/outside-judges";
-import { countOutsideQuestion } from "@svc/store/outside-questions";
+import { countOutsideQuestion } from "@svc/store/outside/outside-questions";
 import { beforeEach, describe, it } from "vitest";
 import { advanceClock, setClock } from "../../test/support/conditions.ts";
 import { env, newAccount } from "../../test/support/environment.ts";

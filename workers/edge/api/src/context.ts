@@ -3,9 +3,9 @@ import type { AuditState } from "@svc/domain/audit-log";
 import type { AccountId, VerificationId } from "@svc/domain/ids";
 import type { EdgeEnv } from "@svc/platform/env";
 import type { CaptureSession } from "@svc/platform/verification-rpc";
-import type { AccountProfile } from "@svc/store/accounts";
-import type { KeyHolder } from "@svc/store/api-keys";
-import type { SessionHolder } from "@svc/store/sessions";
+import type { AccountProfile } from "@svc/store/account/accounts";
+import type { KeyHolder } from "@svc/store/account/api-keys";
+import type { SessionHolder } from "@svc/store/people/sessions";
 import type { Context } from "hono";
 
 /** Whose evidence a capture call is about, and by which door it came: the link, or a secret key for an audit. */

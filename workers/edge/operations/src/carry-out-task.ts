@@ -13,9 +13,9 @@ import {
   findDeadLetter,
   markReplayed,
   verificationIdsAfter,
-} from "@svc/store/operations";
-import { findShard } from "@svc/store/shard";
-import { deleteVerification } from "@svc/store/verifications";
+} from "@svc/store/operator/operations";
+import { findShard } from "@svc/store/d1/shard";
+import { deleteVerification } from "@svc/store/verification/verifications";
 
 /** Verifications of one run; the cron comes every minute. */
 const PAGE = 50;

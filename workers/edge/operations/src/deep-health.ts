@@ -12,7 +12,7 @@ import {
 } from "@svc/platform/objects";
 import { addSecurityHeaders } from "@svc/platform/security-headers";
 import { requestId } from "@svc/platform/request-id";
-import { countOpenLetters } from "@svc/store/operations";
+import { countOpenLetters } from "@svc/store/operator/operations";
 
 const PATIENCE_MS = 5_000;
 

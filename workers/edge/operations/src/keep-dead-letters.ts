@@ -1,6 +1,6 @@
 import type { EdgeEnv } from "@svc/platform/env";
 import { logFailure, OperatorError } from "@svc/platform/log";
-import { keepDeadLetter } from "@svc/store/operations";
+import { keepDeadLetter } from "@svc/store/operator/operations";
 
 /** Whatever an environment calls them: `analysis-dead-production` is that of `analysis`. */
 const DEAD = /^(.+)-dead(?:-[a-z]+)?$/;

@@ -2,7 +2,7 @@ import { renderDeadLetters } from "@svc/mail/dead-letters-mail";
 import { mailerOf } from "@svc/mail/mailer-of";
 import type { EdgeEnv } from "@svc/platform/env";
 import { logFailure, OperatorError } from "@svc/platform/log";
-import { lastTold, markTold, untoldLetters } from "@svc/store/operations";
+import { lastTold, markTold, untoldLetters } from "@svc/store/operator/operations";
 
 const ONCE_MS = 3_600_000;
 

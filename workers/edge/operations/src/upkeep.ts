@@ -1,6 +1,6 @@
 import type { EdgeEnv } from "@svc/platform/env";
 import { logFailure } from "@svc/platform/log";
-import { openTasks } from "@svc/store/operations";
+import { openTasks } from "@svc/store/operator/operations";
 import { carryOutTask } from "./carry-out-task.ts";
 import { tellOperators } from "./tell-operators.ts";
 

@@ -2,8 +2,8 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from "clou
 import { parseSecrets } from "@svc/access/mac";
 import { signInNameOf } from "@svc/access/sign-in-name";
 import { newVerificationId } from "@svc/domain/ids";
-import type { OperatorTask } from "@svc/store/operations-schema";
-import { askTask } from "@svc/store/operator-statements";
+import type { OperatorTask } from "@svc/store/schema/operations-schema";
+import { askTask } from "@svc/store/operator/operator-statements";
 import { countAnswer } from "@svc/operations/count-answer";
 import { keepDeadLetters } from "@svc/operations/keep-dead-letters";
 import { upkeep } from "@svc/operations/upkeep";

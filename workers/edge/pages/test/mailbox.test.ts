@@ -1,5 +1,5 @@
 import { mailboxMailer } from "@svc/providers/mail/mailbox";
-import { keepMail } from "@svc/store/mailbox";
+import { keepMail } from "@svc/store/people/mailbox";
 import { beforeEach, describe, it } from "vitest";
 import { setEnv } from "../../test/support/conditions.ts";
 import { env } from "../../test/support/environment.ts";

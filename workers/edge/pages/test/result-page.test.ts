@@ -4,7 +4,7 @@ import { captureToken } from "@svc/access/capture-token";
 import { parseSecrets } from "@svc/access/mac";
 import type { VerificationId } from "@svc/domain/ids";
 import type { Finding } from "@svc/domain/finding";
-import { originalKey, ownerPath, sealedKey, thumbKey } from "@svc/store/files";
+import { originalKey, ownerPath, sealedKey, thumbKey } from "@svc/store/r2/files";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import { beforeEach, describe, it, vi } from "vitest";

@@ -6,7 +6,7 @@ import { faultPoint } from "@svc/platform/fault";
 import { photoIndexShard } from "@svc/platform/objects";
 import type { IndexedPhoto, Nearby } from "@svc/domain/photo-index";
 import type { PhotoIndexRpc } from "@svc/platform/photo-index-rpc";
-import { ObjectTables } from "@svc/store/object-tables";
+import { ObjectTables } from "@svc/store/objects/object-tables";
 import { mostAlike } from "@svc/domain/photo-index";
 import { Rebuild } from "./rebuild.ts";
 import { SHARDS } from "./schema.ts";

@@ -4,9 +4,9 @@ import type { PhotoIndexEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { verificationObject } from "@svc/platform/objects";
 import type { IndexedPhoto, PhotoKey } from "@svc/domain/photo-index";
-import { type FilePlace, fileOf, filesPath } from "@svc/store/files";
-import type { ObjectTables } from "@svc/store/object-tables";
-import { finishRebuild } from "@svc/store/photo-index-rebuilds";
+import { type FilePlace, fileOf, filesPath } from "@svc/store/r2/files";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
+import { finishRebuild } from "@svc/store/known-image/photo-index-rebuilds";
 
 /** Files that one step lists, and fingerprints that it reads at once. */
 const PAGE = 1_000;

@@ -1,4 +1,4 @@
-import type { Schema } from "@svc/store/object-tables";
+import type { Schema } from "@svc/store/objects/object-tables";
 
 /** One row a picture, see picture-row.ts. */
 export const PICTURES: Schema = {

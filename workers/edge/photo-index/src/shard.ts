@@ -1,7 +1,7 @@
 import type { CaptureId, VerificationId } from "@svc/domain/ids";
 import { codeOf } from "@svc/matching/code";
 import type { IndexedPhoto, NearPhoto } from "@svc/domain/photo-index";
-import { ObjectTables } from "@svc/store/object-tables";
+import { ObjectTables } from "@svc/store/objects/object-tables";
 import { mostAlike, nearTo } from "@svc/domain/photo-index";
 import {
   captureOf,

@@ -1,6 +1,6 @@
 import type { AccountId, CaptureId } from "@svc/domain/ids";
 import type { PhotoIndexRpc } from "@svc/platform/photo-index-rpc";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 
 /** What one shard does, here or in another object. */
 export type ShardRpc = Pick<PhotoIndexRpc, "takeHere" | "nearHere" | "forgetHere" | "clearHere">;

@@ -9,7 +9,7 @@ import {
   type Trace,
 } from "@svc/domain/related";
 import { sha256Hex } from "@svc/platform/sha256";
-import { ObjectTables } from "@svc/store/object-tables";
+import { ObjectTables } from "@svc/store/objects/object-tables";
 import { TRACES } from "./schema.ts";
 
 type Row = {

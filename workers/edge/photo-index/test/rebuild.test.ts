@@ -3,7 +3,7 @@ import { newCaptureId, newVerificationId } from "@svc/domain/ids";
 import { aPhoto } from "@svc/domain/test/build";
 import { encodeFingerprint } from "@svc/matching/fingerprint-bytes";
 import type { IndexedPhoto } from "@svc/domain/photo-index";
-import { originalKey, printKey } from "@svc/store/files";
+import { originalKey, printKey } from "@svc/store/r2/files";
 import { describe, it } from "vitest";
 import { setEnv } from "../../test/support/conditions.ts";
 import { env, newAccount, openedObject } from "../../test/support/environment.ts";

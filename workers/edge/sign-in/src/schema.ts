@@ -1,4 +1,4 @@
-import type { Schema } from "@svc/store/object-tables";
+import type { Schema } from "@svc/store/objects/object-tables";
 
 /** All of an address but its mails. */
 export const SIGN_IN: Schema = {

@@ -20,7 +20,7 @@ import { renderSignInCode } from "@svc/mail/sign-in-code-mail";
 import type { AccountEnv, VerificationEnv } from "@svc/platform/env";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import type { AskedCode, SignInRpc } from "@svc/platform/sign-in-rpc";
-import { type Json, ObjectTables, readStored } from "@svc/store/object-tables";
+import { type Json, ObjectTables, readStored } from "@svc/store/objects/object-tables";
 import { SIGN_IN } from "./schema.ts";
 
 type Challenge = { readonly text: string; readonly expiresAt: number };

@@ -1,6 +1,6 @@
 import { LOOKUP_LIMITS } from "@svc/domain/template/lookup-limits";
 import type { LookupGrant } from "@svc/platform/template-rpc";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 
 /**
  * Look-ups of the database by people behind the link that found nothing, over the last hour (CONTRACT G6.3). A look-up is counted

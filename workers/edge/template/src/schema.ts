@@ -1,4 +1,4 @@
-import type { Schema } from "@svc/store/object-tables";
+import type { Schema } from "@svc/store/objects/object-tables";
 
 /** All tables of a template but that of its kept answers. */
 export const TEMPLATE: Schema = {

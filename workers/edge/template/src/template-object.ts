@@ -22,10 +22,10 @@ import type {
   TemplateRpc,
 } from "@svc/platform/template-rpc";
 import { logFailure } from "@svc/platform/log";
-import { ObjectTables } from "@svc/store/object-tables";
-import { KeptAnswers } from "@svc/store/kept-answers";
-import { projectTemplate, templateRow } from "@svc/store/link-templates";
-import { findShard } from "@svc/store/shard";
+import { ObjectTables } from "@svc/store/objects/object-tables";
+import { KeptAnswers } from "@svc/store/objects/kept-answers";
+import { projectTemplate, templateRow } from "@svc/store/template/link-templates";
+import { findShard } from "@svc/store/d1/shard";
 import { Lookups } from "./lookups.ts";
 import { linkViewOf, startViewOf } from "./views.ts";
 import { TEMPLATE } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
+import { type Json, type ObjectTables, readStored } from "@svc/store/objects/object-tables";
 import type { Publication } from "@svc/platform/template-rpc";
 import { type Template, TEMPLATE_LIMITS, type TemplateVersion } from "@svc/domain/template/template";
 

@@ -1,6 +1,6 @@
 import type { VerificationId } from "@svc/domain/ids";
 import { type CapUse, dayOf } from "@svc/domain/template/template";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 
 /** A place that was taken is looked after this much later: was its verification ever made? */
 export const CHECK_AFTER_MS = 60_000;

@@ -2,7 +2,7 @@ import { parseSecrets } from "@svc/access/mac";
 import { mintSessionToken, sessionLookupsOf } from "@svc/access/session-token";
 import { type AccountId, newSessionId, newUserId, type UserId } from "@svc/domain/ids";
 import type { Role } from "@svc/domain/role";
-import { startSession } from "@svc/store/sessions";
+import { startSession } from "@svc/store/people/sessions";
 import { env } from "./environment.ts";
 import { type Answer, ORIGIN, send } from "./tenant.ts";
 

@@ -1,5 +1,5 @@
 import type { UploadFrame } from "@svc/platform/upload-rpc";
-import { frameKey } from "@svc/store/files";
+import { frameKey } from "@svc/store/r2/files";
 
 /** Puts the frames beside the photo; run again it does the same. */
 export async function copyFrames(

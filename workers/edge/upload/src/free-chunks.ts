@@ -1,6 +1,6 @@
 import type { UploadTerms } from "@svc/platform/upload-rpc";
-import { deleteFiles } from "@svc/store/delete-files";
-import { uploadPath } from "@svc/store/files";
+import { deleteFiles } from "@svc/store/r2/delete-files";
+import { uploadPath } from "@svc/store/r2/files";
 
 /** Deletes every chunk, also those that were stored but never counted. */
 export async function freeChunks(bucket: R2Bucket, terms: UploadTerms): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Schema } from "@svc/store/object-tables";
+import type { Schema } from "@svc/store/objects/object-tables";
 
 /** All tables of an upload. */
 export const UPLOAD: Schema = {

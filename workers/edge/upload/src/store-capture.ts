@@ -5,7 +5,7 @@ import type { UploadEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { verificationObject, videoOf } from "@svc/platform/objects";
 import type { UploadChunk, UploadFrame, UploadRefusal, UploadTerms } from "@svc/platform/upload-rpc";
-import { originalKey } from "@svc/store/files";
+import { originalKey } from "@svc/store/r2/files";
 import { copyFrames, discardPhoto } from "./frames.ts";
 import { joinChunks, readHead } from "./join-chunks.ts";
 

@@ -1,6 +1,6 @@
 import type { CaptureId } from "@svc/domain/ids";
 import type { UploadChunk, UploadFrame, UploadStatus, UploadTerms } from "@svc/platform/upload-rpc";
-import { type Json, ObjectTables, readStored } from "@svc/store/object-tables";
+import { type Json, ObjectTables, readStored } from "@svc/store/objects/object-tables";
 import { UPLOAD } from "./schema.ts";
 
 /** An upload that is over is remembered for a while, so that a late call hears what became of it. */

@@ -3,9 +3,9 @@ import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { logFailure } from "@svc/platform/log";
 import { accountObject } from "@svc/platform/objects";
-import { deleteVerification } from "@svc/store/verifications";
-import { readStored } from "@svc/store/object-tables";
-import { findShard } from "@svc/store/shard";
+import { deleteVerification } from "@svc/store/verification/verifications";
+import { readStored } from "@svc/store/objects/object-tables";
+import { findShard } from "@svc/store/d1/shard";
 import type { Journal } from "./journal.ts";
 import type { Outbox } from "./outbox.ts";
 

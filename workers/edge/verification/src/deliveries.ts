@@ -11,7 +11,7 @@ import {
   stopDelivery,
   type Timing,
 } from "@svc/domain/webhook/delivery";
-import { type Json, ObjectTables, readStored } from "@svc/store/object-tables";
+import { type Json, ObjectTables, readStored } from "@svc/store/objects/object-tables";
 import type { Webhook } from "./webhooks-for.ts";
 import { DELIVERIES } from "./schema.ts";
 

@@ -2,8 +2,8 @@ import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { Together } from "@svc/platform/together";
-import { findShard } from "@svc/store/shard";
-import { type DeliveryNews, projectDeliveries } from "@svc/store/webhook-deliveries";
+import { findShard } from "@svc/store/d1/shard";
+import { type DeliveryNews, projectDeliveries } from "@svc/store/verification/webhook-deliveries";
 import type { Deliveries, VersionedDelivery } from "./deliveries.ts";
 
 /** One statement holds so many; the longest are 8 KB of JSON, and D1 takes 2 MB. */

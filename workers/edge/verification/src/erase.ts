@@ -3,13 +3,13 @@ import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
 import { accountObject, analyzerOf, photoIndexObject, uploadObject } from "@svc/platform/objects";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
-import { forgetAuditTexts } from "@svc/store/audit-log";
-import { deleteFiles } from "@svc/store/delete-files";
-import { ownerPath } from "@svc/store/files";
-import { forgetMails } from "@svc/store/mailbox";
-import { forgetSearches } from "@svc/store/reverse-searches";
-import { findShard } from "@svc/store/shard";
-import { forgetVisionAnswers } from "@svc/store/vision-answers";
+import { forgetAuditTexts } from "@svc/store/people/audit-log";
+import { deleteFiles } from "@svc/store/r2/delete-files";
+import { ownerPath } from "@svc/store/r2/files";
+import { forgetMails } from "@svc/store/people/mailbox";
+import { forgetSearches } from "@svc/store/outside/reverse-searches";
+import { findShard } from "@svc/store/d1/shard";
+import { forgetVisionAnswers } from "@svc/store/outside/vision-answers";
 import type { OpenUploads } from "./open-uploads.ts";
 
 /** What of a verification lies elsewhere, by its ids. */

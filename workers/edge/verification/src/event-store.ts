@@ -4,7 +4,7 @@ import type { Event } from "@svc/domain/verification/event";
 import { replay } from "@svc/domain/verification/evolve";
 import type { Verification } from "@svc/domain/verification/state";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
-import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
+import { type Json, type ObjectTables, readStored } from "@svc/store/objects/object-tables";
 
 type Row = { readonly id: string; readonly body: Json<Event> };
 

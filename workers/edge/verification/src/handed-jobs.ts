@@ -9,7 +9,7 @@ import {
   mayBegin,
   MOST_CUT_OFFS,
 } from "@svc/domain/handed-job";
-import { type Json, ObjectTables, readStored } from "@svc/store/object-tables";
+import { type Json, ObjectTables, readStored } from "@svc/store/objects/object-tables";
 import { HANDED_JOBS } from "./schema.ts";
 
 type Row = { readonly key: string; readonly job: Json<HandedJob> };

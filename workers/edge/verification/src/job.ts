@@ -16,7 +16,7 @@ import { isSimulated } from "@svc/domain/verification/simulated";
 import type { ComparisonJob, LocalizationJob } from "@svc/platform/analyzer-rpc";
 import type { CredentialJob } from "@svc/platform/credential-message";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
-import { originalKey, sealedKey } from "@svc/store/files";
+import { originalKey, sealedKey } from "@svc/store/r2/files";
 
 /** What the analyzer still has to do for one capture, with no more of the verification than that needs. */
 export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {

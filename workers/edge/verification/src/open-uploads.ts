@@ -1,7 +1,7 @@
 import type { UploadId } from "@svc/domain/ids";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import type { BegunUpload } from "@svc/domain/verification/uploads";
-import { ObjectTables } from "@svc/store/object-tables";
+import { ObjectTables } from "@svc/store/objects/object-tables";
 import { UPLOADS } from "./schema.ts";
 
 type Row = {

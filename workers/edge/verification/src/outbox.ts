@@ -1,6 +1,6 @@
 import { wasCutOff } from "@svc/domain/handed-job";
 import { outboxRetryDelayMs } from "@svc/domain/retry";
-import type { Json, ObjectTables } from "@svc/store/object-tables";
+import type { Json, ObjectTables } from "@svc/store/objects/object-tables";
 
 import { HandedJobs } from "./handed-jobs.ts";
 import { isListing, isSlow, type OutboxTask } from "./outbox-task.ts";

@@ -7,7 +7,7 @@ import type { Delivery } from "@svc/domain/webhook/delivery";
 import { failureOf } from "@svc/domain/webhook/failure";
 import type { OutgoingMail } from "@svc/mail/outgoing-mail";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
-import type { ObjectTables } from "@svc/store/object-tables";
+import type { ObjectTables } from "@svc/store/objects/object-tables";
 import { Deliveries } from "./deliveries.ts";
 import type { EventStore } from "./event-store.ts";
 import { Outbox } from "./outbox.ts";

@@ -12,7 +12,7 @@ import { stepsOf } from "@svc/domain/verification/settings";
 import type { Verification } from "@svc/domain/verification/state";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { logFailure, OperatorError } from "@svc/platform/log";
-import { originalKey, thumbKey } from "@svc/store/files";
+import { originalKey, thumbKey } from "@svc/store/r2/files";
 import { takenOf } from "./session.ts";
 
 /** The mails about one verification: of its result, and of what is still wanted. Read it only where one is to go out. */

@@ -1,4 +1,4 @@
-import type { Schema } from "@svc/store/object-tables";
+import type { Schema } from "@svc/store/objects/object-tables";
 
 /** Of every verification. The other tables are made where they are needed: most verifications never need most of them. */
 export const LOG: Schema = {

@@ -11,7 +11,7 @@ import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
 import { Lane } from "@svc/platform/lane";
 import { logFailure } from "@svc/platform/log";
-import { readStored } from "@svc/store/object-tables";
+import { readStored } from "@svc/store/objects/object-tables";
 import { geocodeAddress, placeCapture } from "./ask-places.ts";
 import { outsideOf } from "./erase.ts";
 import { compareCapture } from "./compare-capture.ts";

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
-import { originalKey } from "@svc/store/files";
+import { originalKey } from "@svc/store/r2/files";
 import { describe, it, vi } from "vitest";
 import { advanceClock } from "../../test/support/conditions.ts";
 import { env, openedObject } from "../../test/support/environment.ts";

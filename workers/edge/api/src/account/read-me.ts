@@ -1,9 +1,9 @@
 import { type Me, presentMe } from "@svc/contract/account/me-body";
 import { presentOwnInvitation } from "@svc/contract/team/own-invitations";
 import { sessionEndsAt } from "@svc/domain/sign-in/session-life";
-import { openInvitations } from "@svc/store/invitations";
-import { listMemberships } from "@svc/store/members";
-import type { SessionHolder } from "@svc/store/sessions";
+import { openInvitations } from "@svc/store/people/invitations";
+import { listMemberships } from "@svc/store/people/members";
+import type { SessionHolder } from "@svc/store/people/sessions";
 import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
 

@@ -2,8 +2,8 @@ import { presentUsage, TIME_BOUNDS_S, type UsageFound } from "@svc/contract/usag
 import { parseUsageQuery, type UsageRequest } from "@svc/contract/usage/usage-query";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { isAtLeast } from "@svc/domain/role";
-import type { AccountShard } from "@svc/store/shard";
-import { countByDay, countSteps, countTimes, spentByDay } from "@svc/store/usage";
+import type { AccountShard } from "@svc/store/d1/shard";
+import { countByDay, countSteps, countTimes, spentByDay } from "@svc/store/verification/usage";
 import type { ApiContext } from "../context.ts";
 import { inShard } from "../http/storage.ts";
 

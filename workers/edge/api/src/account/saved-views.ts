@@ -2,7 +2,11 @@ import { parseSaveView, presentView } from "@svc/contract/account/saved-views";
 import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { newUlid } from "@svc/domain/ids";
-import { deleteView as deleteRow, listViews as listRows, saveView as saveRow } from "@svc/store/saved-views";
+import {
+  deleteView as deleteRow,
+  listViews as listRows,
+  saveView as saveRow,
+} from "@svc/store/people/saved-views";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";

@@ -2,7 +2,7 @@ import { readUnsubscribeToken, type Unsubscription } from "@svc/access/unsubscri
 import type { EdgeEnv } from "@svc/platform/env";
 import { logFailure } from "@svc/platform/log";
 import { accountObject } from "@svc/platform/objects";
-import { findAccount } from "@svc/store/accounts";
+import { findAccount } from "@svc/store/account/accounts";
 import { secretsOf } from "../http/secrets.ts";
 
 export type UnsubscribeAnswer =

@@ -1,8 +1,8 @@
 import { ApiError } from "@svc/contract/wire/errors";
 import { logFailure } from "@svc/platform/log";
 import type { AuditState } from "@svc/domain/audit-log";
-import type { AuditEnd } from "@svc/store/audit-log";
-import { shardOf } from "@svc/store/shard";
+import type { AuditEnd } from "@svc/store/people/audit-log";
+import { shardOf } from "@svc/store/d1/shard";
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";

@@ -3,8 +3,8 @@ import { type AuditEntryId, newAuditEntryId } from "@svc/domain/ids";
 import { faultPoint } from "@svc/platform/fault";
 import { logFailure } from "@svc/platform/log";
 import { ApiError } from "@svc/contract/wire/errors";
-import { type AuditEnd, beginAuditEntry, dropAuditEntry, endAuditEntry } from "@svc/store/audit-log";
-import type { AccountShard } from "@svc/store/shard";
+import { type AuditEnd, beginAuditEntry, dropAuditEntry, endAuditEntry } from "@svc/store/people/audit-log";
+import type { AccountShard } from "@svc/store/d1/shard";
 import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
 

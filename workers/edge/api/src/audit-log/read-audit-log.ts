@@ -10,9 +10,9 @@ import {
 import { orThrow } from "@svc/contract/wire/parsed";
 import type { AuditEntry, AuditFilter } from "@svc/domain/audit-log";
 import { logFailure } from "@svc/platform/log";
-import { listAuditEntries } from "@svc/store/audit-log";
-import { findEmails } from "@svc/store/members";
-import { type AccountShard, shardOf } from "@svc/store/shard";
+import { listAuditEntries } from "@svc/store/people/audit-log";
+import { findEmails } from "@svc/store/people/members";
+import { type AccountShard, shardOf } from "@svc/store/d1/shard";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { CSV_TYPE, fileHeaders } from "../http/csv.ts";

@@ -1,7 +1,7 @@
 import { presentKey } from "@svc/contract/keys/key-body";
 import { presentDatabaseItem } from "@svc/contract/database/database-body";
 import type { AuditState } from "@svc/domain/audit-log";
-import { countRows, findDatabase } from "@svc/store/databases";
+import { countRows, findDatabase } from "@svc/store/template/databases";
 import { readSettings } from "../account/settings.ts";
 import { readBrand } from "../brand/brands.ts";
 import type { ApiContext } from "../context.ts";

@@ -8,7 +8,7 @@ import type { AdmittedPhoto } from "@svc/imaging/admit-photo";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import { faultPoint } from "@svc/platform/fault";
 import { verificationObject } from "@svc/platform/objects";
-import { originalKey } from "@svc/store/files";
+import { originalKey } from "@svc/store/r2/files";
 import type { ApiContext } from "../context.ts";
 import { letGo, requireCredit } from "../credits/money.ts";
 import type { Form } from "../http/multipart.ts";

@@ -1,6 +1,6 @@
 import type { Brand } from "@svc/domain/brand";
 import type { Settings } from "@svc/domain/verification/settings";
-import { findBrand, findDefaultBrand } from "@svc/store/brands";
+import { findBrand, findDefaultBrand } from "@svc/store/account/brands";
 import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
 import { baseUrlOf } from "../http/base-url.ts";

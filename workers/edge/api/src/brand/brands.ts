@@ -14,9 +14,9 @@ import {
   deleteBrand as removeBrand,
   findBrand,
   listBrands as findBrands,
-} from "@svc/store/brands";
-import { logoKey } from "@svc/store/files";
-import { findTemplateUsing } from "@svc/store/link-templates";
+} from "@svc/store/account/brands";
+import { logoKey } from "@svc/store/r2/files";
+import { findTemplateUsing } from "@svc/store/template/link-templates";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { forgetAccount } from "../account/forget-account.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "@svc/contract/wire/errors";
 import { isBrandId } from "@svc/domain/ids";
-import { findLogo } from "@svc/store/brands";
-import { logoKey } from "@svc/store/files";
+import { findLogo } from "@svc/store/account/brands";
+import { logoKey } from "@svc/store/r2/files";
 import type { Context } from "hono";
 import type { ApiEnv } from "../context.ts";
 

@@ -5,7 +5,7 @@ import { chargeCause } from "@svc/domain/credits";
 import { newCaptureId } from "@svc/domain/ids";
 import { mostPhotosOf } from "@svc/domain/verification/photos-of";
 import { verificationObject } from "@svc/platform/objects";
-import { frameKey, originalKey } from "@svc/store/files";
+import { frameKey, originalKey } from "@svc/store/r2/files";
 import type { ApiContext } from "../context.ts";
 import { requireMultipart } from "../http/body.ts";
 import { letGo, requireCaptureCredit } from "../credits/money.ts";

@@ -4,7 +4,7 @@ import { ApiError } from "@svc/contract/wire/errors";
 import type { AccountId } from "@svc/domain/ids";
 import { verificationObject } from "@svc/platform/objects";
 import { TtlCache } from "@svc/platform/ttl-cache";
-import { type AccountProfile, findAccount } from "@svc/store/accounts";
+import { type AccountProfile, findAccount } from "@svc/store/account/accounts";
 import { every } from "hono/combine";
 import { createMiddleware } from "hono/factory";
 import { refuseSecretKeyIfLive } from "./require-door.ts";

@@ -4,7 +4,7 @@ import { presentCapture } from "@svc/contract/capture/present-capture";
 import type { Check } from "@svc/domain/check-rules";
 import type { VerificationId } from "@svc/domain/ids";
 import type { ShownCapture } from "@svc/domain/verification/shown-capture";
-import { ownerPath } from "@svc/store/files";
+import { ownerPath } from "@svc/store/r2/files";
 import type { ApiContext } from "../context.ts";
 import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";
 import { baseUrlOf } from "../http/base-url.ts";

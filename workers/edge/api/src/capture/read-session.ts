@@ -12,7 +12,7 @@ import type { Capture } from "@svc/domain/verification/state";
 import { geocoderConfigOf, type GeocoderVars } from "@svc/platform/geocoder-config";
 import { verificationObject } from "@svc/platform/objects";
 import type { CaptureSession } from "@svc/platform/verification-rpc";
-import { ownerPath } from "@svc/store/files";
+import { ownerPath } from "@svc/store/r2/files";
 import type { ApiContext } from "../context.ts";
 import { brandOf } from "../brand/brand-of.ts";
 import { baseUrlOf } from "../http/base-url.ts";

@@ -1,5 +1,5 @@
 import { COUNTED_MOST } from "@svc/contract/case/case-body";
-import { countDue } from "@svc/store/waiting-cases";
+import { countDue } from "@svc/store/verification/waiting-cases";
 import type { ApiContext } from "../context.ts";
 import { inShard } from "../http/storage.ts";
 

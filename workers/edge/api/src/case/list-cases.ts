@@ -1,6 +1,6 @@
 import { parseCaseQuery } from "@svc/contract/case/case-query";
 import { orThrow } from "@svc/contract/wire/parsed";
-import { caseSortKey, listCases as listRows } from "@svc/store/cases";
+import { caseSortKey, listCases as listRows } from "@svc/store/verification/cases";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { presentItem } from "./present-item.ts";

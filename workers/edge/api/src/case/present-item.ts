@@ -1,7 +1,7 @@
 import { FILE_URL_LIFETIME_MS, fileUrl } from "@svc/access/file-url";
 import { type CaseItem, presentCase } from "@svc/contract/case/case-body";
 import type { Case } from "@svc/domain/review/case";
-import { ownerPath } from "@svc/store/files";
+import { ownerPath } from "@svc/store/r2/files";
 import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { present } from "../verification/present-view.ts";

@@ -5,7 +5,7 @@ import { reviewsOf } from "@svc/domain/review/reviews";
 import { shownCapture } from "@svc/domain/verification/shown-capture";
 import { accountObject, photoIndexObject } from "@svc/platform/objects";
 import type { WholeRecord } from "@svc/platform/verification-rpc";
-import { findEmails } from "@svc/store/members";
+import { findEmails } from "@svc/store/people/members";
 import { presentCaptures } from "../capture/read-captures.ts";
 import type { ApiContext } from "../context.ts";
 import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";

@@ -3,7 +3,7 @@ import type { CardLink } from "@svc/platform/account-rpc";
 import type { EdgeEnv } from "@svc/platform/env";
 import { accountObject } from "@svc/platform/objects";
 import { logFailure } from "@svc/platform/log";
-import { type AccountProfile, findAccount } from "@svc/store/accounts";
+import { type AccountProfile, findAccount } from "@svc/store/account/accounts";
 import { secretsOf } from "../http/secrets.ts";
 import { finishCardSetup } from "./finish-card-setup.ts";
 import { enterTestCard, isTestGateway } from "./test-card.ts";

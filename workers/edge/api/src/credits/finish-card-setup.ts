@@ -2,8 +2,8 @@ import type { AccountId, AuditEntryId } from "@svc/domain/ids";
 import type { CardLink } from "@svc/platform/account-rpc";
 import type { EdgeEnv } from "@svc/platform/env";
 import { accountObject } from "@svc/platform/objects";
-import { writeAuditEntry } from "@svc/store/audit-log";
-import { findShard } from "@svc/store/shard";
+import { writeAuditEntry } from "@svc/store/people/audit-log";
+import { findShard } from "@svc/store/d1/shard";
 
 /**
  * Asks the provider whether the card was saved, and writes into the audit log that it was. Nobody of the account is known to

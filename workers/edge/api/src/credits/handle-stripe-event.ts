@@ -1,7 +1,7 @@
 import { ApiError } from "@svc/contract/wire/errors";
 import type { AccountId } from "@svc/domain/ids";
 import { accountObject } from "@svc/platform/objects";
-import { findAccount } from "@svc/store/accounts";
+import { findAccount } from "@svc/store/account/accounts";
 import type { Context } from "hono";
 import type { ApiEnv } from "../context.ts";
 import { readText } from "../http/json.ts";

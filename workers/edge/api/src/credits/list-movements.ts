@@ -1,7 +1,7 @@
 import { movementFilters, presentMovement, readMovementFilter } from "@svc/contract/credits/credits-body";
 import { parsePageQuery } from "@svc/contract/wire/page-query";
 import { orThrow } from "@svc/contract/wire/parsed";
-import { listMovements as findMovements, type MovementFilter } from "@svc/store/credit-movements";
+import { listMovements as findMovements, type MovementFilter } from "@svc/store/account/credit-movements";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { answerCsv, wantsCsv } from "../http/csv.ts";

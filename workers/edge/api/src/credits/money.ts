@@ -11,7 +11,7 @@ import type { AccountRpc, AccountTerms, Admission, QuotaRefusal, Wanted } from "
 import { logFailure } from "@svc/platform/log";
 import { accountObject } from "@svc/platform/objects";
 import { TtlCache } from "@svc/platform/ttl-cache";
-import type { AccountProfile } from "@svc/store/accounts";
+import type { AccountProfile } from "@svc/store/account/accounts";
 
 const MESSAGES: Readonly<Record<MoneyRefusal, { readonly message: string; readonly hint: string }>> = {
   plan_limit_reached: {

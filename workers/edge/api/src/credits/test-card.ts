@@ -1,6 +1,6 @@
 import { paymentsConfigOf, type PaymentsVars } from "@svc/platform/payments-config";
 import { readTestNumber } from "@svc/providers/payments/test-gateway";
-import { enterNumber } from "@svc/store/test-gateway";
+import { enterNumber } from "@svc/store/account/test-gateway";
 
 export function isTestGateway(env: PaymentsVars): boolean {
   return paymentsConfigOf(env).adapter === "test";

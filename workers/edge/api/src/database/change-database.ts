@@ -9,8 +9,8 @@ import {
   readRows,
   renameDatabase as rename,
   upsertRows as upsert,
-} from "@svc/store/databases";
-import { findTemplateUsing } from "@svc/store/link-templates";
+} from "@svc/store/template/databases";
+import { findTemplateUsing } from "@svc/store/template/link-templates";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { inShard } from "../http/storage.ts";

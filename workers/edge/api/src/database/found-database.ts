@@ -1,7 +1,7 @@
 import { presentDatabase } from "@svc/contract/database/database-body";
 import { ApiError } from "@svc/contract/wire/errors";
 import { DATABASE_ID, type DatabaseHead } from "@svc/domain/database/database";
-import { findDatabase, readRows } from "@svc/store/databases";
+import { findDatabase, readRows } from "@svc/store/template/databases";
 import type { ApiContext } from "../context.ts";
 import { inShard } from "../http/storage.ts";
 

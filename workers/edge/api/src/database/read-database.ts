@@ -1,7 +1,7 @@
 import { presentDatabaseItem } from "@svc/contract/database/database-body";
 import { parsePageQuery } from "@svc/contract/wire/page-query";
 import { orThrow } from "@svc/contract/wire/parsed";
-import { listDatabases as findDatabases, readRows } from "@svc/store/databases";
+import { listDatabases as findDatabases, readRows } from "@svc/store/template/databases";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { answerCsv, wantsCsv } from "../http/csv.ts";

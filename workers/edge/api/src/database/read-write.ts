@@ -6,7 +6,7 @@ import {
 import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { DATABASE_LIMITS } from "@svc/domain/database/database";
-import type { DatabaseContent } from "@svc/store/databases";
+import type { DatabaseContent } from "@svc/store/template/databases";
 import type { ApiContext } from "../context.ts";
 import { bodyChunks, mediaTypeOf } from "../http/body.ts";
 import { readJson } from "../http/json.ts";

@@ -2,7 +2,12 @@ import { presentDatabase } from "@svc/contract/database/database-body";
 import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { DATABASE_ID, DATABASE_LIMITS } from "@svc/domain/database/database";
 import { newUlid } from "@svc/domain/ids";
-import { type DatabaseContent, findDatabase, type WriteRule, writeDatabase } from "@svc/store/databases";
+import {
+  type DatabaseContent,
+  findDatabase,
+  type WriteRule,
+  writeDatabase,
+} from "@svc/store/template/databases";
 import type { ApiContext } from "../context.ts";
 import { inShard } from "../http/storage.ts";
 import { readWrite } from "./read-write.ts";

@@ -3,7 +3,7 @@ import { isDeliveryId, isVerificationId } from "@svc/domain/ids";
 import { invalidRequest } from "@svc/contract/wire/errors";
 import { accountObject, templateObject, verificationObject } from "@svc/platform/objects";
 import { sha256 } from "@svc/platform/sha256";
-import { findDeliveryOwner } from "@svc/store/webhook-deliveries";
+import { findDeliveryOwner } from "@svc/store/verification/webhook-deliveries";
 import type { ApiContext } from "../context.ts";
 import { inShard } from "./storage.ts";
 import { addressPrefix } from "./address-prefix.ts";

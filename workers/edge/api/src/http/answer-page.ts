@@ -2,7 +2,7 @@ import { readCursor, writeCursor } from "@svc/access/cursor";
 import { invalidRequest } from "@svc/contract/wire/errors";
 import type { PageRequest } from "@svc/contract/wire/page-query";
 import type { ApiContext } from "../context.ts";
-import type { AccountShard } from "@svc/store/shard";
+import type { AccountShard } from "@svc/store/d1/shard";
 import { inShard } from "./storage.ts";
 
 /** One page as the store finds it: one item more than `limit` says that another follows. */

@@ -8,14 +8,14 @@ import { isAtLeast } from "@svc/domain/role";
 import { isConfirmedNow } from "@svc/domain/sign-in/session-life";
 import { logFailure } from "@svc/platform/log";
 import { TtlCache } from "@svc/platform/ttl-cache";
-import { findKeyHolder, type KeyHolder, touchKey } from "@svc/store/api-keys";
+import { findKeyHolder, type KeyHolder, touchKey } from "@svc/store/account/api-keys";
 import {
   findSignedIn as findRow,
   holderOf as memberOf,
   type SessionHolder,
   type SignedIn,
   touchSession,
-} from "@svc/store/sessions";
+} from "@svc/store/people/sessions";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { lookupsOfCookie } from "../sign-in/session-cookie.ts";

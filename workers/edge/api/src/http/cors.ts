@@ -2,7 +2,7 @@ import { readCaptureToken } from "@svc/access/capture-token";
 import { ApiError } from "@svc/contract/wire/errors";
 import { verificationObject } from "@svc/platform/objects";
 import { TtlCache } from "@svc/platform/ttl-cache";
-import { listAllowedOrigins } from "@svc/store/api-keys";
+import { listAllowedOrigins } from "@svc/store/account/api-keys";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { limitCaptureLink } from "./limit-capture-link.ts";

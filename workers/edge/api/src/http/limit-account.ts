@@ -2,7 +2,7 @@ import { ApiError } from "@svc/contract/wire/errors";
 import type { LimitName } from "@svc/contract/wire/operation";
 import { RATE_LIMITS, type RateLimit, rateLimitHeaders, retryAfter } from "@svc/contract/wire/rate-limits";
 import { accountObject } from "@svc/platform/objects";
-import type { AccountProfile } from "@svc/store/accounts";
+import type { AccountProfile } from "@svc/store/account/accounts";
 import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "../context.ts";
 

@@ -1,6 +1,6 @@
 import { ApiError } from "@svc/contract/wire/errors";
 import { logFailure } from "@svc/platform/log";
-import { type AccountShard, shardOf } from "@svc/store/shard";
+import { type AccountShard, shardOf } from "@svc/store/d1/shard";
 import type { ApiContext } from "../context.ts";
 
 /** What the caller's account has in its database; a failure is 503, as below. */

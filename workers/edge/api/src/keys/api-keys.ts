@@ -12,7 +12,7 @@ import {
   listKeys as findKeys,
   revokeKey,
   rollKey as replaceKey,
-} from "@svc/store/api-keys";
+} from "@svc/store/account/api-keys";
 import { forgetAccount } from "../account/forget-account.ts";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";

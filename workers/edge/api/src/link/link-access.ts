@@ -3,7 +3,7 @@ import { ApiError } from "@svc/contract/wire/errors";
 import { templateObject } from "@svc/platform/objects";
 import type { LinkView } from "@svc/platform/template-rpc";
 import { TtlCache } from "@svc/platform/ttl-cache";
-import { type BrandedAccount, findAccountWithBrand } from "@svc/store/accounts";
+import { type BrandedAccount, findAccountWithBrand } from "@svc/store/account/accounts";
 import type { ApiContext } from "../context.ts";
 import { secretsOf } from "../http/secrets.ts";
 import { SignedOnce } from "../http/signed-once.ts";

@@ -5,7 +5,7 @@ import { retryAfter } from "@svc/contract/wire/rate-limits";
 import { keptCaptures, type Verification } from "@svc/domain/verification/state";
 import type { PictureKeys, ReportRefusal } from "@svc/platform/documents-rpc";
 import { documentsOf } from "@svc/platform/objects";
-import { originalKey, thumbKey } from "@svc/store/files";
+import { originalKey, thumbKey } from "@svc/store/r2/files";
 import { brandOf } from "../brand/brand-of.ts";
 import { presentDetail } from "../case/read-case.ts";
 import type { ApiContext } from "../context.ts";

@@ -6,7 +6,7 @@ import { captureRefusal } from "@svc/domain/verification/decide-capture";
 import { fileRulesOf } from "@svc/domain/verification/file-rules";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";
 import { activeSteps, countOf, freePlaces } from "@svc/domain/verification/steps";
-import { originalKey } from "@svc/store/files";
+import { originalKey } from "@svc/store/r2/files";
 import { analyzerOf } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { admitFile } from "../capture/admit-file.ts";

@@ -1,5 +1,5 @@
 import { logFailure } from "@svc/platform/log";
-import { findContact } from "@svc/store/members";
+import { findContact } from "@svc/store/people/members";
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";

@@ -1,9 +1,9 @@
 import { presentOwnInvitation } from "@svc/contract/team/own-invitations";
 import { type AccountId, newSessionId } from "@svc/domain/ids";
-import { openInvitations } from "@svc/store/invitations";
-import type { Person } from "@svc/store/members";
-import { findSessionHolder } from "@svc/store/sessions";
-import { findShard } from "@svc/store/shard";
+import { openInvitations } from "@svc/store/people/invitations";
+import type { Person } from "@svc/store/people/members";
+import { findSessionHolder } from "@svc/store/people/sessions";
+import { findShard } from "@svc/store/d1/shard";
 import { readMe } from "../account/read-me.ts";
 import { withEntry } from "../audit-log/keep-entry.ts";
 import type { ApiContext } from "../context.ts";

@@ -1,7 +1,7 @@
 import * as signIn from "@svc/contract/sign-in/sign-in-routes";
 import * as passkeys from "@svc/contract/sign-in/passkey-routes";
 import { presentOwnInvitation } from "@svc/contract/team/own-invitations";
-import { openInvitations } from "@svc/store/invitations";
+import { openInvitations } from "@svc/store/people/invitations";
 import type { ApiContext } from "../context.ts";
 import { findSignedIn, personOf } from "../http/authenticate.ts";
 import { withStorage } from "../http/storage.ts";

@@ -10,8 +10,8 @@ import {
   removePasskey as removeRow,
   takeChallenge,
   usePasskey,
-} from "@svc/store/passkeys";
-import type { SignedIn } from "@svc/store/sessions";
+} from "@svc/store/people/passkeys";
+import type { SignedIn } from "@svc/store/people/sessions";
 import type { ApiContext } from "../context.ts";
 import { addressPrefix } from "../http/address-prefix.ts";
 import { findSignedIn, personOf } from "../http/authenticate.ts";

@@ -1,6 +1,6 @@
 import { presentSession } from "@svc/contract/sign-in/session-bodies";
 import { ApiError } from "@svc/contract/wire/errors";
-import { endSessionsOf, listSessions as listRows } from "@svc/store/sessions";
+import { endSessionsOf, listSessions as listRows } from "@svc/store/people/sessions";
 import type { ApiContext } from "../context.ts";
 import { personOf } from "../http/authenticate.ts";
 import { withStorage } from "../http/storage.ts";

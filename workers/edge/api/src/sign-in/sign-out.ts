@@ -1,5 +1,5 @@
-import { endSession, findSessionHolder } from "@svc/store/sessions";
-import { shardOf } from "@svc/store/shard";
+import { endSession, findSessionHolder } from "@svc/store/people/sessions";
+import { shardOf } from "@svc/store/d1/shard";
 import { withEntry } from "../audit-log/keep-entry.ts";
 import type { ApiContext } from "../context.ts";
 import { requireSameOrigin } from "../http/same-origin.ts";

@@ -1,8 +1,8 @@
 import { parseSwitchAccount } from "@svc/contract/sign-in/sign-in-bodies";
 import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
-import { listMemberships } from "@svc/store/members";
-import { shardOf } from "@svc/store/shard";
+import { listMemberships } from "@svc/store/people/members";
+import { shardOf } from "@svc/store/d1/shard";
 import { withEntry } from "../audit-log/keep-entry.ts";
 import type { ApiContext } from "../context.ts";
 import { requireSession } from "../http/authenticate.ts";

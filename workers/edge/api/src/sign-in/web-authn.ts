@@ -6,7 +6,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { logFailure } from "@svc/platform/log";
-import type { Passkey } from "@svc/store/passkeys";
+import type { Passkey } from "@svc/store/people/passkeys";
 
 // The server's part of W3C Web Authentication Level 3. No attestation is asked for: the make of an authenticator decides nothing here.
 

@@ -11,8 +11,8 @@ import {
   invite,
   listInvitations as listRows,
   withdrawInvitation as withdrawRow,
-} from "@svc/store/invitations";
-import { listMembers } from "@svc/store/members";
+} from "@svc/store/people/invitations";
+import { listMembers } from "@svc/store/people/members";
 import type { ApiContext } from "../context.ts";
 import { personOf } from "../http/authenticate.ts";
 import { baseUrlOf } from "../http/base-url.ts";

@@ -7,8 +7,8 @@ import {
   listMembers as listRows,
   type Member,
   removeMember as removeRow,
-} from "@svc/store/members";
-import { forgetPasskeys } from "@svc/store/passkeys";
+} from "@svc/store/people/members";
+import { forgetPasskeys } from "@svc/store/people/passkeys";
 import type { ApiContext } from "../context.ts";
 import { personOf } from "../http/authenticate.ts";
 import { readJson } from "../http/json.ts";

@@ -5,10 +5,10 @@ import {
   declineInvitation as declineRow,
   openInvitations,
   type OwnInvitation,
-} from "@svc/store/invitations";
-import type { SignedIn } from "@svc/store/sessions";
-import { holderOf } from "@svc/store/sessions";
-import { findShard } from "@svc/store/shard";
+} from "@svc/store/people/invitations";
+import type { SignedIn } from "@svc/store/people/sessions";
+import { holderOf } from "@svc/store/people/sessions";
+import { findShard } from "@svc/store/d1/shard";
 import { readMe } from "../account/read-me.ts";
 import { withEntry } from "../audit-log/keep-entry.ts";
 import type { ApiContext } from "../context.ts";

@@ -4,7 +4,7 @@ import { identifierKey } from "@svc/domain/database/database";
 import { ownValue } from "@svc/domain/own-value";
 import type { DatabaseUse, Identification } from "@svc/domain/template/template";
 import { templateObject } from "@svc/platform/objects";
-import { findRow } from "@svc/store/databases";
+import { findRow } from "@svc/store/template/databases";
 import type { ApiContext } from "../context.ts";
 import { addressPrefix } from "../http/address-prefix.ts";
 import { inShard } from "../http/storage.ts";

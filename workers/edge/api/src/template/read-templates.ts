@@ -4,7 +4,7 @@ import { orThrow } from "@svc/contract/wire/parsed";
 import { presentTemplate, presentVersion, presentVersionItem } from "@svc/contract/template/template-body";
 import { templateFilters } from "@svc/contract/template/template-requests";
 import { templateObject } from "@svc/platform/objects";
-import { listTemplates as findTemplates, type ListedTemplate } from "@svc/store/link-templates";
+import { listTemplates as findTemplates, type ListedTemplate } from "@svc/store/template/link-templates";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { answerTemplate, foundTemplate, objectOf, orRefused, shownLinkOf } from "./found-template.ts";

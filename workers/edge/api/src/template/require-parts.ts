@@ -2,7 +2,7 @@ import { type FieldError, invalidRequest } from "@svc/contract/wire/errors";
 import { wirePath } from "@svc/contract/wire/field-errors";
 import type { TemplateContent, TemplateTerms } from "@svc/domain/template/template";
 import { unknownColumns } from "@svc/domain/template/unknown-columns";
-import { findDatabase } from "@svc/store/databases";
+import { findDatabase } from "@svc/store/template/databases";
 import type { ApiContext } from "../context.ts";
 import { inShard } from "../http/storage.ts";
 import { requireKnownBrand } from "../verification/open-verification.ts";

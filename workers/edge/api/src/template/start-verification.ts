@@ -10,7 +10,7 @@ import type { Comparison, Settings } from "@svc/domain/verification/settings";
 import type { VerificationView } from "@svc/domain/verification/view";
 import { templateObject, verificationObject } from "@svc/platform/objects";
 import type { StartView } from "@svc/platform/template-rpc";
-import { findDatabase } from "@svc/store/databases";
+import { findDatabase } from "@svc/store/template/databases";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { letGo, requireCredit, wantedOf } from "../credits/money.ts";

@@ -8,7 +8,7 @@ import {
 import { TEMPLATE_LIMITS } from "@svc/domain/template/template";
 import type { TemplateView } from "@svc/platform/template-rpc";
 import { templateObject } from "@svc/platform/objects";
-import { countTemplates } from "@svc/store/link-templates";
+import { countTemplates } from "@svc/store/template/link-templates";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { inShard } from "../http/storage.ts";

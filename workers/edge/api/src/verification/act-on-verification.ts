@@ -3,7 +3,7 @@ import { parseFinalize } from "@svc/contract/verification/finalize";
 import { parseSimilarDecision } from "@svc/contract/verification/similar-photo-body";
 import { accountObject } from "@svc/platform/objects";
 import type { TenantCommand } from "@svc/platform/verification-rpc";
-import { forgetAuditTexts } from "@svc/store/audit-log";
+import { forgetAuditTexts } from "@svc/store/people/audit-log";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { inShard } from "../http/storage.ts";

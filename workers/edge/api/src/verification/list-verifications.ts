@@ -1,6 +1,6 @@
 import { parseListQuery } from "@svc/contract/verification/list-query";
 import { orThrow } from "@svc/contract/wire/parsed";
-import { listVerifications as listRows } from "@svc/store/verification-list";
+import { listVerifications as listRows } from "@svc/store/verification/verification-list";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { present } from "./present-view.ts";

@@ -4,7 +4,7 @@ import { presentDamage } from "@svc/contract/verification/present-damage";
 import { type DamageJob, damageJobsOf } from "@svc/domain/verification/damage";
 import type { VerificationId } from "@svc/domain/ids";
 import type { Verification } from "@svc/domain/verification/state";
-import { ownerPath } from "@svc/store/files";
+import { ownerPath } from "@svc/store/r2/files";
 import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { objectOf, orRefuse } from "../http/found.ts";

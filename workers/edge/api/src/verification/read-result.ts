@@ -8,7 +8,7 @@ import type { VerificationView } from "@svc/domain/verification/view";
 import type { EdgeEnv } from "@svc/platform/env";
 import { verificationObject } from "@svc/platform/objects";
 import { logFailure } from "@svc/platform/log";
-import { ownerPath } from "@svc/store/files";
+import { ownerPath } from "@svc/store/r2/files";
 import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { secretsOf } from "../http/secrets.ts";
 

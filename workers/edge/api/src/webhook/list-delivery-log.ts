@@ -1,7 +1,7 @@
 import { presentDelivery } from "@svc/contract/webhook/webhook-bodies";
 import { parseDeliveryQuery } from "@svc/contract/webhook/webhook-requests";
 import { orThrow } from "@svc/contract/wire/parsed";
-import { listDeliveries } from "@svc/store/webhook-deliveries";
+import { listDeliveries } from "@svc/store/verification/webhook-deliveries";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 

@@ -6,7 +6,7 @@ import { retryAfter } from "@svc/contract/wire/rate-limits";
 import { orThrow } from "@svc/contract/wire/parsed";
 import type { VerificationId } from "@svc/domain/ids";
 import { accountObject, verificationObject } from "@svc/platform/objects";
-import { type Change, changedSince, newestChange } from "@svc/store/changed-verifications";
+import { type Change, changedSince, newestChange } from "@svc/store/verification/changed-verifications";
 import { webhooksOf } from "@svc/webhooks/webhook-of";
 import type { ApiContext } from "../context.ts";
 import { callerIdOf } from "../http/caller-id.ts";

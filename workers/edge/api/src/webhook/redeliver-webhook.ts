@@ -2,7 +2,7 @@ import { ApiError } from "@svc/contract/wire/errors";
 import { presentDelivery } from "@svc/contract/webhook/webhook-bodies";
 import { isDeliveryId } from "@svc/domain/ids";
 import { verificationObject } from "@svc/platform/objects";
-import { findDeliveryOwner } from "@svc/store/webhook-deliveries";
+import { findDeliveryOwner } from "@svc/store/verification/webhook-deliveries";
 import type { ApiContext } from "../context.ts";
 import { inShard } from "../http/storage.ts";
 

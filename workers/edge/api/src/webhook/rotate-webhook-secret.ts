@@ -2,7 +2,7 @@ import { newestVersion } from "@svc/access/mac";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { parseRotateSecret } from "@svc/contract/webhook/webhook-requests";
 import { ApiError } from "@svc/contract/wire/errors";
-import { rotateSecret } from "@svc/store/webhook-secrets";
+import { rotateSecret } from "@svc/store/account/webhook-secrets";
 import { tenantSecret } from "@svc/webhooks/tenant-secret";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";

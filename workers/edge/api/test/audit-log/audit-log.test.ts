@@ -1,5 +1,5 @@
 import { newAuditEntryId, newUserId } from "@svc/domain/ids";
-import { beginAuditEntry, endAuditEntry } from "@svc/store/audit-log";
+import { beginAuditEntry, endAuditEntry } from "@svc/store/people/audit-log";
 import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, setClock, setEnv } from "../../../test/support/conditions.ts";
 import { env } from "../../../test/support/environment.ts";

@@ -1,8 +1,8 @@
 import { OPERATIONS } from "@svc/api/operations";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import { newCandidateId, newSessionId } from "@svc/domain/ids";
-import { startSession } from "@svc/store/sessions";
-import { enterNumber } from "@svc/store/test-gateway";
+import { startSession } from "@svc/store/people/sessions";
+import { enterNumber } from "@svc/store/account/test-gateway";
 import { beforeEach, describe, it, vi } from "vitest";
 import { setEnv } from "../../../test/support/conditions.ts";
 import { Authenticator } from "../../../test/support/authenticator.ts";

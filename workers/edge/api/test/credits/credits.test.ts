@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, it, vi } from "vitest";
-import { enterNumber } from "@svc/store/test-gateway";
+import { enterNumber } from "@svc/store/account/test-gateway";
 import { advanceClock, setClock } from "../../../test/support/conditions.ts";
 import { env, newAccount } from "../../../test/support/environment.ts";
 import { jpegHeader, photoForm } from "../../../test/support/photos.ts";

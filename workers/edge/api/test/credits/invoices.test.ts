@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { newPaymentId } from "@svc/domain/ids";
-import { enterNumber } from "@svc/store/test-gateway";
+import { enterNumber } from "@svc/store/account/test-gateway";
 import { beforeEach, describe, it } from "vitest";
 import { advanceClock, setEnv } from "../../../test/support/conditions.ts";
 import { env } from "../../../test/support/environment.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, it, vi } from "vitest";
-import { findRow } from "@svc/store/databases";
+import { findRow } from "@svc/store/template/databases";
 import { CSV_FILES, TABLE } from "../../../test/support/csv-files.ts";
 import { env } from "../../../test/support/environment.ts";
 import { TenantClient } from "../../../test/support/tenant.ts";

@@ -1,8 +1,8 @@
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import type { Finding } from "@svc/domain/finding";
 import type { Settings } from "@svc/domain/verification/settings";
-import { projectMovements } from "@svc/store/credit-movements";
-import { countByDay, countSteps, countTimes, spentByDay } from "@svc/store/usage";
+import { projectMovements } from "@svc/store/account/credit-movements";
+import { countByDay, countSteps, countTimes, spentByDay } from "@svc/store/verification/usage";
 import { newMovementId } from "@svc/domain/ids";
 import { beforeEach, describe, it, vi } from "vitest";
 import { setEnv } from "../../../test/support/conditions.ts";

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import type { Finding, ReverseCandidate } from "@svc/domain/finding";
 import { CANDIDATE_ID, newCandidateId, newVerificationId } from "@svc/domain/ids";
-import { listVerifications } from "@svc/store/verification-list";
+import { listVerifications } from "@svc/store/verification/verification-list";
 import { beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, setClock } from "../../../test/support/conditions.ts";
 import { env, openedObject } from "../../../test/support/environment.ts";

@@ -1,7 +1,7 @@
 import { type CaptureId, newCaptureId, newVerificationId, type VerificationId } from "@svc/domain/ids";
 import { CLEAR } from "@svc/domain/test/build";
 import type { LikenessReport, SimilarPhoto } from "@svc/domain/verification/similar-photo";
-import { originalKey } from "@svc/store/files";
+import { originalKey } from "@svc/store/r2/files";
 import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, setEnv } from "../../../test/support/conditions.ts";
 import { env } from "../../../test/support/environment.ts";

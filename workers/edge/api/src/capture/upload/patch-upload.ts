@@ -2,7 +2,7 @@ import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { newUlid } from "@svc/domain/ids";
 import { uploadObject } from "@svc/platform/objects";
 import type { UploadChunk, UploadRefusal, UploadStatus } from "@svc/platform/upload-rpc";
-import { uploadPath } from "@svc/store/files";
+import { uploadPath } from "@svc/store/r2/files";
 import { sha256 } from "@svc/platform/sha256";
 import type { ApiContext } from "../../context.ts";
 import { mediaTypeOf } from "../../http/body.ts";

@@ -2,7 +2,7 @@ import { ApiError } from "@svc/contract/wire/errors";
 import { newUlid } from "@svc/domain/ids";
 import { uploadObject } from "@svc/platform/objects";
 import type { FramesSet } from "@svc/platform/upload-rpc";
-import { uploadPath } from "@svc/store/files";
+import { uploadPath } from "@svc/store/r2/files";
 import { requireNoOtherFiles } from "../capture-form.ts";
 import type { ApiContext } from "../../context.ts";
 import { requireMultipart } from "../../http/body.ts";

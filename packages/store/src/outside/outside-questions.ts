@@ -1,0 +1,27 @@
+import { lt, sql } from "drizzle-orm";
+import { d1Client } from "../d1/client.ts";
+import { outsideQuestions } from "../schema/schema.ts";
+
+/** Longer than anybody asks about. */
+const KEPT_DAYS = 30;
+
+/** Counts one question of the deployment's day before it is asked, in one statement; false when there were `most`. */
+export async function countOutsideQuestion(db: D1Database, day: number, most: number): Promise<boolean> {
+  if (most < 1) return false;
+  const { asked } = outsideQuestions;
+  const counted = await d1Client(db)
+    .insert(outsideQuestions)
+    .values({ day, asked: 1 })
+    .onConflictDoUpdate({
+      target: outsideQuestions.day,
+      set: { asked: sql`${asked} + 1` },
+      setWhere: lt(asked, most),
+    })
+    .returning({ asked });
+  const [row] = counted;
+  if (row?.asked === 1)
+    await d1Client(db)
+      .delete(outsideQuestions)
+      .where(lt(outsideQuestions.day, day - KEPT_DAYS));
+  return row !== undefined;
+}

@@ -1,0 +1,82 @@
+import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
+import { dayOf } from "@svc/domain/template/template";
+import type { VisionAnswer } from "@svc/domain/meaning/vision-answer";
+import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import { d1Client } from "../d1/client.ts";
+import { visionAnswers, visionErasures } from "../schema/vision-schema.ts";
+
+/** How long the same question costs nothing again. */
+const KEPT_MS = 30 * 86_400_000;
+/** Longer than a question is under way. */
+const ERASURE_DAYS = 7;
+/** Deleted with each answer that is kept: more than ever comes in, so that none of the old ones stays. */
+const SWEPT_AT_ONCE = 20;
+
+/** `question`: its hash, 64 hexadecimal digits. */
+export type VisionWish = {
+  readonly accountId: AccountId;
+  readonly verificationId: VerificationId;
+  readonly captureId: CaptureId;
+  readonly question: string;
+};
+
+/** Of the same account, whichever verification asked; undefined where nobody did, or too long ago. `now`: in epoch ms. */
+export async function findVisionAnswer(
+  db: D1Database,
+  { accountId, question }: Pick<VisionWish, "accountId" | "question">,
+  now: number,
+): Promise<VisionAnswer | undefined> {
+  const { answer, accountId: owner, question: hash, expiresAt } = visionAnswers;
+  const [row] = await d1Client(db)
+    .select({ answer })
+    .from(visionAnswers)
+    .where(and(eq(owner, accountId), eq(hash, question), gt(expiresAt, now)));
+  return row?.answer;
+}
+
+/** For 30 days, and not at all once its verification is forgotten: an answer that comes after that leaves no trace. */
+export async function keepVisionAnswer(
+  db: D1Database,
+  { accountId, verificationId, captureId, question }: VisionWish,
+  { answer, now }: { readonly answer: VisionAnswer; readonly now: number },
+): Promise<void> {
+  const orm = d1Client(db);
+  const expired = orm
+    .select({ question: visionAnswers.question })
+    .from(visionAnswers)
+    .where(lte(visionAnswers.expiresAt, now))
+    .limit(SWEPT_AT_ONCE);
+  await orm.run(sql`
+    insert into ${visionAnswers} (account_id, question, verification_id, capture_id, answer, expires_at)
+    select ${accountId}, ${question}, ${verificationId}, ${captureId}, ${JSON.stringify(answer)}, ${now + KEPT_MS}
+    where not exists (select 1 from ${visionErasures}
+      where account_id = ${accountId} and verification_id = ${verificationId})
+    on conflict (account_id, question) do update set verification_id = excluded.verification_id,
+      capture_id = excluded.capture_id, answer = excluded.answer, expires_at = excluded.expires_at`);
+  await orm
+    .delete(visionAnswers)
+    .where(and(lte(visionAnswers.expiresAt, now), inArray(visionAnswers.question, expired)));
+}
+
+/** What was said of a verification's photos goes, and nothing more of them is kept. Can be done again. */
+export async function forgetVisionAnswers(
+  db: D1Database,
+  { accountId, verificationId }: Pick<VisionWish, "accountId" | "verificationId">,
+  now: number,
+): Promise<void> {
+  const orm = d1Client(db);
+  const day = dayOf(now);
+  await orm.batch([
+    orm
+      .insert(visionErasures)
+      .values({ accountId, verificationId, day })
+      .onConflictDoUpdate({
+        target: [visionErasures.accountId, visionErasures.verificationId],
+        set: { day },
+      }),
+    orm
+      .delete(visionAnswers)
+      .where(and(eq(visionAnswers.accountId, accountId), eq(visionAnswers.verificationId, verificationId))),
+    orm.delete(visionErasures).where(lt(visionErasures.day, day - ERASURE_DAYS)),
+  ]);
+}

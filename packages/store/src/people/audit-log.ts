@@ -1,0 +1,146 @@
+import {
+  AUDIT_KEPT_MS,
+  AUDIT_TEXTS,
+  type AuditActor,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditState,
+} from "@svc/domain/audit-log";
+import type { AuditEntryId, VerificationId } from "@svc/domain/ids";
+import { and, desc, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import { auditLog } from "../schema/audit-log-schema.ts";
+import { d1Client } from "../d1/client.ts";
+import type { AccountShard } from "../d1/shard.ts";
+
+/** Deleted with each entry that is written: more than ever comes in, so that none of the old ones stays. */
+const SWEPT_AT_ONCE = 20;
+
+/** Before the change: it says `unknown` until it is told what came of it. */
+export function beginAuditEntry(
+  shard: AccountShard,
+  entry: Omit<AuditEntry, "after" | "outcome">,
+): Promise<void> {
+  return writeAuditEntry(shard, { ...entry, outcome: "unknown" });
+}
+
+/** One that is written already stays as it is. */
+export async function writeAuditEntry(
+  { db, accountId }: AccountShard,
+  { actor, target, ...entry }: AuditEntry,
+): Promise<void> {
+  const orm = d1Client(db);
+  const row = {
+    ...entry,
+    accountId,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorName: actor.name,
+    targetKind: target.kind,
+    targetId: target.id ?? "",
+  };
+  const until = entry.at - AUDIT_KEPT_MS;
+  await orm.batch([
+    orm.insert(auditLog).values(row).onConflictDoNothing(),
+    // of whichever account of the shard: one that rests drops none itself
+    orm
+      .delete(auditLog)
+      .where(
+        sql`rowid in (select rowid from audit_log where ${lte(auditLog.at, until)} limit ${SWEPT_AT_ONCE})`,
+      ),
+  ]);
+}
+
+export type AuditEnd = {
+  /** Where it was not known before. */
+  readonly targetId?: string;
+  readonly after?: AuditState;
+};
+
+export async function endAuditEntry(shard: AccountShard, id: AuditEntryId, end: AuditEnd): Promise<void> {
+  await d1Client(shard.db)
+    .update(auditLog)
+    .set({ ...end, outcome: "done" })
+    .where(isOne(shard, id));
+}
+
+/** Of a change that was refused. */
+export async function dropAuditEntry(shard: AccountShard, id: AuditEntryId): Promise<void> {
+  await d1Client(shard.db).delete(auditLog).where(isOne(shard, id));
+}
+
+/** What a person wrote about a verification that is redacted; doing it again does no harm. */
+export async function forgetAuditTexts(
+  { db, accountId }: AccountShard,
+  verificationId: VerificationId,
+): Promise<void> {
+  const paths = sql.join(
+    AUDIT_TEXTS.map((text) => sql`${`$.${text}`}`),
+    sql`, `,
+  );
+  await d1Client(db)
+    .update(auditLog)
+    .set({ before: sql`json_remove(before, ${paths})`, after: sql`json_remove(after, ${paths})` })
+    .where(
+      and(
+        eq(auditLog.accountId, accountId),
+        eq(auditLog.targetId, verificationId),
+        eq(auditLog.targetKind, "verification"),
+      ),
+    );
+}
+
+type AuditPage = { readonly limit: number; readonly before?: string; readonly now: number };
+
+/** Newest first; one more than the limit, to know whether another page follows. */
+export async function listAuditEntries(
+  { db, accountId }: AccountShard,
+  filter: AuditFilter,
+  { limit, before, now }: AuditPage,
+): Promise<readonly AuditEntry[]> {
+  const rows = await d1Client(db)
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.accountId, accountId),
+        gt(auditLog.at, now - AUDIT_KEPT_MS),
+        before === undefined ? undefined : lt(auditLog.id, before),
+        ...conditionsOf(filter),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(limit + 1);
+  return rows.map(entryOf);
+}
+
+function conditionsOf({
+  actor,
+  action,
+  createdAfter,
+  createdBefore,
+}: AuditFilter): readonly (SQL | undefined)[] {
+  return [
+    actor === undefined ? undefined : eq(auditLog.actorId, actor),
+    action === undefined ? undefined : eq(auditLog.action, action),
+    createdAfter === undefined ? undefined : gte(auditLog.at, createdAfter),
+    createdBefore === undefined ? undefined : lt(auditLog.at, createdBefore),
+  ];
+}
+
+function isOne({ accountId }: AccountShard, id: AuditEntryId): SQL | undefined {
+  return and(eq(auditLog.accountId, accountId), eq(auditLog.id, id));
+}
+
+function entryOf(row: typeof auditLog.$inferSelect): AuditEntry {
+  const { id, at, action, targetKind, targetId, before, after, outcome } = row;
+  return {
+    id: id as AuditEntryId, // the table holds what newAuditEntryId made
+    at,
+    actor: { kind: row.actorKind, id: row.actorId, name: row.actorName } as AuditActor, // as it was written
+    action,
+    target: { kind: targetKind, ...(targetId !== "" && { id: targetId }) },
+    ...(before !== null && { before }),
+    ...(after !== null && { after }),
+    outcome,
+  };
+}

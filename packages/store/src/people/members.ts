@@ -1,0 +1,169 @@
+import type { AccountId, UserId } from "@svc/domain/ids";
+import type { Role } from "@svc/domain/role";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { d1Client } from "../d1/client.ts";
+import { members, passkeys, sessions, users } from "../schema/people-schema.ts";
+import { accounts } from "../schema/schema.ts";
+
+/** An account as one of its members sees it in a list of theirs. */
+export type Membership = {
+  readonly accountId: AccountId;
+  readonly accountName: string;
+  readonly role: Role;
+};
+
+export type Person = { readonly id: UserId; readonly email: string };
+
+/** Addresses are compared in lower case. */
+export async function findPerson(db: D1Database, email: string): Promise<Person | undefined> {
+  const { id, email: address } = users;
+  const [row] = await d1Client(db)
+    .select({ id, email: address })
+    .from(users)
+    .where(eq(address, email.toLowerCase()))
+    .limit(1);
+  return row && { id: row.id as UserId, email: row.email }; // the table holds what newUserId made
+}
+
+/** The person with this address, who is made where nobody has it: somebody who was invited and is in no account yet. */
+export async function knownPerson(db: D1Database, person: Person, now: number): Promise<Person> {
+  const { id, email } = person;
+  await d1Client(db).insert(users).values({ id, email, createdAt: now }).onConflictDoNothing();
+  const found = await findPerson(db, email);
+  if (!found) throw new Error("the person who was just added is not there");
+  return found;
+}
+
+/** A member's address, and the language of the browser that they signed in with last; undefined for who is none. */
+export async function findContact(
+  db: D1Database,
+  { accountId, userId }: MemberId,
+): Promise<{ readonly email: string; readonly language?: string } | undefined> {
+  const [row] = await d1Client(db)
+    .select({ email: users.email, language: users.language })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.accountId, accountId), eq(members.userId, userId)))
+    .limit(1);
+  return row && { email: row.email, ...(row.language !== null && { language: row.language }) };
+}
+
+/** The longest held first. */
+export async function listMemberships(db: D1Database, userId: UserId): Promise<readonly Membership[]> {
+  const rows = await d1Client(db)
+    .select({ accountId: members.accountId, accountName: accounts.name, role: members.role })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(eq(members.userId, userId))
+    .orderBy(asc(members.createdAt), asc(members.accountId));
+  return rows.map((row) => ({ ...row, accountId: row.accountId as AccountId })); // as newAccountId made it
+}
+
+/** The people of an account, who may be written to before it has bought anything (CONTRACT G14). */
+export async function listMemberEmails(db: D1Database, accountId: AccountId): Promise<readonly string[]> {
+  const rows = await membersOf(db, accountId);
+  return rows.map(({ email }) => email);
+}
+
+/** Whom an account's notices go to: its first owner, or else who gets its results. */
+export async function findOwnerEmail(db: D1Database, accountId: AccountId): Promise<string | undefined> {
+  const owner = (await membersOf(db, accountId)).find(({ role }) => role === "owner");
+  if (owner) return owner.email;
+  const { notifyEmail } = accounts;
+  const [row] = await d1Client(db).select({ notifyEmail }).from(accounts).where(eq(accounts.id, accountId));
+  return row?.notifyEmail ?? undefined;
+}
+
+/** A member as the others see them; `seenAt`: when they last used the dashboard for this account. Epoch ms. */
+export type Member = Person & {
+  readonly role: Role;
+  readonly createdAt: number;
+  readonly seenAt?: number;
+  readonly hasPasskey: boolean;
+};
+
+/** The longest in it first. */
+export async function listMembers(db: D1Database, accountId: AccountId): Promise<readonly Member[]> {
+  const own = and(eq(sessions.userId, members.userId), eq(sessions.accountId, members.accountId));
+  const rows = await d1Client(db)
+    .select({
+      id: users.id,
+      email: users.email,
+      role: members.role,
+      createdAt: members.createdAt,
+      seenAt: sql<number | null>`(select max(${sessions.seenAt}) from ${sessions} where ${own})`,
+      passkeys: sql<number>`(select count(*) from ${passkeys} where ${eq(passkeys.userId, members.userId)})`,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.accountId, accountId))
+    .orderBy(asc(members.createdAt), asc(users.id));
+  return rows.map(({ id, seenAt, passkeys: count, ...row }) => ({
+    ...row,
+    id: id as UserId, // as newUserId made it
+    ...(seenAt !== null && { seenAt }),
+    hasPasskey: count > 0,
+  }));
+}
+
+/** An account is never without an owner: nothing happens, and false, where this is its last one. */
+export async function changeRole(
+  db: D1Database,
+  { accountId, userId }: MemberId,
+  role: Role,
+): Promise<boolean> {
+  const isTaken = role === "owner" ? undefined : isNotLastOwner(accountId);
+  const { meta } = await d1Client(db)
+    .update(members)
+    .set({ role })
+    .where(and(eq(members.accountId, accountId), eq(members.userId, userId), isTaken));
+  return meta.changes > 0;
+}
+
+/** Their sessions in the account end with it; as `changeRole` of the last owner. */
+export async function removeMember(db: D1Database, { accountId, userId }: MemberId): Promise<boolean> {
+  const orm = d1Client(db);
+  const isGone = sql`not exists (select 1 from ${members} where ${and(eq(members.accountId, accountId), eq(members.userId, userId))})`;
+  const [removed] = await orm.batch([
+    orm
+      .delete(members)
+      .where(and(eq(members.accountId, accountId), eq(members.userId, userId), isNotLastOwner(accountId))),
+    orm.delete(sessions).where(and(eq(sessions.accountId, accountId), eq(sessions.userId, userId), isGone)),
+  ]);
+  return removed.meta.changes > 0;
+}
+
+type MemberId = { readonly accountId: AccountId; readonly userId: string };
+
+function isNotLastOwner(accountId: AccountId): SQL {
+  const owners = sql`select count(*) from members as others where others.account_id = ${accountId} and others.role = 'owner'`;
+  return sql`(${members.role} <> 'owner' or (${owners}) > 1)`;
+}
+
+function membersOf(db: D1Database, accountId: AccountId) {
+  return d1Client(db)
+    .select({ email: users.email, role: members.role })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.accountId, accountId))
+    .orderBy(asc(members.createdAt), asc(users.id));
+}
+
+/** D1 takes a hundred values a statement. */
+const IDS_A_STATEMENT = 90;
+
+/** The addresses of people by their ids; who is gone is not among them. */
+export async function findEmails(
+  db: D1Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids)];
+  const chunks = Array.from({ length: Math.ceil(wanted.length / IDS_A_STATEMENT) }, (_, index) =>
+    wanted.slice(index * IDS_A_STATEMENT, (index + 1) * IDS_A_STATEMENT),
+  );
+  const { id, email } = users;
+  const found = await Promise.all(
+    chunks.map((chunk) => d1Client(db).select({ id, email }).from(users).where(inArray(id, chunk))),
+  );
+  return new Map(found.flat().map((person) => [person.id, person.email]));
+}

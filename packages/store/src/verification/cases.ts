@@ -1,0 +1,143 @@
+import type { CaptureId } from "@svc/domain/ids";
+import type { Case } from "@svc/domain/review/case";
+import { REVIEW_SUBJECTS, type ReviewSubject } from "@svc/domain/review/subjects";
+import { searchedPrefix } from "@svc/domain/review/search-terms";
+import type { VerificationView } from "@svc/domain/verification/view";
+import { and, asc, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { d1Client } from "../d1/client.ts";
+import type { AccountShard } from "../d1/shard.ts";
+import { IS_DUE } from "./waiting-cases.ts";
+import {
+  anyOf,
+  criteriaOf,
+  type Criterion,
+  isCreatedIn,
+  newestOf,
+  type Page,
+  type VerificationFilter,
+} from "./verification-list.ts";
+import { caseTerms, verifications } from "../schema/verifications-schema.ts";
+
+/** CONTRACT G15.2; all members must hold, and of `due` one. */
+export type CaseFilter = VerificationFilter & {
+  readonly search?: string;
+  readonly due?: readonly ReviewSubject[];
+  /** Epoch milliseconds; the oldest change then comes first. */
+  readonly changedAfter?: number;
+};
+
+type Row = typeof verifications.$inferSelect;
+
+/** Newest first, or by their change; one row more than asked for says that there is another page. */
+export async function listCases(
+  { db, accountId }: AccountShard,
+  filter: CaseFilter,
+  page: Page,
+): Promise<readonly Case[]> {
+  const { changedAfter } = filter;
+  const isByChange = changedAfter !== undefined;
+  const criteria = caseCriteriaOf(accountId, filter);
+  const rows = await d1Client(db)
+    .select()
+    .from(verifications)
+    .where(
+      isByChange
+        ? changedSince(accountId, criteria, { ...page, ...filter, changedAfter })
+        : newestOf(accountId, criteria, { ...page, ...filter }),
+    )
+    .orderBy(
+      ...(isByChange ? [asc(verifications.updatedAt), asc(verifications.id)] : [desc(verifications.id)]),
+    )
+    .limit(page.limit + 1);
+  return rows.map(caseOfRow);
+}
+
+/** By what the list of this filter is ordered, for its cursor. */
+export function caseSortKey({ changedAfter }: CaseFilter, { view, updatedAt }: Case): string {
+  return changedAfter === undefined ? view.id : `${updatedAt} ${view.id}`;
+}
+
+type Changes = Page & VerificationFilter & { readonly changedAfter: number };
+
+/** By the order of changes alone; all else is asked of each row. */
+function changedSince(
+  accountId: string,
+  criteria: readonly Criterion[],
+  { before, changedAfter, ...stretch }: Changes,
+): SQL | undefined {
+  return and(
+    eq(verifications.accountId, accountId),
+    gte(verifications.updatedAt, changedAfter),
+    before === undefined ? undefined : comesAfter(before),
+    ...criteria.map(({ holds }) => holds),
+    isCreatedIn(stretch),
+  );
+}
+
+function comesAfter(key: string): SQL {
+  const [updatedAt = "", id = ""] = key.split(" ");
+  return sql`(${verifications.updatedAt}, ${verifications.id}) > (${Number(updatedAt)}, ${id})`;
+}
+
+function caseCriteriaOf(accountId: string, filter: CaseFilter): readonly Criterion[] {
+  const { search, due } = filter;
+  return [
+    ...(search === undefined ? [] : [anyOf([isFoundBy(accountId, search)])]),
+    ...(due === undefined ? [] : [anyOf(due.map((subject) => IS_DUE[subject]))]),
+    ...criteriaOf(filter),
+  ];
+}
+
+/** After every text that begins with what is before it. */
+const LAST = "\u{10FFFF}";
+const ID_BEGINNING = /^(?:vfy_)?([0-9a-hjkmnp-tv-z]{0,26})$/i;
+/** Of an id without its prefix: fewer characters are those of any word. */
+const BARE_ID_CHARACTERS = 6;
+
+/** An index of terms and the primary key say which; nothing that is not found is read. */
+function isFoundBy(accountId: string, search: string): SQL {
+  const prefix = searchedPrefix(search);
+  const byTerm = sql`select ${caseTerms.verificationId} from ${caseTerms} where ${and(
+    eq(caseTerms.accountId, accountId),
+    sql`${caseTerms.term} >= ${prefix} and ${caseTerms.term} < ${prefix + LAST}`,
+  )}`;
+  const beginning = prefix === "" ? undefined : idBeginning(search.trim());
+  const found = beginning === undefined ? byTerm : sql`${byTerm} union ${byId(accountId, beginning)}`;
+  // an empty term is none
+  return prefix === "" ? sql`false` : sql`${verifications.id} in (${found})`;
+}
+
+function byId(accountId: string, beginning: string): SQL {
+  return sql`select found.id from ${verifications} as found
+    where found.account_id = ${accountId} and found.id >= ${beginning} and found.id < ${beginning + LAST}`;
+}
+
+function idBeginning(search: string): string | undefined {
+  const [text = "", characters = ""] = ID_BEGINNING.exec(search) ?? [];
+  const isId = text.length > characters.length || characters.length >= BARE_ID_CHARACTERS;
+  return isId ? `vfy_${characters.toUpperCase()}` : undefined;
+}
+
+function caseOfRow(row: Row): Case {
+  const identification = row.identificationAsSent ?? row.identification;
+  return {
+    view: row.view as VerificationView, // projectionOf wrote it, as the others
+    metadata: row.metadata,
+    mode: row.mode as Case["mode"],
+    updatedAt: row.updatedAt,
+    due: dueOfRow(row),
+    ...(identification !== null && { identification }),
+    ...(row.template !== null && { template: row.template }),
+    ...(row.thumb !== null && { thumb: row.thumb as CaptureId }),
+  };
+}
+
+function dueOfRow(row: Row): readonly ReviewSubject[] {
+  const isDue: Readonly<Record<ReviewSubject, boolean>> = {
+    reverse: row.hasReview,
+    similar_photo: row.dueSimilarPhoto,
+    unavailable: row.dueUnavailable,
+    flagged: row.dueFlagged,
+  };
+  return REVIEW_SUBJECTS.filter((subject) => isDue[subject]);
+}

@@ -1,0 +1,161 @@
+import { identifierKey } from "@svc/domain/database/database";
+import { verificationIdAt } from "@svc/domain/ids";
+import type { Status } from "@svc/domain/status";
+import type { VerificationView } from "@svc/domain/verification/view";
+import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { d1Client } from "../d1/client.ts";
+import type { AccountShard } from "../d1/shard.ts";
+import { verificationMetadata, verifications } from "../schema/verifications-schema.ts";
+
+export type VerificationFilter = {
+  readonly status?: readonly Status[];
+  readonly mode?: string;
+  readonly template?: string;
+  readonly svc?: boolean;
+  readonly createdAfter?: number;
+  readonly createdBefore?: number;
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly identification?: string;
+  readonly has?: readonly ("similar_photo" | "review" | "unavailable")[];
+};
+
+export type Page = { readonly limit: number; readonly before?: string };
+
+/** One demand of a filter. */
+export type Criterion = {
+  /** Of a row that is at hand; no index is looked for. */
+  readonly holds: SQL;
+  /** Which rows these are together, each the range of an index that is in the order of ids. */
+  readonly ranges: readonly Range[];
+};
+type Range = { readonly where: SQL; readonly byMetadata?: true };
+
+/** Newest first (CONTRACT G0.6); one row more than asked for says that there is another page. */
+export async function listVerifications(
+  { db, accountId }: AccountShard,
+  filter: VerificationFilter,
+  page: Page,
+): Promise<readonly VerificationView[]> {
+  const rows = await d1Client(db)
+    .select({ view: verifications.view })
+    .from(verifications)
+    .where(newestOf(accountId, criteriaOf(filter), { ...page, ...filter }))
+    .orderBy(desc(verifications.id))
+    .limit(page.limit + 1);
+  return rows.map(({ view }) => view as VerificationView); // projectionOf wrote it
+}
+
+type Stretch = Page & Pick<VerificationFilter, "createdAfter" | "createdBefore">;
+
+/**
+ * Which rows a page has and at most a few more. The first criterion says which ranges of an index are walked from their newest row on, so
+ * that a page costs what it skips there and not what the account has.
+ */
+export function newestOf(
+  accountId: string,
+  [driving, ...others]: readonly Criterion[],
+  stretch: Stretch,
+): SQL | undefined {
+  const isOwn = eq(verifications.accountId, accountId);
+  const rest = [...others.map(({ holds }) => holds), isCreatedIn(stretch)];
+  const [range, ...more] = driving?.ranges ?? [];
+  if (!range) return and(isOwn, isAmong(verifications.id, stretch), ...rest);
+  if (more.length === 0 && !range.byMetadata)
+    return and(isOwn, range.where, isAmong(verifications.id, stretch), ...rest);
+  const pages = [range, ...more].map(
+    (each) => sql`select id from (${pageOfRange(accountId, each, { stretch, rest })})`,
+  );
+  return and(isOwn, sql`${verifications.id} in (${sql.join(pages, sql` union all `)})`);
+}
+
+type Around = { readonly stretch: Stretch; readonly rest: readonly (SQL | undefined)[] };
+
+function pageOfRange(accountId: string, { where, byMetadata }: Range, { stretch, rest }: Around): SQL {
+  const limit = stretch.limit + 1;
+  if (!byMetadata) {
+    const rows = and(eq(verifications.accountId, accountId), where, isAmong(verifications.id, stretch));
+    return sql`select ${verifications.id} from ${verifications} where ${and(rows, ...rest)}
+      order by ${desc(verifications.id)} limit ${limit}`;
+  }
+  const { accountId: owner, verificationId } = verificationMetadata;
+  const entries = and(eq(owner, accountId), where, isAmong(verificationId, stretch));
+  // a cross join keeps its order: SQLite would walk the rows where it takes that for less
+  return sql`select ${verifications.id} from ${verificationMetadata} cross join ${verifications}
+    on ${verifications.accountId} = ${owner} and ${verifications.id} = ${verificationId}
+    where ${and(entries, ...rest)} order by ${desc(verificationId)} limit ${limit}`;
+}
+
+/** An id is made before its object; what is sent with it may take a while, and clocks differ. */
+const ID_MOST_BEFORE_MS = 3_600_000;
+const ID_MOST_AFTER_MS = 60_000;
+
+/** Of ids in a stretch of time, with what may lie beside it. */
+function isAmong(
+  id: typeof verifications.id | typeof verificationMetadata.verificationId,
+  { before, createdAfter, createdBefore }: Stretch,
+): SQL | undefined {
+  return and(
+    before === undefined ? undefined : lt(id, before),
+    createdAfter === undefined ? undefined : gte(id, verificationIdAt(createdAfter - ID_MOST_BEFORE_MS)),
+    createdBefore === undefined ? undefined : lt(id, verificationIdAt(createdBefore + ID_MOST_AFTER_MS)),
+  );
+}
+
+export function isCreatedIn({
+  createdAfter,
+  createdBefore,
+}: Pick<VerificationFilter, "createdAfter" | "createdBefore">): SQL | undefined {
+  const { createdAt } = verifications;
+  return and(
+    createdAfter === undefined ? undefined : sql`+${createdAt} >= ${createdAfter}`,
+    createdBefore === undefined ? undefined : sql`+${createdAt} < ${createdBefore}`,
+  );
+}
+
+/** All of a filter but its time (CONTRACT G4.2); first what the fewest rows meet. */
+export function criteriaOf(filter: VerificationFilter): readonly Criterion[] {
+  const { status, mode, template, svc, metadata, identification, has } = filter;
+  const isSvc = svc === undefined ? [] : [oneOf(verifications.svc, [svc])];
+  return [
+    // as rows are looked up (CONTRACT G6.3); older rows have it as it was sent
+    ...(identification === undefined
+      ? []
+      : [oneOf(verifications.identification, [identifierKey(identification), identification.trim()])]),
+    ...Object.entries(metadata ?? {}).map(([key, value]) => hasEntry(key, value)),
+    ...(has ?? []).map((name) => anyOf([HAS[name]])),
+    ...(template === undefined ? [] : [oneOf(verifications.template, [template])]),
+    ...(svc === false ? isSvc : []),
+    ...(status === undefined ? [] : [oneOf(verifications.status, status)]),
+    ...(svc === false ? [] : isSvc),
+    ...(mode === undefined ? [] : [oneOf(verifications.mode, [mode])]),
+  ];
+}
+
+// literals, since a partial index is used for nothing else
+const HAS = {
+  similar_photo: sql`${verifications.hasSimilarPhoto} = 1`,
+  review: sql`${verifications.hasReview} = 1`,
+  unavailable: sql`${verifications.hasUnavailable} = 1`,
+} as const;
+
+/** Whoever meets one of these, each of which begins with its column. */
+export function anyOf(conditions: readonly SQL[]): Criterion {
+  const holds = or(...conditions.map((condition) => sql`+${condition}`)) ?? sql`false`;
+  return { holds, ranges: conditions.map((where) => ({ where })) };
+}
+
+function oneOf(
+  column: (typeof verifications)["identification" | "mode" | "status" | "svc" | "template"],
+  values: readonly (string | boolean)[],
+): Criterion {
+  return anyOf([...new Set(values)].map((value) => eq(column, value)));
+}
+
+function hasEntry(key: string, value: string): Criterion {
+  const { key: keys, value: values } = verificationMetadata;
+  const entries = sql`json_each(${verifications.metadata})`;
+  return {
+    holds: sql`exists (select 1 from ${entries} where key = ${key} and value = ${value})`,
+    ranges: [{ where: sql`${and(eq(keys, key), eq(values, value))}`, byMetadata: true }],
+  };
+}

@@ -1,0 +1,130 @@
+import { identifierKey } from "@svc/domain/database/database";
+import type { CountedCase } from "@svc/domain/review/case";
+import type { ReviewSubject } from "@svc/domain/review/subjects";
+import { searchTermsOf } from "@svc/domain/review/search-terms";
+import { and, eq, lte, notInArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { d1Client } from "../d1/client.ts";
+import { type At, composedOnce, excluded, placeholders } from "../d1/composed-once.ts";
+import { webhookDeliveries } from "../schema/schema.ts";
+import type { AccountShard } from "../d1/shard.ts";
+import { caseTerms, verifications } from "../schema/verifications-schema.ts";
+
+type Row = Omit<typeof verifications.$inferInsert, "updatedAt" | "steps"> & {
+  /** Null: as they were told before. */
+  readonly steps: string | null;
+};
+type Projection = { readonly row: Row; readonly terms: readonly string[] };
+
+/** Its row as of this version of its log, and what a search finds it by. */
+export function projectionOf(shown: CountedCase, version: number): Projection {
+  const { view, identification, metadata, usage } = shown;
+  const isDue = (subject: ReviewSubject) => shown.due.includes(subject);
+  const row = {
+    accountId: view.accountId,
+    id: view.id,
+    version,
+    status: view.status,
+    mode: shown.mode,
+    template: shown.template ?? null,
+    identification: keyOf(identification),
+    identificationAsSent: identification ?? null,
+    svc: view.verdict?.svc ?? null,
+    hasReview: isDue("reverse"),
+    hasSimilarPhoto: view.similarPhoto !== undefined,
+    hasUnavailable: view.verdict?.unavailable !== undefined,
+    dueSimilarPhoto: isDue("similar_photo"),
+    dueUnavailable: isDue("unavailable"),
+    dueFlagged: isDue("flagged"),
+    createdAt: view.createdAt,
+    metadata: { ...metadata },
+    thumb: shown.thumb ?? null,
+    ...countedOf(usage),
+    view,
+  };
+  return { row, terms: searchTermsOf([identification ?? "", ...Object.values(metadata)]) };
+}
+
+function countedOf({ outcome, captures, submittedAt, steps }: CountedCase["usage"]) {
+  return {
+    outcome: outcome ?? null,
+    captures,
+    submittedAt: submittedAt ?? null,
+    steps: steps ?? null,
+  };
+}
+
+function keyOf(identification: string | undefined): string | null {
+  return identification === undefined ? null : identifierKey(identification);
+}
+
+/** The database's own clock in milliseconds: as it writes one row after another, none is older than one that was read. */
+export const WRITTEN_AT = sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`;
+
+/** Repeating it, or doing it late, leaves the newest version in place. */
+export async function projectVerification({ db }: AccountShard, { row, terms }: Projection): Promise<void> {
+  const { accountId, id, version } = row;
+  const found = { accountId, id, version, terms: JSON.stringify(terms) };
+  await db.batch([
+    upsertRow(db, row),
+    // the first has no older ones
+    ...(version === 1 ? [] : [deleteOtherTerms(db, found)]),
+    ...(terms.length === 0 ? [] : [insertTerms(db, found)]),
+  ]);
+}
+
+const upsertRow = composedOnce<Row>((orm, at) => {
+  const { accountId, id, version, steps } = verifications;
+  const { accountId: _, id: __, ...content } = excluded(verifications);
+  return orm
+    .insert(verifications)
+    .values({
+      ...placeholders(verifications),
+      updatedAt: WRITTEN_AT,
+      steps: sql`coalesce(${at("steps")}, '')`,
+    })
+    .onConflictDoUpdate({
+      target: [accountId, id],
+      set: { ...content, steps: sql`coalesce(${at("steps")}, ${steps})` },
+      setWhere: lte(version, content.version),
+    });
+});
+
+/** `terms` is a JSON list. */
+type Found = Pick<Row, "accountId" | "id" | "version"> & { readonly terms: string };
+
+const deleteOtherTerms = composedOnce<Found>((orm, at) => {
+  const isOther = notInArray(caseTerms.term, sql`(select value from json_each(${at("terms")}))`);
+  return orm
+    .delete(caseTerms)
+    .where(and(areTermsOf(at("accountId"), at("id")), isOther, isOfThisVersion(at)));
+});
+
+const insertTerms = composedOnce<Found>((orm, at) => {
+  const columns = sql`${at("accountId")}, ${at("id")}, value`;
+  const those = sql`select ${columns} from json_each(${at("terms")}) where ${isOfThisVersion(at)}`;
+  return orm.insert(caseTerms).select(those).onConflictDoNothing();
+});
+
+function isOfThisVersion(at: At<Found>): SQL {
+  const isThis = and(isOne(at("accountId"), at("id")), eq(verifications.version, at("version")));
+  return sql`exists (select 1 from ${verifications} where ${isThis})`;
+}
+
+/** With its delivery log and all that finds it; what is not there any more is no failure. */
+export async function deleteVerification({ db, accountId }: AccountShard, id: string): Promise<void> {
+  const orm = d1Client(db);
+  const { accountId: owner, verificationId } = webhookDeliveries;
+  await orm.batch([
+    orm.delete(webhookDeliveries).where(and(eq(owner, accountId), eq(verificationId, id))),
+    orm.delete(caseTerms).where(areTermsOf(accountId, id)),
+    orm.delete(verifications).where(isOne(accountId, id)),
+  ]);
+}
+
+function isOne(accountId: string | Placeholder, id: string | Placeholder): SQL | undefined {
+  return and(eq(verifications.accountId, accountId), eq(verifications.id, id));
+}
+
+function areTermsOf(accountId: string | Placeholder, id: string | Placeholder): SQL | undefined {
+  return and(eq(caseTerms.accountId, accountId), eq(caseTerms.verificationId, id));
+}
