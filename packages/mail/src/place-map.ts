@@ -1,4 +1,4 @@
-import { drawMap, type MapInput } from "@svc/map/draw-map";
+import { drawMap, type MapInput } from "@svc/ui/map/draw-map";
 import { expectedOf, placeWords, reportedFix, type Taken } from "./place-words.ts";
 import type { Say } from "./say.ts";
 

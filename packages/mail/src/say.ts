@@ -1,5 +1,5 @@
 import { directionOf, type Language } from "@svc/domain/language";
-import { readableDistance } from "@svc/map/readable-distance";
+import { readableDistance } from "@svc/ui/map/readable-distance";
 import en from "./languages/en.json" with { type: "json" };
 import type { ResultKey, ResultWords } from "./result-key.ts";
 import { readable, readableDay } from "./times.ts";

@@ -6,7 +6,7 @@ import { OLDEST_AT_WORK, targetsOf } from "../pages/oldest-engines.ts";
 import { type Language, LANGUAGES } from "./src/languages/languages.ts";
 
 const here = import.meta.dirname;
-const CASE_WORDS = "../../../packages/case-words/src/languages";
+const CASE_WORDS = "../../../packages/ui/src/case-words/languages";
 /** The folder that wrangler.toml names as the assets of the script. */
 const ASSETS = path.join(here, "../pages/dist");
 /** Everything in here has its content's hash in its name. */

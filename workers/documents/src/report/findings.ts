@@ -1,4 +1,4 @@
-import { CHECK_NAMES } from "@svc/case-words/case-terms";
+import { CHECK_NAMES } from "@svc/ui/case-words/case-terms";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { type Area, INK } from "../paper/paper.ts";
 import type { DocumentSay } from "../words/say.ts";

@@ -1,6 +1,6 @@
-import { flaggedReasons, uncheckedReasons } from "@svc/case-words/reasons";
-import { type Verdict, VERDICT_NAMES, verdictOf } from "@svc/case-words/verdict";
-import { VERDICT_SHAPES } from "@svc/case-words/verdict-shapes";
+import { flaggedReasons, uncheckedReasons } from "@svc/ui/case-words/reasons";
+import { type Verdict, VERDICT_NAMES, verdictOf } from "@svc/ui/case-words/verdict";
+import { VERDICT_SHAPES } from "@svc/ui/case-words/verdict-shapes";
 import type { ReportOrder } from "@svc/platform/documents-rpc";
 import { COLUMN, INK, type Paper } from "../paper/paper.ts";
 import type { Sheet } from "./sheet.ts";

@@ -1,5 +1,5 @@
-import { QUESTIONS } from "@svc/case-words/case-terms";
-import { foundReasons, similarReasons } from "@svc/case-words/reasons";
+import { QUESTIONS } from "@svc/ui/case-words/case-terms";
+import { foundReasons, similarReasons } from "@svc/ui/case-words/reasons";
 import { writeFacts } from "../paper/facts.ts";
 import { type Sheet, writeHeading } from "./sheet.ts";
 

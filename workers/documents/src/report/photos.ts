@@ -1,4 +1,4 @@
-import { SOURCES } from "@svc/case-words/case-terms";
+import { SOURCES } from "@svc/ui/case-words/case-terms";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { type Fact, writeFacts } from "../paper/facts.ts";
 import { COLUMN, INK, type Paper } from "../paper/paper.ts";

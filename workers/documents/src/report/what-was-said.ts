@@ -1,4 +1,4 @@
-import { answerText } from "@svc/case-words/case-terms";
+import { answerText } from "@svc/ui/case-words/case-terms";
 import { writeFacts } from "../paper/facts.ts";
 import { positionText } from "./photos.ts";
 import { type Sheet, writeHeading } from "./sheet.ts";

@@ -1,7 +1,7 @@
-import caseDe from "@svc/case-words/languages/de.json" with { type: "json" };
-import caseEn from "@svc/case-words/languages/en.json" with { type: "json" };
-import type { CaseKey } from "@svc/case-words/case-key";
-import type { Say } from "@svc/case-words/reasons";
+import caseDe from "@svc/ui/case-words/languages/de.json" with { type: "json" };
+import caseEn from "@svc/ui/case-words/languages/en.json" with { type: "json" };
+import type { CaseKey } from "@svc/ui/case-words/case-key";
+import type { Say } from "@svc/ui/case-words/reasons";
 import type { DocumentLocale } from "@svc/platform/documents-rpc";
 import ownDe from "./de.json" with { type: "json" };
 import ownEn from "./en.json" with { type: "json" };

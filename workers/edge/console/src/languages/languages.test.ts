@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import caseDe from "@svc/case-words/languages/de.json" with { type: "json" };
-import caseEn from "@svc/case-words/languages/en.json" with { type: "json" };
+import caseDe from "@svc/ui/case-words/languages/de.json" with { type: "json" };
+import caseEn from "@svc/ui/case-words/languages/en.json" with { type: "json" };
 import type { Words } from "../app/text/text.ts";
 import ownDe from "./de.json" with { type: "json" };
 import ownEn from "./en.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import { VERDICT_SHAPES } from "@svc/case-words/verdict-shapes";
+import { VERDICT_SHAPES } from "@svc/ui/case-words/verdict-shapes";
 import type { Result } from "@svc/domain/verification/result";
 import { placeMap } from "@svc/mail/place-map";
 import { placeLines, placeWords } from "@svc/mail/place-words";

@@ -26,7 +26,7 @@ async function draw(
   { accuracyM, ...point }: Position,
   { text, language }: VerifyText,
 ): Promise<string> {
-  const code = await import("@svc/map/draw-map").catch(() => undefined);
+  const code = await import("@svc/ui/map/draw-map").catch(() => undefined);
   if (!code) return "";
   const observed = { ...point, radiusM: accuracyM, label: text("map_photo") };
   return code.drawMap({ title: text("map_title"), description, observed, locale: `${language}-u-nu-latn` });

@@ -1,4 +1,4 @@
-import { VERDICT_SHAPES } from "@svc/case-words/verdict-shapes";
+import { VERDICT_SHAPES } from "@svc/ui/case-words/verdict-shapes";
 import type { Reading } from "@svc/seal/verify/check-files";
 import type { Statement } from "@svc/seal/verify/statement";
 import { PositionMap } from "./position-map.tsx";

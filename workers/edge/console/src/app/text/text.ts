@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { CaseWords } from "@svc/case-words/case-key";
+import type { CaseWords } from "@svc/ui/case-words/case-key";
 import type en from "../../languages/en.json";
 import { type Language, LANGUAGES } from "../../languages/languages.ts";
 import { keep } from "../kept.ts";

@@ -1,5 +1,5 @@
-import { type Verdict, VERDICT_NAMES } from "@svc/case-words/verdict";
-import { VERDICT_SHAPES } from "@svc/case-words/verdict-shapes";
+import { type Verdict, VERDICT_NAMES } from "@svc/ui/case-words/verdict";
+import { VERDICT_SHAPES } from "@svc/ui/case-words/verdict-shapes";
 import { text } from "../text/text.ts";
 
 /** Colour, shape and word of a verdict. */

@@ -1,5 +1,5 @@
 import { trusted } from "@svc/platform/trusted";
-import { answerText } from "@svc/case-words/case-terms";
+import { answerText } from "@svc/ui/case-words/case-terms";
 import { useEffect, useState } from "preact/hooks";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { DownloadButton } from "../../parts/download-button.tsx";
@@ -107,7 +107,7 @@ function PlaceMap({ shown }: { readonly shown: CaseDetail["verification"] }) {
 
 /** Nothing where the code cannot be loaded: the words below say where it is. */
 async function draw({ location, location_match: match }: CaseDetail["verification"]): Promise<string> {
-  const code = await import("@svc/map/draw-map").catch(() => undefined);
+  const code = await import("@svc/ui/map/draw-map").catch(() => undefined);
   if (!code) return "";
   const expected = match?.expected_point && {
     ...match.expected_point,

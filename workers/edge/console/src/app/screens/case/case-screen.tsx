@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Said } from "../../ui/said.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { VerdictMark } from "../../ui/verdict-mark.tsx";
-import { verdictOf } from "@svc/case-words/verdict";
+import { verdictOf } from "@svc/ui/case-words/verdict";
 import { reasonsOf } from "../review/question.ts";
 import { CaseActions } from "./case-actions.tsx";
 import { Answers, Condition, Metadata, Seal, Whereabouts } from "./case-facts.tsx";

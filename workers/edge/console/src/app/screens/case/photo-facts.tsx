@@ -1,4 +1,4 @@
-import { SOURCES } from "@svc/case-words/case-terms";
+import { SOURCES } from "@svc/ui/case-words/case-terms";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";

@@ -1,4 +1,4 @@
-import { RELATIONS } from "@svc/case-words/case-terms";
+import { RELATIONS } from "@svc/ui/case-words/case-terms";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { useAct } from "../../parts/use-act.ts";
 import { percentText } from "../../text/numbers.ts";

@@ -1,4 +1,4 @@
-import { CHECK_NAMES } from "@svc/case-words/case-terms";
+import { CHECK_NAMES } from "@svc/ui/case-words/case-terms";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { text, type TextKey } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";

@@ -5,7 +5,7 @@ import type { CaseItem } from "@svc/contract/case/case-body";
 import { Said } from "../../ui/said.tsx";
 import { CaseMetadata, caseName, CaseTitle } from "../../ui/case-title.tsx";
 import { Thumb } from "../../ui/thumb.tsx";
-import { verdictOf } from "@svc/case-words/verdict";
+import { verdictOf } from "@svc/ui/case-words/verdict";
 import { VerdictMark } from "../../ui/verdict-mark.tsx";
 
 type RowProps = {

@@ -1,4 +1,4 @@
-import { verdictOf } from "@svc/case-words/verdict";
+import { verdictOf } from "@svc/ui/case-words/verdict";
 import type { CaseItem } from "@svc/contract/case/case-body";
 import { csvText } from "../../parts/csv.ts";
 

@@ -1,6 +1,6 @@
 import type { TextKey } from "../../text/text.ts";
 import { text } from "../../text/text.ts";
-import { VERDICT_NAMES } from "@svc/case-words/verdict";
+import { VERDICT_NAMES } from "@svc/ui/case-words/verdict";
 
 /** Filters that are chosen from a few values. */
 export const CHOICES = {

@@ -1,4 +1,4 @@
-import { QUESTIONS } from "@svc/case-words/case-terms";
+import { QUESTIONS } from "@svc/ui/case-words/case-terms";
 import { useEffect, useState } from "preact/hooks";
 import { text } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -4,7 +4,7 @@ import {
   type Say,
   similarReasons,
   uncheckedReasons,
-} from "@svc/case-words/reasons";
+} from "@svc/ui/case-words/reasons";
 import { percentText } from "../../text/numbers.ts";
 import { counted, text } from "../../text/text.ts";
 import { dayText } from "../../text/times.ts";

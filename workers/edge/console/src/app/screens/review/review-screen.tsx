@@ -1,4 +1,4 @@
-import { QUESTIONS } from "@svc/case-words/case-terms";
+import { QUESTIONS } from "@svc/ui/case-words/case-terms";
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { ApiError } from "../../api/api-error.ts";
