@@ -8,7 +8,7 @@ import { planOf } from "./plan.ts";
 import { findWayBack, rollBack } from "./roll-back.ts";
 import { ORDER, sectionOf } from "./scripts.ts";
 
-/** The smallest of them; all are deployed by the nightly test. */
+/** The smallest script. The nightly test deploys all of them. */
 const TEXTS = "workers/texts/wrangler.toml";
 const SCRIPT = "photo-verification-texts-sandbox";
 const SECTIONS = new Map(ORDER.map((config) => [config, sectionOf(config, "sandbox")]));
