@@ -40,7 +40,7 @@ export class Passkeys extends ScriptEntrypoint implements PasskeysRpc {
   async accept({ site, challenge, response }: Shown): Promise<NewPasskey | typeof REFUSED> {
     try {
       const { verified, registrationInfo } = await verifyRegistrationResponse({
-        // what it is not, the library refuses
+        // The library rejects anything else
         response: response as unknown as RegistrationResponseJSON,
         expectedChallenge: challenge,
         expectedOrigin: site.origin,
@@ -92,7 +92,7 @@ export class Passkeys extends ScriptEntrypoint implements PasskeysRpc {
 }
 
 function described({ id, transports }: PasskeyRef): { id: string; transports: Transports } {
-  return { id, transports: transports as Transports }; // as the authenticator told them
+  return { id, transports: transports as Transports }; // as reported by the authenticator
 }
 
 export default {
