@@ -42,7 +42,6 @@ export class FaultController {
     return promise;
   }
 
-  /** Disarms the point. */
   disarm(point: string): void {
     this.#armed.delete(point);
   }

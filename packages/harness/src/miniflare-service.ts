@@ -10,7 +10,6 @@ const CALLER = "caller";
 export type Vars = Readonly<Record<string, string>>;
 
 export type MiniflareServiceOptions = {
-  /** The folder of the built scripts. */
   readonly bundles: string;
   /** The folder for all data, in the layout of `wrangler dev --persist-to`. */
   readonly stateDir: string;

@@ -100,7 +100,6 @@ function isPlausible([a, b, , d, e]: Affine): boolean {
   return area > SCALES.least ** 2 && area < SCALES.most ** 2 && stretch < 2;
 }
 
-/** Applies the map to a position. */
 export function mapped(
   [a, b, c, d, e, f]: Affine,
   [x, y]: readonly [number, number],

@@ -61,7 +61,6 @@ const SENT = { longSidePx: 512, quality: 92, progressive: false };
 /** For a vision model: more than for a judge, because it reads text. */
 const SHOWN = { longSidePx: LONG_SIDE_PX, quality: 85, progressive: false };
 
-/** A photo drawn by the sandbox. */
 const DRAWN = { longSidePx: 640, quality: 90, progressive: false };
 
 const photos = new OneAtATime();

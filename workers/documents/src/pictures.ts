@@ -12,7 +12,6 @@ export type PictureTools = {
   readonly jpeg: (frame: Raster) => Promise<Uint8Array>;
 };
 
-/** A JPEG with its size in pixels. */
 export type Picture = { readonly jpeg: Uint8Array; readonly width: number; readonly height: number };
 
 /**

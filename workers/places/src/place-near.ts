@@ -7,7 +7,6 @@ import type { CityAnswer, Geocoder, Hints } from "@svc/providers/geocoder/geocod
  */
 const PLACES_OF_A_DEGREE = 2;
 
-/** The city at a position. */
 export function placeNear(geocoder: Geocoder, point: GeoPoint, hints: Hints): Promise<CityAnswer> {
   // The embedded geocoder sends nothing outside, so it gets the exact position
   if (geocoder.keptMs === 0) return geocoder.reverse(point, hints);

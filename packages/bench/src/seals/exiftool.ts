@@ -12,7 +12,6 @@ export function hasExiftool(): boolean {
   return spawnSync("exiftool", ["-ver"]).status === 0;
 }
 
-/** Whether ExifTool can read our manifest. */
 export async function isReadByExiftool({ sealed, extension }: SealedFile): Promise<boolean> {
   const folder = temporaryFolder("exiftool");
   try {

@@ -21,7 +21,6 @@ export function answerOf(failures: readonly Failure[], drawn: number): Answer {
   return { status: 204 };
 }
 
-/** Simulates a crash and restart. */
 export async function dieAndComeBack(receiver: WebhookReceiver, deadMs: number): Promise<void> {
   await receiver.stop();
   await sleep(deadMs);

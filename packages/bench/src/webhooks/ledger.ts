@@ -18,7 +18,6 @@ export class WebhookLedger {
     this.#verifier = new Webhook(secret);
   }
 
-  /** Records a call and returns the answer. */
   note({ headers, body }: ReceivedWebhook, answer: Answer): Answer {
     const id = String(headers["webhook-id"]);
     this.calls += 1;

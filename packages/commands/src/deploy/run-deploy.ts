@@ -102,7 +102,6 @@ async function goAhead(asked: Asked): Promise<void> {
   await testAt(asked);
 }
 
-/** Reminds the operator as long as the file exists. */
 function remind({ kept, environment }: Asked): void {
   if (!existsSync(kept)) return;
   say(

@@ -27,7 +27,6 @@ export const AROUND_EDGE: readonly string[] = [SEALER, ANALYZER];
 /** Placed next to the script's own configuration, so that relative paths stay valid. Ignored by git. */
 export const FORERUNNER = "forerunner.wrangler.json";
 
-/** One environment's section of a configuration. */
 export function sectionOf(config: string, environment: Environment): TomlTable {
   return tableOf(tableOf(wholeOf(config)["env"])[environment]);
 }

@@ -7,7 +7,6 @@ import { movedConfig, tableOf } from "./config-copy.ts";
 import { isAlive } from "./launchers.ts";
 import { ROOT, runWrangler } from "./wrangler.ts";
 
-/** The bundles that `pnpm start` runs. */
 export const DEFAULT_BUNDLES = path.join(ROOT, ".wrangler/bundles");
 
 /**

@@ -31,7 +31,6 @@ export async function withLocalD1<T>(
   }
 }
 
-/** The files in `migrations/`. */
 export function migrationsOfRepository(): readonly Migration[] {
   const folder = path.join(ROOT, "migrations");
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));

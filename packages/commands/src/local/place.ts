@@ -14,7 +14,6 @@ export type Place =
 /** A place, or the directory database of a service running in this process. */
 export type Directory = Place | { readonly directory: LocalD1 };
 
-/** The place chosen by a command's options. */
 export function placeOf(
   { remote, env }: { readonly remote: boolean; readonly env?: string | undefined },
   stateDir: string,
@@ -61,7 +60,6 @@ export async function readRows(question: StatementText, place: Place): Promise<r
 
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** Wrangler's arguments for a place. */
 export function placeArguments(place: Place): readonly string[] {
   if ("stateDir" in place) return ["--local", "--persist-to", place.stateDir];
   return ["--remote", ...(place.environment === undefined ? [] : ["--env", place.environment])];

@@ -147,7 +147,6 @@ export async function sealKeysIn(stateDir: string): Promise<string> {
   }
 }
 
-/** Adds a tenant to the local database. */
 export async function addLocalTenant(stateDir: string, tenant: Omit<Tenant, "secrets">) {
   return addTenant({ ...tenant, secrets: secretsIn(stateDir) }, { stateDir });
 }

@@ -1,4 +1,3 @@
-/** Progress of a long operation. */
 export type Progress = (done: { readonly objects: number; readonly bytes: number }) => void;
 
 const EVERY_MS = 5_000;

@@ -12,7 +12,6 @@ const seesWhite: PixelJudge = (_check, { rgb }) => {
   return { model, confidence, operatingPoint: 0.8 };
 };
 
-/** A frame with one white quarter. */
 function whiteQuarter(left: number, top: number) {
   const rgb = frame.rgb.slice();
   const half = frame.width / 2;

@@ -10,7 +10,6 @@ export type Look = {
   readonly alsoHalf: boolean;
 };
 
-/** The pictures to embed, largest first. */
 export function picturesOf(frame: Raster, { frameLongPx, alsoHalf }: Look): readonly [Raster, ...Raster[]] {
   const whole = shrunk(frame, frameLongPx);
   return alsoHalf ? [whole, halfCopy(whole)] : [whole];

@@ -5,7 +5,6 @@ import type { EmulatedStripe } from "./emulated-stripe.ts";
 
 export type StripeServer = { readonly url: string; readonly close: () => void };
 
-/** Serves the emulated Stripe on loopback. */
 export async function serveStripe(stripe: EmulatedStripe): Promise<StripeServer> {
   const server = createServer((request, response) => {
     // A connection that was cut gets no answer

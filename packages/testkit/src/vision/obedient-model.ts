@@ -3,7 +3,6 @@ import type { ChatQuestion } from "./chat-request.ts";
 /** A picture's content, as a person would describe it. */
 export type ShownPicture = {
   readonly subject: string;
-  /** The text in the picture. */
   readonly text?: string;
   /** Whether the text tries to influence the judgement. */
   readonly isSteering?: boolean;

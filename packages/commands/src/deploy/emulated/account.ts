@@ -30,7 +30,6 @@ export type Database = { readonly uuid: string; readonly name: string; readonly 
 export type Queue = { readonly queue_id: string; readonly queue_name: string; consumer?: Consumer };
 export type Consumer = { readonly script_name: string; readonly dead_letter_queue?: string };
 
-/** The account's resources, by name. */
 export type Account = {
   readonly scripts: Map<string, Script>;
   readonly databases: Map<string, Database>;
