@@ -10,7 +10,7 @@ import { frameKey } from "@svc/store/files";
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 export type LiveFacts = Omit<LiveEvidence, "photo">;
 
-/** Reads the live data of a photo for the only check that uses it. Undefined for a step that accepts files. */
+/** Reads the live data of a photo for `screen`, the only check that uses it. Undefined for a file that its step accepts. */
 export async function readLiveFacts(
   { capture, checks, key }: OpenJob,
   bucket: R2Bucket,
