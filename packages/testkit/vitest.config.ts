@@ -4,8 +4,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Tests that start the whole service; they begin when the projects of a lower order are over. No test has a second try: a
- * flaky one is mended.
+ * Tests that start the whole service, after all projects of a lower order. They are never retried: a flaky test must be
+ * fixed.
  */
 function ofWholeService(
   name: string,
@@ -15,7 +15,7 @@ function ofWholeService(
     readonly testTimeout: number;
     readonly maxWorkers: number;
     readonly groupOrder: number;
-    /** Set-ups of the project beside the scripts'. */
+    /** Set-up files of the project, in addition to the one that builds the scripts. */
     readonly globalSetup?: readonly string[];
   },
 ): TestProjectInlineConfiguration {
@@ -29,7 +29,7 @@ function ofWholeService(
       globalSetup: ["workers/edge/test/journeys/bundles.ts", ...globalSetup],
       testTimeout,
       hookTimeout: 120_000,
-      // what comes in the end; a busy machine takes its time
+      // For results that arrive eventually; a busy machine is slow
       expect: { poll: { timeout: 15_000 } },
       maxWorkers,
       isolate: false,
@@ -38,28 +38,30 @@ function ofWholeService(
   };
 }
 
-/** Files at a time of those that mostly wait for what they started; two cores are busy then. */
+/** Number of files at a time for tests that mostly wait; this keeps two cores busy. */
 const WAITING = 3;
 
-/** In a browser whose camera shows a film. */
+/** Run in a browser whose camera shows a film. */
 const CAMERA = "workers/edge/test/browser/capture*.test.ts";
 
-/** In a browser, by the clock, or with a camera that must not falter: these want the machine for themselves. */
+/**
+ * Run in a browser and depend on the clock, or on a camera that must not stutter, so they need the machine for themselves.
+ */
 const TIMED = "workers/edge/test/browser/*.timed.test.ts";
 
 /** One service, film and browser for all files of a project. */
 const SHARED = ["workers/edge/test/browser/shared-service.ts"];
 
-/** The pages in engines that are not Chromium, see `set-up.ts` there. */
+/** Pages in engines other than Chromium, see `set-up.ts` there. */
 const ENGINES = "workers/edge/test/browser/engines";
 
-/** What proves too little for a push to be worth its minutes: `pnpm test:nightly`, by `vitest.nightly.config.ts`. */
+/** Tests that are not worth their minutes on every push: `pnpm test:nightly`, with `vitest.nightly.config.ts`. */
 const NIGHTLY = "**/*.nightly.test.ts";
 
 export default defineConfig({
   root,
   test: {
-    // what a passing test provokes is not for people to read
+    // Output that passing tests provoke is not interesting
     silent: "passed-only",
     projects: [
       {
@@ -71,7 +73,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
-          // a process of its own took each file a quarter of a second of a core
+          // A separate process per file costs a quarter of a second of CPU
           isolate: false,
           setupFiles: ["packages/testkit/src/fresh-modules.ts"],
         },

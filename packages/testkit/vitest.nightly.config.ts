@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** The tests that take minutes each: whole corpora, load, and every environment. One file at a time, on one machine. */
+/** Tests that take minutes each: whole corpora, load, and every environment. One file at a time, on one machine. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, "../.."),
   test: {

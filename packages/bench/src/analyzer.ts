@@ -7,7 +7,7 @@ import { untilReady } from "@svc/commands/local/until-ready";
 import { CONFIGS, devArguments, spawnWrangler, stop } from "@svc/commands/local/wrangler";
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 
-/** As the port of @svc/providers has it. */
+/** The same type as the port in @svc/providers. */
 export type OutsideAnswer =
   | ({ readonly answered: true } & JudgeOpinion)
   | { readonly answered: false; readonly reason: string };
@@ -22,7 +22,7 @@ type InspectionAnswer =
 
 const ANALYZER = "workers/analyzer/wrangler.toml";
 
-/** The analyzer script by itself, in workerd, with the credential reader beside it. */
+/** The analyzer script in workerd, together with the credential reader. */
 export type RunningAnalyzer = {
   readonly process: ChildProcess;
   readonly inspect: (
@@ -33,7 +33,7 @@ export type RunningAnalyzer = {
   readonly stop: () => Promise<void>;
 };
 
-/** `vars`: variables of the script beside its own. */
+/** `vars` are added to the script's own variables. */
 export async function startAnalyzer(
   port: number,
   vars: Readonly<Record<string, string>> = {},
@@ -55,7 +55,7 @@ export async function startAnalyzer(
         body: new Uint8Array(bytes),
       });
       if (!response.ok) throw new Error(`the analyzer answered ${response.status}: ${await response.text()}`);
-      return (await response.json()) as InspectionAnswer; // inspect-request.ts wrote it
+      return (await response.json()) as InspectionAnswer; // written by inspect-request.ts
     },
     async stop() {
       await stop(process);

@@ -15,9 +15,9 @@ const MOST_JUDGES_MS = 800;
 const JUDGED: readonly Check[] = ["screen", "ai"];
 
 /**
- * CPU milliseconds of a 12 MP JPEG in workerd, in turns with sharp (native libvips) decoding it and resizing it to 1024 px in
- * Node, the median of the rounds: from bytes to evidence against sharp, and what the judges of screen and ai take after
- * that. What sending the file over HTTP costs is measured by reading it once, and taken off.
+ * CPU milliseconds for a 12 MP JPEG in workerd, alternating with sharp (native libvips) decoding and resizing it to
+ * 1024 px in Node; medians of the rounds. Compares sharp with our path from bytes to evidence, then measures the
+ * judges of screen and ai. The cost of sending the file over HTTP is measured separately and subtracted.
  */
 export async function benchAnalysis(): Promise<readonly Figure[]> {
   const photo = await photoFile(drawScene(4000, 3000, 7), "jpeg", 93);

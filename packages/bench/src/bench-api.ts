@@ -7,7 +7,7 @@ import { CONFIGS } from "@svc/commands/local/wrangler";
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 
 const READS_A_ROUND = 2_000;
-// each creates an object, which workerd keeps open: 5 rounds stay far below its limit of files
+// Each write creates an object, which workerd keeps open: 5 rounds stay far below its limit of open files
 const WRITES_A_ROUND = 250;
 const BODY = JSON.stringify({
   max_captures: 2,
@@ -15,13 +15,13 @@ const BODY = JSON.stringify({
   metadata: { claim: "A-17" },
 });
 
-/** Of the bare handler's requests a second. */
+/** Minimum share of the bare handler's requests per second. */
 const LEAST = 0.9;
 
 /**
- * Requests a second of `GET /v1/verifications/{id}`, `POST /v1/verifications` and a link's page against bare Hono handlers in
- * the same script that make the same calls of the platform and answer as many bytes: in turns, five rounds each, the
- * median of the rounds.
+ * Requests per second of `GET /v1/verifications/{id}`, `POST /v1/verifications` and a link's page, compared with bare
+ * Hono handlers in the same script that make the same platform calls and return as many bytes. Alternating, five
+ * rounds each, median.
  */
 export async function benchApi(port: number): Promise<readonly Figure[]> {
   const stateDir = temporaryFolder("bench");
@@ -40,7 +40,7 @@ export async function benchApi(port: number): Promise<readonly Figure[]> {
     const url = `${service.baseUrl}/v1/verifications`;
     const made = await fetch(url, { method: "POST", headers, body: BODY });
     const verification = (await made.json()) as { id: string }; // SPEC 2.1
-    // a row of as many bytes
+    // A row with as many bytes
     const row = JSON.stringify({ ...verification, id: "one", name: verification.id });
     await fetch(`${service.baseUrl}/bare`, { method: "POST", headers, body: row });
     const read = await compare("GET /v1/verifications/{id}", READS_A_ROUND, {
@@ -59,7 +59,7 @@ export async function benchApi(port: number): Promise<readonly Figure[]> {
   }
 }
 
-/** The start page of a reusable link against one object call and a page of as many bytes. */
+/** The start page of a reusable link, compared with one object call and a page with as many bytes. */
 async function benchLink(baseUrl: string, headers: Record<string, string>): Promise<Ratio> {
   const body = JSON.stringify({ slug: "bench", name: "Bench", publish: true });
   const made = await fetch(`${baseUrl}/v1/link-templates`, { method: "POST", headers, body });

@@ -8,12 +8,12 @@ import { CONFIGS, ROOT, runWrangler } from "@svc/commands/local/wrangler";
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 
 const KB = 1024;
-/** Of `video` and the others the platform's own bound is 10 MB; ours are below it. */
+/** The platform's limit is 10 MB; our own limits for these scripts are lower. */
 const MOST_KB: Readonly<Record<string, number>> = { edge: 1.5 * KB, video: 9 * KB };
 const PLATFORM_KB = 10 * KB;
 const MOST_START_MS = 100;
 
-/** Each script as it is deployed, and the CPU that the edge script takes before it answers. */
+/** The deployed size of each script, and the edge script's CPU before its first answer. */
 export async function benchScripts(): Promise<readonly Figure[]> {
   const sizes = (await bundleSizes()).map(({ script, gzipKb }) =>
     notAbove(`${script} script, compressed`, gzipKb, MOST_KB[script] ?? PLATFORM_KB, "KB"),
@@ -21,7 +21,7 @@ export async function benchScripts(): Promise<readonly Figure[]> {
   return [...sizes, notAbove("edge script, CPU of its start", await coldStartMs(), MOST_START_MS, "ms")];
 }
 
-/** Each script as wrangler would upload it, all its modules compressed. */
+/** The compressed size of each script with all modules, as wrangler would upload it. */
 async function bundleSizes(): Promise<readonly { readonly script: string; readonly gzipKb: number }[]> {
   const sizes: { script: string; gzipKb: number }[] = [];
   for (const config of CONFIGS) {
@@ -49,7 +49,7 @@ async function withBundle<T>(config: string, use: (dir: string) => Promise<T>): 
 
 const STARTS = 5;
 
-/** CPU-active milliseconds of the edge script's start-up phase, as `wrangler check startup` profiles it; the median. */
+/** Active CPU milliseconds of the edge script's start-up, from `wrangler check startup`; median. */
 async function coldStartMs(): Promise<number> {
   const profile = path.join(tmpdir(), `svc-startup-${process.pid}.cpuprofile`);
   const found: number[] = [];

@@ -17,16 +17,16 @@ const MOST_SECONDS = 8;
 const READ_EVERY_MS = 100;
 const MOST_READ_MS = 2_000;
 const WALK = { key: "walk", kind: "video", description: "Walk around it", max_seconds: SECONDS };
-/** A hand that moves along a scene, and a sensor's noise. */
+/** A hand moving along a scene, with sensor noise. */
 const FILMED = `crop=1920:1080:x=10*t:y=5*t,noise=alls=14:allf=t`;
-/** What a phone writes: 1080p at 30 pictures a second and 25 Mbit/s, one key picture a second. */
+/** A phone's format: 1080p at 30 pictures a second and 25 Mbit/s, one key frame a second. */
 const ENCODED = ["-c:v", "libx264", "-preset", "superfast", "-b:v", "25M", "-g", "30", "-pix_fmt", "yuv420p"];
 
 type Read = { readonly status: string; readonly video_analysis?: { readonly frames_analyzed: number } };
 
 /**
- * Seconds from a clip's last byte to its verdict, alone on this machine, and the slowest read while it is sent and judged; nothing
- * where FFmpeg is not installed to draw it.
+ * Seconds from a clip's last byte to its result on an otherwise idle machine, and the slowest read during upload and
+ * analysis. Empty if FFmpeg is not installed to draw the clip.
  */
 export async function benchClip(): Promise<readonly Figure[]> {
   const clip = await drawClip();
@@ -81,7 +81,7 @@ async function judged(service: LoadedService, clip: Uint8Array): Promise<Round> 
   return { seconds, slowestReadMs: await slowest };
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 async function slowestOf(read: () => Promise<unknown>, over: AbortSignal): Promise<number> {
   let slowest = 0;
   while (!over.aborted) {
@@ -93,7 +93,7 @@ async function slowestOf(read: () => Promise<unknown>, over: AbortSignal): Promi
   return slowest;
 }
 
-/** By tus 1.0, as the capture page sends it. Returns when the last piece was sent. */
+/** Uploads with tus 1.0, like the capture page. Returns when the last piece was sent. */
 async function upload({ baseUrl }: LoadedService, token: string, clip: Uint8Array): Promise<number> {
   const tus = { "Tus-Resumable": "1.0.0" };
   const metadata = `step ${btoa("walk")},source ${btoa("camera")}`;

@@ -36,7 +36,7 @@ max_batch_size = 100
 max_batch_timeout = 0
 `;
 
-/** The edge script with the bare handlers of workers/edge/bench beside it. */
+/** The edge script with the bare handlers of workers/edge/bench added. */
 export function benchConfig(dir: string): string {
   return copyConfig("wrangler.toml", dir, { main: "workers/edge/bench/main.ts", append: BARE });
 }

@@ -9,7 +9,7 @@ import { type Figure, notAbove } from "./figure.ts";
 import { compare } from "./in-turns.ts";
 
 const FEW = 1_000;
-/** Of as many rows as a page has, and some more. */
+/** A few more rows than a page shows. */
 const RARE_ROWS = 50;
 const READS_A_ROUND = 100;
 const ROWS_A_STATEMENT = 5_000;
@@ -18,7 +18,7 @@ const STEP_MS = 1_000;
 const START = Date.parse("2026-01-01T00:00:00Z");
 const MOST_TIMES = 1.5;
 
-/** By each filter of CONTRACT G4.2: what few rows meet, then what almost all do. */
+/** Every filter of CONTRACT G4.2: once matching few rows, once almost all. */
 const QUERIES = [
   "",
   "status=failed",
@@ -41,7 +41,7 @@ const QUERIES = [
   `created_before=${new Date(START + RARE_ROWS * STEP_MS).toISOString()}`,
 ];
 
-/** A page of an account with `many` verifications against the same of one with 1,000, both in one database. */
+/** Compares a page of an account with `many` verifications with one of an account with 1,000, both in one database. */
 export async function benchLists(many: number): Promise<readonly Figure[]> {
   const stateDir = temporaryFolder("lists");
   try {
@@ -99,7 +99,7 @@ const COPY = `insert into verifications (account_id, id, version, status, mode, 
   from (select *, value ->> 2 as rare from json_each(?2)) as wanted
   cross join (select account_id, view from verifications where account_id = (select id from accounts where org = ?1) limit 1) as model`;
 
-/** Copies of the one row that there is, spread over time; fifty of them, in equal steps, are unlike the others. */
+/** Copies the only row many times, spread over time. Fifty evenly spaced copies differ from the rest. */
 async function multiply(stateDir: string, rowsOf: Readonly<Record<string, number>>): Promise<void> {
   await withLocalD1(stateDir, async ({ DB: db }) => {
     if (!db) throw new Error("there is no database DB");

@@ -10,9 +10,9 @@ const MOST_MB = 64;
 type Peak = { readonly name: string; readonly peakMb: number };
 
 /**
- * Peak memory of reading one photo's pixels for each accepted kind at its largest size, and of sampling clips: the input,
- * WebAssembly and JavaScript together, one process a case. The detectors' network, 37 MB at most, gives its memory back
- * before a photo that leaves it no room (`room-for-decoding.ts` of the analyzer).
+ * Peak memory for reading one photo's pixels at each format's largest size, and for sampling clips: input,
+ * WebAssembly and JavaScript together, one process per case. The detectors' network (37 MB at most) frees its memory
+ * before a photo that needs the space (`room-for-decoding.ts` of the analyzer).
  */
 export async function benchMemory(): Promise<readonly Figure[]> {
   const photos = await peaksOf("packages/imaging/tools/measure.ts", "imaging");
@@ -24,15 +24,15 @@ function figureOf(kind: string, { name, peakMb }: Peak): Figure {
   return notAbove(`peak memory, ${kind}${name}`, peakMb, MOST_MB, "MB");
 }
 
-/** A tool's last line is JSON with its figures under its own name. */
+/** The last line a tool prints is JSON with the figures under its own name. */
 async function peaksOf(file: string, name: string): Promise<readonly Peak[]> {
   const tool = path.join(ROOT, file);
-  // the photos that it draws go with this process, also by ^C
+  // The photos it draws are deleted with this process, even after ^C
   const env = { ...process.env, TMPDIR: temporaryFolder("measure") };
   const running = promisify(execFile)(process.execPath, [tool], { maxBuffer: 1 << 24, env });
   running.child.stderr?.pipe(process.stderr);
   const { stdout } = await running;
   const last = stdout.trim().split("\n").at(-1) ?? "";
-  const printed = JSON.parse(last) as Record<string, { readonly figures: readonly Peak[] }>; // the tool prints it
+  const printed = JSON.parse(last) as Record<string, { readonly figures: readonly Peak[] }>; // printed by the tool
   return printed[name]?.figures ?? [];
 }

@@ -14,7 +14,10 @@ import { shutterMs } from "./page/shutter.ts";
 
 const ROUNDS = 9;
 
-/** The capture page by Chromium's own camera, against a page that does nothing but open it; nothing where there is no browser. */
+/**
+ * The capture page with Chromium's fake camera, compared with a page that only opens the camera. Empty if there is no
+ * browser.
+ */
 export async function benchPage(): Promise<readonly Figure[]> {
   if (NO_BROWSER !== undefined) return [];
   const stateDir = temporaryFolder("bench-page");
@@ -50,7 +53,10 @@ async function captureLink(baseUrl: string, secretKey: string): Promise<string> 
   return capture_url;
 }
 
-/** HTML with its styles, and every script that is loaded before the camera opens; a brand's logo is the tenant's. */
+/**
+ * HTML with its styles, and every script loaded before the camera opens. A brand's logo belongs to the tenant and
+ * does not count.
+ */
 async function weight(link: string): Promise<readonly Figure[]> {
   const html = await (await fetch(link)).text();
   const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? []);
@@ -61,12 +67,12 @@ async function weight(link: string): Promise<readonly Figure[]> {
   const kb = all.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
   return [
     notAbove("capture page before the camera opens, compressed", kb, 40, "KB"),
-    // the page and its script; a brand's logo is a third
+    // The page and its script; a brand's logo would be a third
     notAbove("requests for it", all.length, 2, ""),
   ];
 }
 
-/** In turns, so that both meet the same moods of the machine; each with a profile that knows nothing. */
+/** Alternates between the pages, so that both meet the same load on the machine, each with a fresh profile. */
 async function camera(
   browser: Browser,
   pages: { readonly ours: string; readonly bare: string },

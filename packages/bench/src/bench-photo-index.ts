@@ -12,7 +12,7 @@ const AMOUNTS = [1_000, 10_000, 100_000];
 const MOST = 1_000_000;
 const CALLS = 100;
 const WARM_UPS = 20;
-/** Photos that one call fills in. */
+/** Photos added per call. */
 const AT_ONCE = 10_000;
 /** Candidates whose features are compared with a photo's. */
 const COMPARED = 12;
@@ -29,14 +29,14 @@ type Cost = {
   readonly photos: number;
   readonly searchMs: number;
   readonly takeMs: number;
-  /** The first search after the object was put away: it reads all of its photos. */
+  /** The first search after the object was evicted, which reads all of its photos. */
   readonly wakeMs: number;
-  /** Once it is awake. */
+  /** While it is awake. */
   readonly memoryMb: number;
   readonly bytesAPhoto: number;
 };
 
-/** What an index costs in one object of workerd, seen from outside, less what an empty call takes. */
+/** The cost of an index in one object of workerd, measured from outside minus the time of an empty call. */
 export async function benchPhotoIndex(): Promise<readonly Figure[]> {
   const stateDir = temporaryFolder("bench-index");
   const amounts = [...AMOUNTS, MOST];
@@ -48,7 +48,7 @@ export async function benchPhotoIndex(): Promise<readonly Figure[]> {
       await inPortions(SCATTERED, (count) => scattered("fill", count));
       return scattered("nothing");
     });
-    // in a new process, where nothing is left in memory of how they were filled
+    // In a new process, so that nothing remains in memory from filling
     return await withIndexes(stateDir, async (indexes) => {
       const costs: Cost[] = [];
       for (const photos of amounts) costs.push(await measure(photos, indexes));
@@ -76,7 +76,7 @@ function figuresOf({ photos, searchMs, takeMs, wakeMs, memoryMb, bytesAPhoto }: 
   ];
 }
 
-/** What is promised of a million. */
+/** The bounds we promise for a million photos. */
 function boundsOf(cost: Cost | undefined, hashMs: number): readonly Figure[] {
   if (!cost) return [];
   const whole = cost.searchMs + COMPARED * comparisonMs();
@@ -114,7 +114,7 @@ async function measure(photos: number, { open, memoryMb }: Indexes): Promise<Cos
   };
 }
 
-/** The table alone, where a million hashes are scanned and no signs. */
+/** Scans the table of a million hashes only, without embeddings. */
 async function byHash(call: Call): Promise<number> {
   const emptyMs = median(await timesOf(() => call("nothing")));
   await inPortions(MOST, (count) => call("table", count));
@@ -134,13 +134,13 @@ async function withIndexes<T>(stateDir: string, use: (indexes: Indexes) => Promi
   }
 }
 
-/** Answers how many bytes the object has at rest. */
+/** Returns the object's stored bytes. */
 function callTo({ baseUrl }: RunningService, name: string | number, order: string): Call {
   return async (what, count = 1) => {
     const url = `${baseUrl}/bare/index/${name}/${what}`;
     const response = await fetch(url, { method: "POST", body: JSON.stringify({ count, order }) });
     if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-    return ((await response.json()) as { bytes: number }).bytes; // the bench handler wrote it
+    return ((await response.json()) as { bytes: number }).bytes; // written by the bench handler
   };
 }
 

@@ -12,7 +12,7 @@ import { benchPhotoIndex } from "./bench-photo-index.ts";
 import { type Figure, reportFigures, rowOf } from "./figure.ts";
 import { benchLinear } from "./linear/linear-time.ts";
 
-/** What is measured alone when it is named: `pnpm bench api clip`. */
+/** The parts that can be measured separately: `pnpm bench api clip`. */
 const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   api: async () => benchApi(await freePort()),
   linear: () => withService({ tenants: 2 }, benchLinear),

@@ -3,11 +3,14 @@ import type { Fingerprint } from "@svc/matching/fingerprint";
 import { xorshift } from "@svc/matching/xorshift";
 
 const TIMES = 40;
-/** As many as there are at most. */
+/** The maximum number of features. */
 const FEATURES = 250;
 const COPY = { width: 512, height: 384 };
 
-/** CPU milliseconds of one comparison with geometry, the dearest kind: embeddings agree, and no feature does either way round. */
+/**
+ * CPU milliseconds of the most expensive comparison with geometry: embeddings agree, but no features do in either
+ * orientation.
+ */
 export function comparisonMs(): number {
   const next = xorshift(16);
   const query = drawFingerprint(next);

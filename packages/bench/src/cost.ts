@@ -4,7 +4,7 @@ import { billOf, totalOf } from "./cost/list-prices.ts";
 import { MEASURED_PHOTOS, UNIT_COSTS } from "./cost/unit-costs.ts";
 import { usesOfVerification } from "./cost/use-of-verification.ts";
 
-/** SPEC 8: what a tenant pays for a photo. */
+/** SPEC 8: the price of a photo for a tenant. */
 const PAID_USD = 0.2;
 
 const USAGE = `pnpm cost [--write] [--receiver-ms 5000]

@@ -1,4 +1,4 @@
-/** What was measured and, where there is a bound, whether it holds. */
+/** A measured value and, if it has a bound, whether it holds. */
 export type Figure = {
   readonly name: string;
   readonly value: number;
@@ -7,7 +7,7 @@ export type Figure = {
   readonly holds: boolean;
 };
 
-/** Something of ours beside the least that could do the same. */
+/** One of our endpoints compared with the minimal implementation. */
 export type Ratio = {
   readonly name: string;
   readonly ours: number;
@@ -15,14 +15,14 @@ export type Ratio = {
   readonly ratio: number;
 };
 
-/** For people as a table, for programs as JSON; the process ends with 1 when a bound is missed. */
+/** Prints a table for people and JSON for programs. The process exits with 1 if a bound is missed. */
 export function reportFigures(figures: readonly Figure[]): void {
   console.log(["| figure | value | bound |", "| --- | --- | --- |", ...figures.map(rowOf)].join("\n"));
   console.log(JSON.stringify({ figures }));
   process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1;
 }
 
-/** Without a bound it is told and not judged. */
+/** Without a bound, the figure is reported but not judged. */
 export function atLeast({ name, ratio, ours, bare }: Ratio, bound?: number): Figure {
   return {
     name: `${name}: ${ours.toFixed(0)}/s, bare ${bare.toFixed(0)}/s`,
@@ -37,7 +37,7 @@ export function atMost({ name, ratio, ours, bare }: Ratio, bound: number): Figur
   return notAbove(`${name}: ${ours.toFixed(0)} and ${bare.toFixed(0)} ms`, ratio, bound, "x");
 }
 
-/** A number that is told and not judged. */
+/** A number that is reported but not judged. */
 export function unbounded(name: string, value: number, unit = ""): Figure {
   return { name, value, unit, bound: "", holds: true };
 }

@@ -7,7 +7,7 @@ const CONNECTIONS = 8;
 
 type Pair = { readonly ours: autocannon.Options; readonly bare: autocannon.Options };
 
-/** Requests a second of two addresses, in turns after a warm-up; the median of the rounds. */
+/** Requests per second of two addresses, alternating after a warm-up; median of the rounds. */
 export async function compare(name: string, amount: number, { ours, bare }: Pair): Promise<Ratio> {
   console.error(`measuring ${name}`);
   const rounds: { ours: number; bare: number }[] = [];
@@ -21,7 +21,7 @@ export async function compare(name: string, amount: number, { ours, bare }: Pair
   return { name, ours: median(rounds.map((r) => r.ours)), bare: median(rounds.map((r) => r.bare)), ratio };
 }
 
-/** From the first request to the last answer: autocannon's own clock ticks in whole seconds. */
+/** From the first request to the last answer. autocannon's own clock has whole seconds only. */
 async function requestsPerSecond(options: autocannon.Options, amount: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
   const began = performance.now();

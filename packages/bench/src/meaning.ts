@@ -24,7 +24,7 @@ const { values } = typedOptions(USAGE, {
 });
 const signs = wholeNumber("signs", values.signs, USAGE);
 
-/** The figures of one model, for people and for its card. */
+/** Prints the figures of one model, and writes them for its card. */
 function tell(model: string, figures: Readonly<Record<string, unknown>>): void {
   const text = `${JSON.stringify(figures, undefined, 2)}\n`;
   console.log(`${model} ${text}`);

@@ -19,7 +19,7 @@ const { values } = typedOptions(USAGE, {
 
 const minutes = wholeNumber("minutes", values.minutes, USAGE);
 
-/** Every operation of the OpenAPI document with what schemathesis draws for it, all checks on; it prints its own report. */
+/** Runs schemathesis on every operation of the OpenAPI document with all checks. It prints its own report. */
 process.exitCode = await withService({ tenants: 1 }, async ({ baseUrl, tenants: [tenant] }) => {
   const args = [
     "--config-file",
@@ -32,7 +32,7 @@ process.exitCode = await withService({ tenants: 1 }, async ({ baseUrl, tenants: 
     String(60 * minutes),
     "--continue-on-failure",
   ];
-  // it keeps a cache of its findings where it runs
+  // It writes a cache into its working directory
   const child = spawn(values.command, args, { stdio: "inherit", cwd: tmpdir() });
   child.on("error", () => {
     console.error("schemathesis was not found: pip install schemathesis, or say --command where it is");

@@ -85,7 +85,7 @@ async function scoreAll(asked: Asked, listed: readonly Labelled[], folder: strin
   return scored;
 }
 
-/** Keys and addresses; what is calibrated anew is not weighed meanwhile. */
+/** Keys and addresses. During a calibration, the existing one is not applied. */
 function judgeVars(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
@@ -115,7 +115,10 @@ function summaryOf(asked: string, all: readonly Row[]) {
   return { check: asked, n: all.length, ...figuresOf(items), unavailable: all.length - answered.length };
 }
 
-/** Theirs alone and, where there are enough photos, the two together by what was fitted on these very photos. */
+/**
+ * The outside judge alone and, if there are enough photos, both judges combined with a calibration fitted on these same
+ * photos.
+ */
 function outsideSummary(all: readonly Row[]) {
   const judged = all.flatMap(judgedOf);
   const theirs = judged.map(({ positive, theirs: { score } }) => ({ positive, score }));
@@ -143,7 +146,7 @@ function figuresOf(items: readonly Scored[]) {
   };
 }
 
-/** JSON knows no NaN: a figure that the labels cannot give is null. */
+/** JSON has no NaN: a figure that the labels cannot determine becomes null. */
 function rounded(value: number): number | null {
   return Number.isFinite(value) ? Math.round(value * 10_000) / 10_000 : null;
 }

@@ -42,7 +42,7 @@ const listed = unique(lists.flatMap((list) => readList(list)));
 const ofRole = listed.filter(
   ({ source, category }) => PHOTO_CATEGORIES.includes(category) && roleOf(source) === values.role,
 );
-// photos of one thing from other sides, and the whole photos that others of the folder were drawn from
+// Photos of one object from different sides, and the whole photos that others in the folder were made from
 const hard = listed.filter(
   ({ category, label }) => category === "neardup" && /^(base|different-)/.test(label),
 );
@@ -114,7 +114,10 @@ function unique(photos: readonly Listed[]): readonly Listed[] {
   return [...new Map(photos.map((photo) => [photo.sha256, photo])).values()];
 }
 
-/** By hand: who calls a match false has looked at both photos. `picture` is one picture twice, `thing` one thing taken again. */
+/**
+ * Classified by hand: a person looked at both photos of each disputed match. `picture` means the same picture twice,
+ * `thing` the same object photographed again.
+ */
 function readNamed(): ReadonlyMap<string, string> {
   const file = path.join(MODELS, "same-pictures.csv");
   const rows: { sha256: string; other: string; shows: string }[] = parse(readFileSync(file), {

@@ -7,7 +7,7 @@ import { simulateDay } from "./simulate/day.ts";
 import { loadsOf } from "./simulate/limits.ts";
 
 const DAYS_A_MONTH = 30;
-/** Neither was measured for the unit costs. */
+/** Sizes that the unit costs were not measured with. */
 const CHECKED_PHOTOS = [2, 5];
 const MOST_OFF = 0.2;
 
@@ -61,7 +61,7 @@ function simulate(tenants: number, verifications: number, photos: number): void 
   console.log(`| all | | ${totalOf(items).toFixed(0)} |`);
 }
 
-/** What the model says of verifications that it was not made from, against what they use. */
+/** Compares the model's predictions for verifications it was not fitted on with their real use. */
 async function checkedFigures(): Promise<readonly Figure[]> {
   const uses = await usesOfVerification(CHECKED_PHOTOS);
   return uses.flatMap((use, place) => compared(CHECKED_PHOTOS[place] ?? 0, use));

@@ -14,23 +14,23 @@ import { workerdMemoryMb } from "./workerd-process.ts";
 const TENANTS = 5;
 const SHARE_OF_MOST = 0.6;
 const KILL_EVERY_MS = 300_000;
-/** Then one process lives to the end, whose memory is watched. */
+/** After this share of the run, no process is killed any more, so that its memory can be observed. */
 const KILLING_SHARE = 1 / 2;
 const TROUBLE_EVERY_MS = 20_000;
 const SAMPLE_EVERY_MS = 5_000;
 const MOST_TOLD = 10;
 const MOST_MB_AN_HOUR = 1;
-/** In less, what lies between two collections of garbage is taken for a slope. */
+/** In shorter runs, the time between garbage collections looks like a slope. */
 const LEAST_MS_TO_JUDGE_MEMORY = 60 * 60_000;
 const TROUBLE = { d1FailsOneIn: 200, r2IsLateOneIn: 20, r2LateMs: 800 };
-/** Whatever a machine's clock was set to meanwhile. */
+/** Clock offsets, as if a machine's clock had been set wrong. */
 const CLOCKS_MS = [0, 0, 0, 30_000, -30_000];
 
-// Of itself V8 leaves hundreds of megabytes uncollected, which come and go: asked to collect whatever it can each time, what
-// grows is what somebody holds. It costs speed, which is not what is measured here.
+// By default V8 leaves hundreds of megabytes uncollected. Forced to collect as much as possible each time, only
+// memory that is really held can grow. This costs speed, which is not measured here.
 process.env = { MINIFLARE_WORKERD_V8_FLAGS: "--gc-global --max-semi-space-size=8", ...process.env };
 
-// what a killed process leaves there goes with it
+// Files left by a killed process are deleted with this folder
 process.env["TMPDIR"] = temporaryFolder("soak-processes");
 
 const USAGE = `pnpm soak [--minutes 60] [--seed 1]
@@ -93,7 +93,7 @@ function growth(slope: number): Figure {
   return notAbove("growth of workerd's memory", slope, MOST_MB_AN_HOUR, "MB an hour");
 }
 
-/** Until it is over; a step that has begun ends. */
+/** Repeats until the signal; a step in progress is completed. */
 async function every(periodMs: number, over: AbortSignal, act: () => unknown): Promise<void> {
   for (;;) {
     await sleep(periodMs, undefined, { signal: over }).catch(() => undefined);
@@ -110,7 +110,7 @@ function sampling(samples: Sample[], over: AbortSignal): Promise<void> {
   });
 }
 
-/** Every few minutes; a new process has another memory. */
+/** Kills every few minutes. Each new process starts with fresh memory. */
 function killing(samples: Sample[], over: AbortSignal): Promise<void> {
   const until = Date.now() + ms * KILLING_SHARE;
   return every(Math.min(KILL_EVERY_MS, ms / 6), over, async () => {

@@ -18,7 +18,7 @@ const USAGE = `pnpm webhooks --storm [--verifications 1000] | --neighbours | --h
 --throughput  how many webhooks a second, against a queue consumer that promises the same, and one that only fetches
 Each starts a service of its own on loopback, prints a table and ends with 1 when something does not hold.`;
 
-/** The first waits of the schedule are then 1 ms, 60 ms and 0.4 s; all ten attempts take a minute. */
+/** The first waits of the schedule become 1 ms, 60 ms and 0.4 s; all ten attempts take a minute. */
 const WEBHOOK_PACE = "0.0002";
 
 const { values } = typedOptions(USAGE, {

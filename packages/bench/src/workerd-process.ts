@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-// USER_HZ of every Linux that Node runs on
+// USER_HZ on every Linux that Node supports
 const TICKS_A_SECOND = 100;
-// of x86-64, and of most others
+// On x86-64 and most others
 const PAGE_BYTES = 4096;
 
-/** CPU milliseconds, user and system, of the workerd processes below this one (Linux /proc). */
+/** CPU milliseconds (user and system) of this process's workerd descendants (Linux /proc). */
 export function workerdCpuMs(rootPid: number): number {
   const ticks = workerdsBelow(rootPid).reduce((sum, process) => sum + process.ticks, 0);
   return (ticks * 1000) / TICKS_A_SECOND;
 }
 
-/** Megabytes that the one that runs the scripts holds in memory, 2 ** 20 bytes each; the smaller one is wrangler's proxy before it. */
+/** Memory in MiB of the workerd process that runs the scripts; the smaller one is wrangler's proxy. */
 export function workerdMemoryMb(rootPid: number): number {
   const pages = Math.max(0, ...workerdsBelow(rootPid).map(({ residentPages }) => residentPages));
   return (pages * PAGE_BYTES) / 2 ** 20;
@@ -46,7 +46,7 @@ function readStat(pid: string): Stat[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     const close = text.lastIndexOf(")");
-    // proc(5): after the name come state, ppid, …; utime and stime are fields 14 and 15, rss is 24
+    // proc(5): the name is followed by state, ppid, …; utime and stime are fields 14 and 15, rss is 24
     const fields = text.slice(close + 2).split(" ");
     const command = text.slice(text.indexOf("(") + 1, close);
     return [
@@ -59,6 +59,6 @@ function readStat(pid: string): Stat[] {
       },
     ];
   } catch {
-    return []; // it ended while we looked
+    return []; // it ended in the meantime
   }
 }

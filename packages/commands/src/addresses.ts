@@ -11,7 +11,7 @@ Loads addresses that the embedded geocoder finds. FILE.csv has the columns of Op
 and, where they are known, UNIT, CITY, DISTRICT, REGION, POSTCODE. --country: of all rows, as ISO 3166-1 alpha-2. The same list again changes
 nothing.`;
 
-/** Rows of one statement, and statements of one transaction. */
+/** Rows per statement, and statements per transaction. */
 const ROWS = 100;
 const STATEMENTS = 100;
 
@@ -40,7 +40,7 @@ try {
   await write();
   console.log(`${loaded} addresses of ${values.list} are known`);
 } catch (error) {
-  // what was written before stays: the mended list changes nothing of it
+  // Rows already written stay; loading the corrected list again does not change them
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

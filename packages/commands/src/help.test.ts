@@ -11,7 +11,7 @@ const FILES = Object.values(scripts).flatMap(
   (script) => /^node packages\/commands\/src\/(\S+\.ts)$/.exec(script)?.[1] ?? [],
 );
 
-/** What takes no words of its own, and acts at once. */
+/** Commands without arguments that act immediately. */
 const AT_ONCE = ["start.ts", "setup.ts", "environments.ts", "sbom.ts", "trust-list.ts"];
 
 type Ended = { readonly status: unknown; readonly said: string; readonly complaint: string };

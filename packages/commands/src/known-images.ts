@@ -19,7 +19,7 @@ Loads images that are known to be online into the index that \`reverse\` searche
 are found. FILE.csv has the columns path,page_url,image_url (path relative to the file; image_url may be empty). Loading an image again
 changes nothing, but for one that was loaded before there were fingerprints: it is found changed from then on.`;
 
-/** Images that are written in one go, about 20 KB each. */
+/** Images written in one go, about 20 KB each. */
 const SLICE = 500;
 
 type Listed = { readonly path: string; readonly page_url: string; readonly image_url?: string };
@@ -49,7 +49,7 @@ try {
   }
   console.log(`${listed.length} images are in the index`);
 } catch (error) {
-  // what was written before stays: the mended list changes nothing of it
+  // Rows already written stay; loading the corrected list again does not change them
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

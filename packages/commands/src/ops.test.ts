@@ -13,10 +13,10 @@ import { executeSql, readRows, type Row } from "./local/place.ts";
 import { addLocalTenants, migrate } from "./local/service.ts";
 import { type Directory, runOps } from "./ops/run-ops.ts";
 
-/** Two tenants in the tables of the directory, in memory: what D1 does with the statements is a test of `local-d1.ts`. */
+/** Two tenants in an in-memory copy of the directory's tables. `local-d1.ts` has tests for D1 itself. */
 function twoTenants() {
   const database = new DatabaseSync(":memory:");
-  // no column of what is asked for holds bytes
+  // None of the queried columns contains bytes
   const read = (question: string) =>
     database
       .prepare(question)
@@ -93,7 +93,7 @@ describe("pnpm ops", () => {
     expect(acme).toMatchObject({ audits_per_second: 9, stored_rows_quota: 7, stored_bytes_quota: null });
   });
 
-  // [what is typed, the first line of the complaint]
+  // [arguments, first line of the error]
   const misused = [
     [["quotas", "--org", "acme"], "say what is to change"],
     [["plan", "--org", "nobody", "--photos-per-month", "1"], "there is no such account"],
@@ -178,7 +178,7 @@ describe("pnpm ops", () => {
 
 describe("pnpm ops on a folder of this machine", { timeout: 300_000 }, () => {
   const root = mkdtempSync(path.join(tmpdir(), "ops-"));
-  // where wrangler puts it next to a configuration
+  // Where wrangler puts it, next to a configuration
   const stateDir = path.join(root, ".wrangler/state");
   const place = { stateDir };
   const here = (...args: readonly string[]) => [...args, "--persist-to", stateDir];

@@ -12,7 +12,7 @@ const USAGE = `pnpm run reload [--port 8788] [--to http://127.0.0.1:8787]
 Stands before a service that runs on this machine (pnpm start, or wrangler dev). Whenever a source changes, it bundles the scripts of
 pnpm start again, and browsers that read pages through this port load them again.`;
 
-/** Of every room: the service is made of them. */
+/** The sources of every room, since all of them are part of the service. */
 const SOURCES = globSync("{packages,workers,workers/edge}/*/src", { cwd: ROOT });
 
 try {
@@ -35,7 +35,7 @@ try {
   process.exitCode = 2;
 }
 
-/** What `pnpm start` runs; a source that does not compile is reported, and the service keeps what it has. */
+/** Bundles for `pnpm start`. A compile error is reported, and the service keeps its current scripts. */
 async function bundleAgain(): Promise<void> {
   try {
     loadAgain(DEFAULT_STATE_DIR, await bundleScripts(DEFAULT_BUNDLES, CONFIGS));

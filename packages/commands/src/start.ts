@@ -20,24 +20,24 @@ const USAGE = `[PORT=8787] pnpm start
 Starts the whole service on this machine, with an account to try it by, and shows a first audit. Ctrl-C ends it; its data stays in
 .wrangler/state and its keys in .wrangler/demo.json. packages/commands/docs/guide.md says what else the environment may set.`;
 
-/** What a program may read to use the local service. */
+/** The data that a program needs to use the local service. */
 type Demo = {
   readonly base_url: string;
   readonly secret_key: string;
   readonly publishable_key: string;
   readonly org: string;
-  /** What the demo tenant's webhooks are signed with. */
+  /** Signs the demo tenant's webhooks. */
   readonly webhook_secret: string;
-  /** Opens the capture page; a new one with each start. */
+  /** Opens the capture page; new with each start. */
   readonly capture_url?: string;
-  /** Where people sign in, and as whom; the code is read in /dev/mail. */
+  /** The sign-in page and the address to use; the code appears in /dev/mail. */
   readonly dashboard_url: string;
   readonly dashboard_email: string;
 };
 
 const DEMO_FILE = path.join(ROOT, ".wrangler/demo.json");
 const SAMPLE = path.join(ROOT, "packages/commands/assets/sample.jpg");
-/** Of the environment, for the script that answers people, for the one that looks places up and for the one that judges; keys are those two's alone. */
+/** Environment variables passed on to the edge, places and analyzer scripts. Provider keys go only to the latter two. */
 const PASSED_ON = [
   "RATE_LIMITS",
   "BASE_URL",
@@ -57,7 +57,7 @@ const PASSED_TO_ANALYZER = ["VISION", "VISION_URL", "VISION_MODEL", "VISION_KEY"
 const DEMO_CREDIT_CENTS = 20_000;
 const DEMO_OWNER = "owner@demo.example";
 
-/** What a shell answers for them: 128 and the number of the signal. */
+/** A shell's exit codes: 128 plus the signal's number. */
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 
 let endingBy: string | undefined;
@@ -67,7 +67,7 @@ typedOptions(USAGE, { options: {} });
 const port = Number(process.env["PORT"] ?? 8787);
 const baseUrl = `http://127.0.0.1:${port}`;
 const started = Date.now();
-// what this process started ends with it, see supervise.ts
+// Everything this process started ends with it, see supervise.ts
 onLauncherGone((launcher) => end(`${launcher}, which ran this, has ended: the service ends with it.`, 1));
 for (const [signal, code] of Object.entries(SIGNALS)) process.once(signal, () => endBy(signal, code));
 try {
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   await showFirstAudit(demo);
 }
 
-/** In a folder that the next start finds again: what has not changed is not bundled again. */
+/** Bundles into a folder that the next start reuses, so that unchanged scripts are not bundled again. */
 async function bundle(): Promise<void> {
   const bundling = bundleScripts(DEFAULT_BUNDLES, CONFIGS, (config) => {
     if (config === CONFIGS[0]) say("Bundling the pages and the scripts; the next start has them …");
@@ -118,7 +118,7 @@ function runScripts(): Promise<RunningService> {
   });
 }
 
-/** Says now and then what is still worked on: on a busy machine a step takes minutes. */
+/** Prints the current step now and then: on a busy machine a step takes minutes. */
 async function whileSaying<T>(what: string, work: Promise<T>): Promise<T> {
   const timer = setInterval(() => {
     say(`Still starting: ${what}, ${Math.round((Date.now() - started) / 1000)} s`);
@@ -130,7 +130,7 @@ async function whileSaying<T>(what: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Lets wrangler write its data and end workerd; this process then ends with it. */
+/** Lets wrangler write its data and end workerd; this process then ends too. */
 function endBy(signal: string, code: number): void {
   endingBy = signal;
   if (service === undefined) end(`Stopped by ${signal}.`, code);
@@ -161,7 +161,7 @@ Mail that would have been sent, sign-in codes too: ${base_url}/dev/mail
 Guides and reference: ${base_url}/docs    Keys: .wrangler/demo.json    Stop: Ctrl-C (data is kept)`);
 }
 
-/** What an insurer might ask of somebody who had a small accident; none when the demo's credits are used up. */
+/** What an insurer might ask after a small accident. Undefined when the demo's credits are used up. */
 async function openDemoLink(secretKey: string): Promise<string | undefined> {
   const steps = [
     { key: "front", kind: "image", description: "The whole front of the car", overlay: "vehicle_front" },
@@ -178,7 +178,7 @@ async function openDemoLink(secretKey: string): Promise<string | undefined> {
   return link;
 }
 
-/** For a demo that was made before there were webhooks. */
+/** For a demo created before webhooks existed. */
 async function newWebhookSecret(secretKey: string): Promise<string> {
   const headers = { Authorization: `Bearer ${secretKey}` };
   const response = await fetch(`${baseUrl}/v1/me/webhook-secret/rotate`, { method: "POST", headers });
@@ -194,7 +194,7 @@ type DemoKeys = Pick<Demo, "secret_key" | "publishable_key" | "org"> & {
 async function demoKeys(): Promise<DemoKeys> {
   const known = knownKeys();
   if (known) {
-    // a demo that was made before there was a dashboard has nobody who may sign in
+    // A demo created before the dashboard existed has no member who can sign in
     await addLocalMember(DEFAULT_STATE_DIR, known.org, DEMO_OWNER, "owner");
     return known;
   }
@@ -211,7 +211,7 @@ async function demoKeys(): Promise<DemoKeys> {
     org,
     webhook_secret: made.webhookSecret,
   };
-  // at once: the database has their MACs alone, and the start may still fail
+  // Store them immediately: the database only has their MACs, and the start may still fail
   writeDemo(demoOf(keys));
   return keys;
 }
@@ -233,7 +233,7 @@ function writeDemo(demo: Demo): void {
 
 function knownKeys(): DemoKeys | undefined {
   try {
-    const { secret_key, publishable_key, org, ...rest } = JSON.parse(readFileSync(DEMO_FILE, "utf8")) as Demo; // this file wrote it
+    const { secret_key, publishable_key, org, ...rest } = JSON.parse(readFileSync(DEMO_FILE, "utf8")) as Demo; // written by this file
     return { secret_key, publishable_key, org, webhook_secret: rest.webhook_secret };
   } catch {
     return undefined;
@@ -242,7 +242,7 @@ function knownKeys(): DemoKeys | undefined {
 
 function passedOn(names: readonly string[]): Record<string, string> {
   const set = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
-  return Object.fromEntries(set) as Record<string, string>; // undefined was left out above
+  return Object.fromEntries(set) as Record<string, string>; // undefined was filtered out above
 }
 
 function say(text: string): void {

@@ -27,7 +27,7 @@ afterEach(() => {
   database.refuses = "";
 });
 
-/** What the command writes, as a database has it then. */
+/** The database after the command has run. */
 async function writtenBy(...options: readonly string[]): Promise<DatabaseSync> {
   process.argv = [
     ...argv.slice(0, 2),
@@ -49,7 +49,7 @@ async function writtenBy(...options: readonly string[]): Promise<DatabaseSync> {
   return directory;
 }
 
-/** What the command says before it exits with 2. */
+/** The command's error output before it exits with 2. */
 async function complaintOf(...options: readonly string[]): Promise<string> {
   vi.resetModules();
   const said = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -81,7 +81,7 @@ const keys = await addTenant(
 });
 console.log(JSON.stringify({ org, ...keys }, null, 2));
 
-/** NaN for what is not written in digits alone: `Number` takes "", "0x1" and "1e0" too. */
+/** NaN unless the text consists of digits only; `Number` also accepts "", "0x1" and "1e0". */
 function wholeNumber(text: string): number;
 function wholeNumber(text: string | undefined): number | undefined;
 function wholeNumber(text: string | undefined): number | undefined {

@@ -12,23 +12,25 @@ export type Tenant = {
   readonly org: string;
   readonly name: string;
   readonly openingBalanceCents: number;
-  /** Which database holds its rows, for ever; absent: one of those that wrangler.toml binds, by its name. */
+  /**
+   * The database for its rows, fixed forever. If absent, one of those bound in wrangler.toml, chosen by the account's name.
+   */
   readonly shard?: number | undefined;
   readonly role?: "full" | "read";
   readonly auditsPerSecond?: number;
   readonly photosPerMonth?: number;
   readonly monthlyVerificationLimit?: number;
-  /** CONTRACT G4.7: 1 to 3650; absent: 180. */
+  /** CONTRACT G4.7: 1 to 3650; 180 if absent. */
   readonly retentionDays?: number | undefined;
-  /** Who signs in to the dashboard, and is told when something goes wrong (absent: `notifyEmail` is). */
+  /** The person who signs in to the dashboard and is notified of problems. If absent, `notifyEmail` is notified. */
   readonly ownerEmail?: string | undefined;
-  /** Where results go that name no address of their own. */
+  /** Receives results that name no address of their own. */
   readonly notifyEmail?: string | undefined;
   /** Origins whose pages may use the publishable key. */
   readonly allowedOrigins?: readonly string[];
-  /** As SERVICE_SECRETS of the environment: a key is stored as its MAC under them. */
+  /** The environment's SERVICE_SECRETS. A key is stored as its MAC under them. */
   readonly secrets: string;
-  /** As ENVIRONMENT of the scripts; absent: `local`. */
+  /** ENVIRONMENT of the scripts; `local` if absent. */
   readonly environment?: string | undefined;
 };
 
@@ -36,18 +38,18 @@ export type TenantKeys = {
   readonly accountId: AccountId;
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** CONTRACT G9.2: what the tenant verifies its webhooks with. */
+  /** CONTRACT G9.2: the tenant verifies its webhooks with this. */
   readonly webhookSecret: string;
 };
 
-/** Writes an account with its keys and its webhook secret; both secrets are shown here and never again. */
+/** Creates an account with its keys and webhook secret. Both secrets are shown here and never again. */
 export async function addTenant(tenant: Tenant, place: Directory): Promise<TenantKeys> {
   const { keys, statements } = await newTenant(tenant);
   await executeSql(statements, place);
   return keys;
 }
 
-/** In one go: opening the database takes a second. */
+/** Writes all tenants in one go, because opening the database takes a second. */
 export async function addTenants(
   tenants: readonly Tenant[],
   place: Directory,
@@ -112,12 +114,12 @@ function named(kind: "secret" | "publishable", key: string, now: number) {
   return { id: newApiKeyId(now), kind, last4: key.slice(-4), name: `${kind} key` };
 }
 
-/** Spreads accounts evenly, and the same one to the same database on every machine. */
+/** Distributes accounts evenly, and assigns the same account to the same database on every machine. */
 function shardByName({ org, environment }: Pick<Tenant, "org" | "environment">): number {
   return createHash("sha256").update(org).digest().readUInt32BE() % boundDatabases(environment).length;
 }
 
-/** As a template's slug: CONTRACT G3.10 puts both into `/l/{org}/{slug}`. */
+/** The same format as a template's slug: CONTRACT G3.10 uses both in `/l/{org}/{slug}`. */
 export function isOrg(text: string): boolean {
   return text.length <= 40 && TEMPLATE_SLUG.test(text);
 }

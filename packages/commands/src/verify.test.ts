@@ -10,7 +10,7 @@ const VECTORS = path.join(ROOT, "packages/seal/vectors");
 const RECORD = path.join(VECTORS, "with-a-narrative.json");
 const KEYS = ["--jwks", path.join(VECTORS, "jwks.json")];
 const SAMPLE = path.join(ROOT, "packages/commands/assets/sample.jpg");
-// nobody answers there
+// No server listens there
 const NOWHERE = ["--service", "http://127.0.0.1:1"];
 
 const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-"));

@@ -64,13 +64,13 @@ async function photoVerifier() {
   return createPhotoVerifier(await WebAssembly.compile(readFileSync(file)));
 }
 
-/** Asked for only where there is a record. */
+/** Called only if there is a record. */
 async function readKeys(): Promise<CheckingKeys> {
   return { from: "option", jwks: await readKeySet() };
 }
 
 async function readKeySet(): Promise<CheckingKeys["jwks"]> {
-  if (values.jwks !== undefined) return JSON.parse(readFileSync(values.jwks, "utf8")) as { keys: [] }; // checked by its reader
+  if (values.jwks !== undefined) return JSON.parse(readFileSync(values.jwks, "utf8")) as { keys: [] }; // validated by its reader
   const service = values.service ?? demoService();
   const response = await fetch(`${service}/.well-known/jwks.json`).catch(() => undefined);
   if (!response?.ok) throw new Error(`${service} does not answer: give its keys with --jwks FILE`);

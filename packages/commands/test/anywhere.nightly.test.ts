@@ -6,9 +6,9 @@ import { removeNow, temporaryFolder } from "../src/local/temporary.ts";
 import { ROOT } from "../src/local/wrangler.ts";
 
 const MINUTE_MS = 60_000;
-/** As people name folders: spaces and parentheses mean something to shells, addresses and patterns. */
+/** A realistic folder name: spaces and parentheses have meaning in shells, URLs and patterns. */
 const FOLDER = "My Projects/photo verification (new)";
-/** Half hours from UTC, and no clock changes on the same day as elsewhere. */
+/** Zones with half-hour offsets and unusual dates for clock changes. */
 const ZONES = ["America/St_Johns", "Asia/Kolkata", "Pacific/Auckland"];
 const NOT_COPIED: ReadonlySet<string> = new Set(["node_modules", ".git", ".wrangler", "dist", "coverage"]);
 
@@ -20,7 +20,7 @@ const COMMANDS = Object.values(scripts).flatMap(
   (script) => /^node (packages\/\S+\.ts)$/.exec(script)?.[1] ?? [],
 );
 
-/** What git knows; without git, what lies there and was neither installed nor built. */
+/** Files tracked by git or, without git, files that were neither installed nor built. */
 function trackedFiles(): readonly string[] {
   const { status, stdout } = spawnSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" });
   return status === 0 ? stdout.split("\0").filter(Boolean) : filesIn(".");

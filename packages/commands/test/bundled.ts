@@ -27,11 +27,11 @@ export function currentBill() {
 export type Bundled = {
   /** Names by SHA-256. */
   readonly wasms: Map<string, string>;
-  /** As the bill names them. */
+  /** Named as in the bill. */
   readonly packages: Set<string>;
 };
 
-/** What wrangler would upload of these scripts. */
+/** The files that wrangler would upload for these scripts. */
 export async function bundled(configs: readonly string[]): Promise<Bundled> {
   const found: Bundled = { wasms: new Map(), packages: new Set() };
   const folder = mkdtempSync(path.join(tmpdir(), "sbom-"));

@@ -13,11 +13,14 @@ import type { Ended } from "./in-process.ts";
 export type Deployment = {
   readonly account: Account;
   readonly deploy: (...more: readonly string[]) => Promise<Ended>;
-  /** Where it keeps the secrets that it drew. */
+  /** The file in which it stores generated secrets. */
   readonly kept: string;
 };
 
-/** That an empty account is deployed, deployed again and brought back, with what an operator relies on each time. */
+/**
+ * Tests that an empty account can be deployed, deployed again and rolled back, with everything an operator relies on each
+ * time.
+ */
 export function itDeploysAndGoesBack(start: () => Deployment | Promise<Deployment>): void {
   it("deploys an empty account whole, again without making anything twice, and back", async ({ expect }) => {
     const { account, deploy, kept } = await start();
@@ -82,7 +85,7 @@ export async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
 }
 
-/** As deployed, for the smoke test: it knows its operator. */
+/** The deployed service, for the smoke test: it accepts the operator's token. */
 async function service(account: Account): Promise<string> {
   return listen(
     createServer((request, response) => {
@@ -110,5 +113,5 @@ function servedBy(account: Account, script: string): string | undefined {
 
 function migrationsCount(): number {
   const journal = readFileSync(path.join(ROOT, "migrations/meta/_journal.json"), "utf8");
-  return (JSON.parse(journal) as { entries: unknown[] }).entries.length; // drizzle's own form
+  return (JSON.parse(journal) as { entries: unknown[] }).entries.length; // drizzle's own format
 }

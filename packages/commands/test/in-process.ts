@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** What a command printed, and the code that its process would exit with. */
+/** A command's output and the exit code of its process. */
 export type Ended = { readonly status: number; readonly said: string; readonly complaint: string };
 
 class Exit extends Error {
@@ -11,7 +11,7 @@ class Exit extends Error {
   }
 }
 
-/** Runs a command's function in the test's own process, where it costs no start of Node. */
+/** Runs a command's function in the test's process, which saves starting Node. */
 export async function inProcess(command: () => Promise<number>): Promise<Ended> {
   let [said, complaint] = ["", ""];
   const replaced = [

@@ -2,7 +2,7 @@ import { it } from "vitest";
 import type { Environment } from "../src/deploy/environments.ts";
 import { runWrangler } from "../src/local/wrangler.ts";
 
-/** That wrangler builds a script for each environment, with its variables and without a warning. */
+/** Tests that wrangler builds a script for each environment, with its variables and without warnings. */
 export function itLetsBuild(config: string, environments: readonly Environment[]): void {
   it.for(environments)(
     `let wrangler build ${config} for %s`,

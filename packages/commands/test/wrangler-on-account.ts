@@ -8,8 +8,8 @@ import type { Wrangler } from "../src/deploy/wrangler-command.ts";
 import { ROOT } from "../src/local/wrangler.ts";
 
 /**
- * What a deployment asks of wrangler, done to an emulated account in memory: no process, no bundle and no HTTP. That wrangler
- * itself answers in these words is a test of `account-words.test.ts`, and of the nightly deployment.
+ * Applies a deployment's wrangler commands to an emulated account in memory: no process, no bundle, no HTTP.
+ * `account-words.test.ts` and the nightly deployment test that wrangler itself answers in this format.
  */
 export function wranglerOnAccount(account: Account): Wrangler {
   return async (args) => {
@@ -89,14 +89,14 @@ function serve(account: Account, name: string, { script, id, message }: Served):
   const earlier = [...account.scripts.values()].flatMap(({ deployments }) => deployments).length;
   script.deployments.push({
     id: randomUUID(),
-    // each a moment after the last: they are ordered by it
+    // One second after the last, because deployments are sorted by time
     created_on: new Date(earlier * 1_000).toISOString(),
     annotations: { "workers/message": message },
     versions: [{ version_id: id, percentage: 100 }],
   });
 }
 
-/** Cloudflare refuses a script that names what is not there. */
+/** Cloudflare rejects a script that names a missing resource. */
 function requireTargets(account: Account, own: string, section: TomlTable): void {
   const objects = listIn(tableOf(section["durable_objects"]), "bindings");
   const scripts = [...textsIn(listIn(section, "services"), "service"), ...textsIn(objects, "script_name")];
@@ -128,13 +128,13 @@ function option(args: readonly string[], name: string): string {
   return args[args.indexOf(name) + 1] ?? "";
 }
 
-/** Of an environment, as wrangler calls it. */
+/** The script's name in an environment, as wrangler forms it. */
 function nameOf(args: readonly string[]): string {
   return `${textIn(configOf(args), "name")}-${option(args, "--env")}`;
 }
 
 function sectionOf(args: readonly string[]): TomlTable {
-  return tableOf(tableOf(configOf(args)["env"])[option(args, "--env") as Environment]); // the command checked it
+  return tableOf(tableOf(configOf(args)["env"])[option(args, "--env") as Environment]); // checked by the command
 }
 
 function configOf(args: readonly string[]): TomlTable {

@@ -1,4 +1,4 @@
-/** ReLU6 in place; `count` is a multiple of four. */
+/** ReLU6 in place. `count` must be a multiple of four. */
 export function clampRow(at: usize, count: i32): void {
   const zero = f32x4.splat(0);
   const six = f32x4.splat(6);

@@ -1,7 +1,8 @@
 /**
- * EfficientNet-Lite (Tan and Le 2019, the mobile variant without squeezing) over one picture. Pictures lie pixel after pixel,
- * each pixel with all its channels, whose counts are multiples of eight. The caller states each block's shape; weights are
- * read in the order in which they are needed, and each layer's are made floats as it is needed.
+ * EfficientNet-Lite (Tan and Le 2019, the mobile variant without squeeze-and-excitation) over one picture. Pictures
+ * are stored pixel by pixel with all channels of a pixel together; channel counts are multiples of eight. The caller
+ * passes each block's shape. Weights are read in the order they are needed, and each layer is expanded to floats just
+ * before it runs.
  */
 import { points } from "./points";
 import { column, filterRow } from "./filter";
@@ -13,19 +14,19 @@ import { gatherCells } from "./cells";
 const STEM_CHANNELS: i32 = 32;
 const TAPS: i32 = 9;
 const MOST_KERNEL: usize = 5;
-/** Of bytes: the value that the network takes for nothing, and that stands beyond the border. */
+/** The byte value that the network treats as zero; padding beyond the border uses it too. */
 const MIDDLE: f32 = 127;
 
 let picture: usize = 0;
-/** Input and output of a block, in turns. */
+/** A block's input and output; they swap after each block. */
 let current: usize = 0;
 let spare: usize = 0;
-/** The one of both that holds the stem's output. */
+/** Whichever of the two holds the stem's output, which is the largest. */
 let larger: usize = 0;
-/** The rows under the kernel, widened, with a border of zeros at both ends. */
+/** The widened rows under the kernel, zero-padded at both ends. */
 let ring: usize = 0;
 let zeros: usize = 0;
-/** What the kernels made of them. */
+/** The output of the depthwise kernels. */
 let filtered: usize = 0;
 let statistics: usize = 0;
 let channels: i32 = 0;
@@ -33,9 +34,9 @@ let width: i32 = 0;
 let height: i32 = 0;
 
 /**
- * Once, for pictures of at most that width and height, or turned by a quarter; `mostOutput` is the most numbers that a block
- * makes, `widest` the most that a row of a widened picture has, `mostChannels` and `mostWeights` the most of one layer. Returns
- * where the layers go.
+ * Call once. It allocates for pictures of at most this width and height, or the same rotated by 90°. `mostOutput` is
+ * the largest block output, `widest` the longest row of a widened picture, `mostChannels` and `mostWeights` the
+ * maxima of one layer, all counted in numbers. Returns the address for the layers.
  */
 export function open(
   mostWidth: i32,
@@ -60,7 +61,7 @@ export function open(
   return beginLayers(mostWeights, layersBytes);
 }
 
-/** Begins a picture; returns where its bytes go: red, green and blue, row by row. */
+/** Starts a picture. Returns the address for its bytes: RGB, row by row. */
 export function begin(pictureWidth: i32, pictureHeight: i32): usize {
   width = pictureWidth;
   height = pictureHeight;
@@ -72,11 +73,11 @@ export function begin(pictureWidth: i32, pictureHeight: i32): usize {
   return picture;
 }
 
-/** 3x3 pixels, every second one, to 32 channels. */
+/** A 3x3 convolution with stride 2 into 32 channels. */
 export function stem(): void {
   const outWidth = (width + 1) / 2;
   const outHeight = (height + 1) / 2;
-  // one pixel is missing where the side is odd: TensorFlow's SAME puts it before, else behind
+  // With an odd side one pixel is missing: TensorFlow's SAME padding adds it at the start, otherwise at the end.
   const left = width & 1;
   const top = height & 1;
   const kernel = layer.take(TAPS * 3, STEM_CHANNELS);
@@ -118,7 +119,7 @@ function stemPixel(left: i32, top: i32, kernel: usize, bias: usize, out: usize):
   }
 }
 
-/** An inverted residual block. `inner` 0: the kernels read the input itself. */
+/** An inverted residual block. With `inner` 0 the kernels read the input directly. */
 export function block(inner: i32, size: i32, stride: i32, output: i32): void {
   const outWidth = (width + stride - 1) / stride;
   const outHeight = (height + stride - 1) / stride;
@@ -160,7 +161,10 @@ export function block(inner: i32, size: i32, stride: i32, output: i32): void {
   height = outHeight;
 }
 
-/** Of each channel the mean, the deviation, the strongest of 3x3 cells and the cells' deviation; returns where. */
+/**
+ * For each channel: the mean, the deviation, the strongest of 3x3 cells, and the deviation across these cells.
+ * Returns the address.
+ */
 export function readStatistics(): usize {
   gather(current, width, height, channels, statistics);
   return statistics;
@@ -168,12 +172,12 @@ export function readStatistics(): usize {
 
 let cells: usize = 0;
 
-/** Room for `bytes` of cells; once, after `open`. */
+/** Allocates `bytes` for cells. Call once, after `open`. */
 export function openCells(bytes: i32): void {
   cells = heap.alloc(bytes);
 }
 
-/** Of each cell of `side` pixels of the current depth the mean and the deviation of each channel; returns where. */
+/** Mean and deviation of each channel in each cell of `side` pixels at the current depth. Returns the address. */
 export function readCells(side: i32): usize {
   gatherCells(current, width, height, channels, side, cells);
   return cells;

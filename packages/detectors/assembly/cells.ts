@@ -1,6 +1,6 @@
 /**
- * Of each square of `side` pixels (fewer at the right and lower borders), row by row, the mean of every channel, then the
- * deviation of every channel: two rows of `channels` numbers for each cell.
+ * For each square of `side` pixels (smaller at the right and bottom borders), row by row: the mean of every channel,
+ * then the deviation of every channel. That is two rows of `channels` numbers per cell.
  */
 export function gatherCells(from: usize, width: i32, height: i32, channels: i32, side: i32, to: usize): void {
   const row = (<usize>channels) << 2;

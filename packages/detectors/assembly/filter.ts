@@ -1,11 +1,14 @@
-/** Where the rows under the kernel lie, from top to bottom. */
+/** Addresses of the rows under the kernel, from top to bottom. */
 const ROWS: usize = memory.data(5 * 4);
 
 export function column(line: i32, at: usize): void {
   store<usize>(ROWS + ((<usize>line) << 2), at);
 }
 
-/** Each channel by a kernel of its own, then ReLU6: one row of output. Weights lie tap after tap, each with its channels. */
+/**
+ * A depthwise convolution followed by ReLU6, for one row of output. Weights are ordered by tap, with all channels of
+ * a tap together.
+ */
 export function filterRow(
   kernel: usize,
   bias: usize,
@@ -33,7 +36,7 @@ export function filterRow(
   }
 }
 
-/** Four channels of four pixels: each weight that is loaded is used four times. */
+/** Processes four channels of four pixels, so that each loaded weight is used four times. */
 function four(
   left: usize,
   apart: usize,

@@ -1,10 +1,10 @@
 /**
- * The network's layers as they travel: of each layer first a scale for every output and a bias for every output, both
- * float32, then the weights as signed bytes, input after input, each with its outputs.
+ * The network's layers in their stored form. Each layer starts with a scale and a bias per output, both float32,
+ * followed by the weights as signed bytes, input by input with all outputs of an input together.
  */
 let layers: usize = 0;
 let cursor: usize = 0;
-/** Three layers of a block are needed at once. */
+/** A block needs three layers at the same time. */
 let floats: usize = 0;
 let room: usize = 0;
 let turn: i32 = 0;
@@ -18,24 +18,30 @@ export function beginLayers(mostWeights: i32, bytes: i32): usize {
 }
 
 export namespace layer {
-  /** Where the bias of the layer taken last lies. */
+  /** Address of the bias of the layer taken last. */
   export let bias: usize = 0;
 
   export function rewind(): void {
     cursor = layers;
   }
 
-  /** The next layer's weights as floats, as they travel; they stay for the two that follow. `outputs` is a multiple of eight. */
+  /**
+   * The next layer's weights as floats, in stored order. They stay valid while the next two layers are taken.
+   * `outputs` is a multiple of eight.
+   */
   export function take(inputs: i32, outputs: i32): usize {
     return unpack(inputs, outputs, (<usize>outputs) << 2, 32);
   }
 
-  /** The same in panels: of eight outputs the weights, input after input, then of the next eight. They are read without gaps. */
+  /**
+   * The same in panels: the weights of eight outputs, input by input, then those of the next eight. This makes reads
+   * contiguous.
+   */
   export function takePanels(inputs: i32, outputs: i32): usize {
     return unpack(inputs, outputs, 32, (<usize>inputs) << 5);
   }
 
-  /** From one input to the next, and from eight outputs to the next, in bytes. */
+  /** Strides in bytes: from one input to the next, and from eight outputs to the next eight. */
   function unpack(inputs: i32, outputs: i32, apartInputs: usize, apartOutputs: usize): usize {
     const scale = cursor;
     const step = (<usize>outputs) << 2;

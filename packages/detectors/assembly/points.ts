@@ -1,8 +1,11 @@
-/** What an output is held to. */
+/** Lower and upper bound of every output. */
 let least: v128 = f32x4.splat(-Infinity);
 let most: v128 = f32x4.splat(Infinity);
 
-/** Each pixel's channels into other channels, held to ReLU6 where `clamps`. Weights lie in panels, as `layer.takePanels` has them. */
+/**
+ * A pointwise (1x1) convolution, clamped to ReLU6 if `clamps`. Weights are in panels as produced by
+ * `layer.takePanels`.
+ */
 export function points(
   from: usize,
   inputs: i32,
@@ -19,7 +22,7 @@ export function points(
   const outBytes = (<usize>outputs) << 2;
   const panel = inBytes << 3;
   const whole = pixels & ~3;
-  // eight outputs of every pixel in turn: their weights stay in the nearest cache
+  // Eight outputs of every pixel at a time, so that their weights stay in the L1 cache
   for (let out: usize = 0; out < outBytes; out += 32) {
     let read = from;
     let write = to + out;
@@ -42,7 +45,7 @@ function held(numbers: v128): v128 {
   return f32x4.min(f32x4.max(numbers, least), most);
 }
 
-/** Eight outputs of four pixels: each weight that is loaded is used four times. */
+/** Computes eight outputs of four pixels, so that each loaded weight is used four times. */
 function four(from: usize, inBytes: usize, weights: usize, bias: usize, to: usize, outBytes: usize): void {
   let a0 = v128.load(bias);
   let a1 = v128.load(bias, 16);

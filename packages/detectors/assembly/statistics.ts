@@ -1,8 +1,9 @@
 const CELLS: i32 = 3;
 
 /**
- * Of each channel its mean, its deviation, the largest mean of 3x3 cells and the deviation of these means, each as one row of
- * `channels` numbers. `to` has room for sixteen rows. Cells share a line of pixels where three does not divide the side.
+ * For each channel: the mean, the deviation, the largest mean of 3x3 cells, and the deviation of these means, each as
+ * one row of `channels` numbers. `to` must have room for sixteen rows. Neighbouring cells share a line of pixels if
+ * the side is not divisible by three.
  */
 export function gather(from: usize, width: i32, height: i32, channels: i32, to: usize): void {
   const row = (<usize>channels) << 2;
@@ -12,7 +13,8 @@ export function gather(from: usize, width: i32, height: i32, channels: i32, to: 
   const cells = line + row * 2;
   memory.fill(to, 0, row * 15);
   for (let y = 0; y < height; y++) {
-    // a line by itself first: a sum over the whole picture would lose what single pixels add
+    // Sums each line on its own first: in a sum over the whole picture, single pixels would fall below float
+    // precision
     memory.fill(line, 0, row * 2);
     for (let x = 0; x < width; x++) addPixel(from + <usize>(y * width + x) * row, row, line, lineSquares);
     addTo(to, line, row);

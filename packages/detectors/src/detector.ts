@@ -4,14 +4,14 @@ import type { PhotoEvidence } from "@svc/imaging/evidence";
 
 export type Need = "pixels" | "metadata" | "traces" | "credentials" | "live";
 
-/** `needs` for certain, `wants` where it could be read, nothing else. */
+/** `needs` are always present, `wants` only if they could be read. The detector sees nothing else. */
 export type Given<N extends Need, W extends Need = never> = Pick<PhotoEvidence, "format" | "bytes"> &
   Required<Pick<PhotoEvidence, N>> &
   Pick<PhotoEvidence, W>;
 
 /**
- * One check over one photo. It knows no storage, no verdict and no account; the runner owns time-outs and failure:
- * what throws, stalls or lacks needed evidence is `unavailable`, never `clear`.
+ * One check over one photo. A detector knows nothing of storage, the overall result or accounts. The runner handles
+ * time-outs and failures: a detector that throws, stalls or lacks evidence yields `unavailable`, never `clear`.
  */
 export type Detector<N extends Need = never, W extends Need = never> = {
   readonly check: Check;
@@ -20,8 +20,8 @@ export type Detector<N extends Need = never, W extends Need = never> = {
   readonly inspect: (given: Given<N, W>, settings: DetectorSettings) => Promise<Finding>;
 };
 
-/** Account and verification settings that a detector may read. */
+/** Settings of the account and the verification that a detector may read. */
 export type DetectorSettings = {
-  /** CONTRACT G10 `ai_threshold`, compared with `confidence`; absent: the model card's operating point. */
+  /** CONTRACT G10 `ai_threshold`, compared with `confidence`. If absent, the model card's operating point applies. */
   readonly aiThreshold?: number;
 };

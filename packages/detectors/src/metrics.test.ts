@@ -16,7 +16,7 @@ describe("Area under the curve", () => {
     expect(areaUnderCurve(scored([0.5, 0.5], [0.5]))).toBe(0.5);
   });
   it("counts pairs: 4 of 6 right and one tie", ({ expect }) => {
-    // 0.7 beats 0.5, 0.3, 0.1; 0.3 beats 0.1, ties 0.3, loses to 0.5: (3 + 1 + 0.5) / 6
+    // 0.7 beats 0.5, 0.3 and 0.1; 0.3 beats 0.1, ties with 0.3 and loses to 0.5: (3 + 1 + 0.5) / 6
     expect(areaUnderCurve(scored([0.7, 0.3], [0.5, 0.3, 0.1]))).toBeCloseTo(4.5 / 6, 12);
   });
 });
@@ -41,7 +41,7 @@ describe("Equal error rate", () => {
     expect(equalErrorRate(scored([0.8], [0.2]))).toBe(0);
   });
   it("is where misses and false alarms meet", ({ expect }) => {
-    // At 0.5: one of three positives missed, one of three negatives flagged.
+    // At 0.5, one of three positives is missed and one of three negatives is flagged.
     expect(equalErrorRate(scored([0.9, 0.8, 0.3], [0.7, 0.2, 0.1]))).toBeCloseTo(1 / 3, 12);
   });
 });

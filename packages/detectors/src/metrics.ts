@@ -1,7 +1,10 @@
-/** `positive` says what the photo is, `score` what the model said; higher means more likely positive. */
+/** `positive` is the truth about the photo, `score` the model's output; a higher score means more likely positive. */
 export type Scored = { readonly positive: boolean; readonly score: number };
 
-/** Chance that a random positive scores above a random negative, ties count half; NaN without both classes. */
+/**
+ * Probability that a random positive scores above a random negative, with ties counting half. NaN unless both classes
+ * are present.
+ */
 export function areaUnderCurve(items: readonly Scored[]): number {
   const sorted = [...items].toSorted((a, b) => a.score - b.score);
   const positives = items.filter((item) => item.positive).length;
@@ -16,14 +19,17 @@ export function areaUnderCurve(items: readonly Scored[]): number {
   return (rankSum - (positives * (positives + 1)) / 2) / (positives * (items.length - positives));
 }
 
-/** Share of positives found at the lowest threshold that flags at most `falseAlarms` of the negatives. */
+/** Share of positives found at the lowest threshold that flags at most the share `falseAlarms` of the negatives. */
 export function truePositiveRate(items: readonly Scored[], falseAlarms: number): number {
   const threshold = thresholdAt(items, falseAlarms);
   const positives = items.filter((item) => item.positive);
   return positives.filter((item) => item.score >= threshold).length / positives.length;
 }
 
-/** Lowest threshold (flagged is `score >= threshold`) at which at most `falseAlarms` of the negatives are flagged. */
+/**
+ * The lowest threshold (flagged means `score >= threshold`) that flags at most the share `falseAlarms` of the
+ * negatives.
+ */
 export function thresholdAt(items: readonly Scored[], falseAlarms: number): number {
   const negatives = items.filter((item) => !item.positive);
   const allowed = Math.floor(falseAlarms * negatives.length + 1e-9);
@@ -32,7 +38,7 @@ export function thresholdAt(items: readonly Scored[], falseAlarms: number): numb
   return candidates.find(fits) ?? Infinity;
 }
 
-/** Error where as many negatives are flagged as positives are missed: mean of the two at their closest. */
+/** Equal error rate: the mean of both error rates where they are closest to each other. */
 export function equalErrorRate(items: readonly Scored[]): number {
   const positives = items.filter((item) => item.positive);
   const negatives = items.filter((item) => !item.positive);

@@ -11,21 +11,21 @@ import { createEditJudge } from "./edits/judge.ts";
 import { createPixelJudge } from "./pixel/judge.ts";
 import { createSight } from "./pixel/sight.ts";
 
-/** Wrangler compiles what is imported as `.wasm` and hands over the bytes of a `.bin`. */
+/** Wrangler compiles `.wasm` imports and passes `.bin` imports as bytes. */
 const BACKBONE = createBackbone(backbone, layers);
 
-/** Whoever needs memory for something else says how much, see `Backbone`. */
+/** Frees the backbone's memory for a caller that needs it; see `Backbone.leave`. */
 export const leaveMemory = BACKBONE.leave;
 
-/** Shared by PHOTO_JUDGE and whatever else wants to know what is seen in a photo. */
+/** Shared by PHOTO_JUDGE and other code that needs a photo's embedding. */
 export const PHOTO_SIGHT = createSight(BACKBONE.embed, photoModel.look);
 
 export const PHOTO_JUDGE = createPixelJudge(photoModel, { sight: PHOTO_SIGHT, head: photoHead });
 
-/** For the many pictures of a clip: it looks at a smaller frame, once. */
+/** For clips, which have many pictures: looks once, at a smaller frame. */
 export const CLIP_SIGHT = createSight(BACKBONE.embed, clipModel.look);
 
 export const CLIP_JUDGE = createPixelJudge(clipModel, { sight: CLIP_SIGHT, head: clipHead });
 
-/** Shares the look of PHOTO_JUDGE where both look at the same picture. */
+/** Reuses PHOTO_JUDGE's look if both judge the same picture. */
 export const EDIT_JUDGE = createEditJudge(editModel, { cellsOf: BACKBONE.cellsOf, weights: editWeights });

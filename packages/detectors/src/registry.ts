@@ -5,12 +5,12 @@ import type { PixelJudge } from "./pixel/judge.ts";
 import type { AnyDetector } from "./runner.ts";
 import { createScreen } from "./screen/screen.ts";
 
-/** `reverse` asks the outside world; absent where no provider is configured. */
+/** `reverse` calls an outside service; absent if no provider is configured. */
 export type DetectorParts = {
   readonly pixels: PixelJudge;
   readonly edits?: EditJudge;
   readonly reverse?: AnyDetector;
-  /** False where nobody is told where in a picture something was found. */
+  /** False if nothing displays where in the picture something was found. */
   readonly showsParts?: boolean;
 };
 
@@ -25,7 +25,7 @@ export function createDetectors({
     screen: createScreen(pixels, showsParts),
     ai: createAi(pixels, edits),
     reverse,
-    // asked with all else that a photo shows, by whom the analyzer knows
+    // The analyzer asks this check together with its other questions about a photo's content
     context: undefined,
   };
   return CHECKS.flatMap((check) => all[check] ?? []);

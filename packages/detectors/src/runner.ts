@@ -3,20 +3,23 @@ import type { Finding, UnavailableReason } from "@svc/domain/finding";
 import type { PhotoEvidence } from "@svc/imaging/evidence";
 import type { Detector, DetectorSettings, Given, Need } from "./detector.ts";
 
-/** Any detector, whatever it declared: all of `Need` given satisfies every narrower declaration. */
+/** A detector with any declaration: evidence that satisfies all of `Need` also satisfies every narrower declaration. */
 export type AnyDetector = Detector<Need, Need>;
 
 export type RunnerOptions = {
-  /** At most one a check; a check without one is `not_configured`. */
+  /** At most one per check. A check without one is `not_configured`. */
   readonly detectors: readonly AnyDetector[];
-  /** For each detector by itself. Synchronous work cannot be interrupted, only reported late. */
+  /** Applies to each detector separately. Synchronous work cannot be interrupted, only reported late. */
   readonly timeoutMs: number;
 };
 
-/** One finding for each check that was asked for, in no promised order. */
+/** One finding for each requested check, in no guaranteed order. */
 export type Findings = Readonly<Partial<Record<Check, Finding>>>;
 
-/** Never rejects: what throws, stalls or lacks evidence is `unavailable` for its own check only (SPEC 2.2). */
+/**
+ * Never rejects. A check whose detector throws, stalls or lacks evidence is `unavailable`; the others are not
+ * affected (SPEC 2.2).
+ */
 export async function runDetectors(
   checks: readonly Check[],
   evidence: PhotoEvidence,
@@ -61,11 +64,11 @@ async function inspect(detector: AnyDetector, run: Run): Promise<Finding> {
 function declaredPart(detector: AnyDetector, evidence: PhotoEvidence): Given<Need, Need> {
   const declared = [...detector.needs, ...detector.wants].filter((need) => evidence[need] !== undefined);
   const parts = Object.fromEntries(declared.map((need) => [need, evidence[need]]));
-  // The needs were checked and the wants may be absent: exactly what the detector's own type says.
+  // The needs were checked and the wants may be absent, which is exactly what the detector's own type says.
   return { format: evidence.format, bytes: evidence.bytes, ...parts } as Given<Need, Need>;
 }
 
-/** A number outside 0..1 is a detector's bug, and a bug is never `clear`. */
+/** A number outside 0..1 is a bug in the detector, and a bug must never result in `clear`. */
 function checked(finding: Finding): Finding {
   if (finding.status === "unavailable") return finding;
   if (isShare(finding.score) && isShare(finding.confidence)) return finding;

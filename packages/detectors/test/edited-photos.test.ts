@@ -5,15 +5,15 @@ import { nodeEditJudge, nodePixelJudge } from "../tools/pixel-judge.ts";
 
 const [WIDTH, HEIGHT] = [512, 384];
 const FILE = { format: "image/jpeg", bytes: 1000 } as const;
-/** The box around the edit, in pixels: round, 9 % of the photo. */
+/** Box around the edit in pixels. The edit is round and covers 9 % of the photo. */
 const PART = { left: 64, top: 32, width: 160, height: 136 } as const;
-/** Where it is taken from, in the other photo. */
+/** Position in the other photo from which it is copied. */
 const [FROM_X, FROM_Y] = [200, 200];
 
 const judge = nodeEditJudge();
 const untouched = drawScene(WIDTH, HEIGHT, 7);
 
-/** A photo of several times the size, shrunk to this one's. */
+/** A photo drawn several times larger and shrunk to this size. */
 function drawShrunk(times: number, seed: number): Picture {
   const large = drawScene(WIDTH * times, HEIGHT * times, seed);
   const sums = new Float32Array(WIDTH * HEIGHT * 3);

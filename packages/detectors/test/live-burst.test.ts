@@ -31,7 +31,7 @@ async function decode(file: Uint8Array): Promise<Pixels> {
   return pixels;
 }
 
-/** A quarter of the scene's pixels, taken a little further left, with a sensor's noise of its own. */
+/** A quarter of the scene's pixels, taken slightly further left and with its own sensor noise. */
 function moment(scene: Picture, left: number, seed: number): Picture {
   const random = seededRandom(seed);
   const [width, height] = [560, 420];

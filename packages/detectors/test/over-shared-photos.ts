@@ -13,7 +13,7 @@ import { nodePixelJudge } from "../tools/pixel-judge.ts";
 const DATA = join(import.meta.dirname, "../../../../shared/data");
 const LISTED = join(DATA, "manifest.csv");
 
-/** Whole photos of a label, one in so many. */
+/** Every n-th whole photo of a label. */
 function pick(label: string, every: number): string[] {
   const lines = readFileSync(LISTED, "utf8").split("\n");
   const paths = lines.map((line) => line.split(",")[0] ?? "");
@@ -22,8 +22,8 @@ function pick(label: string, every: number): string[] {
 }
 
 /**
- * Over one in so many of the labelled photos, where they are on this machine. The shipped models were trained on them: this
- * proves the plumbing from bytes to score, not the models.
+ * Tests every n-th labelled photo, if they exist on this machine. The shipped models were trained on these photos, so
+ * this tests the pipeline from bytes to score, not the models.
  */
 export function describeSharedPhotos(every: number): void {
   describe.skipIf(!existsSync(LISTED))("Over the labelled photos, decoded as in service", () => {

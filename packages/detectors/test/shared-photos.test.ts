@@ -1,4 +1,4 @@
 import { describeSharedPhotos } from "./over-shared-photos.ts";
 
-// three times as many: shared-photos.nightly.test.ts
+// shared-photos.nightly.test.ts tests three times as many
 describeSharedPhotos(36);

@@ -7,6 +7,6 @@ describe("a file's facts", () => {
     expect(findFacts(await evidenceOf(await ORIGINALS[kind](7)))).toEqual([kind]);
   });
 
-  // more of them: washed-files.nightly.test.ts
+  // washed-files.nightly.test.ts tests more of them
   itForgetsFacts(4);
 });

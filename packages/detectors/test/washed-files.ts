@@ -45,7 +45,7 @@ export const ORIGINALS = {
 } as const;
 export const KINDS = Object.keys(ORIGINALS) as (keyof typeof ORIGINALS)[]; // Object.keys widens to string
 
-/** Tests that files whose metadata was lost by saving them again are judged by their pixels alone. */
+/** Tests that a file whose metadata was lost in a re-save is judged by its pixels alone. */
 export function itForgetsFacts(copies: number): void {
   it("are gone when it was saved anew by standard tables without metadata: the pixels' own finding stands", async ({
     expect,

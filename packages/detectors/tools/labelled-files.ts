@@ -21,7 +21,10 @@ type Listed = {
 const LABELS: Readonly<Record<string, Label>> = { ai: "ai", real: "real", notscreen: "real" };
 const IS_TILE = /#\d+,\d+,\d+,\d+$/;
 
-/** The originals of a list: no tiles of grids, no crops, nothing kept smaller than it came; each file once. */
+/**
+ * The originals in the lists, each file once: no tiles of grids, no crops, and nothing stored smaller than it
+ * arrived.
+ */
 export function readLists(lists: readonly string[]): Listed[] {
   const seen = new Set<string>();
   return lists.flatMap((list) => rowsOf(list)).filter(({ sha256 }) => !seen.has(sha256) && seen.add(sha256));
@@ -54,7 +57,7 @@ const NO_PIXELS: Pixels = {
   tiles: [],
 };
 
-/** A file as the service reads it; pixels only where a thumbnail is compared with them. */
+/** Reads a file as the service does. Pixels are decoded only to compare them with a thumbnail. */
 export async function readPhotoFile(bytes: Uint8Array): Promise<PhotoFile | undefined> {
   const sniffed = sniff(bytes);
   if ("refused" in sniffed) return undefined;

@@ -3,13 +3,16 @@ import { type Fact, FACTS } from "../src/file/facts.ts";
 import { LIKELIHOODS, together } from "../src/file/likelihood.ts";
 import type { Label } from "./labelled-files.ts";
 
-/** What one labelled photo's file says; `group` where its size may speak: only files of one format are compared then. */
+/**
+ * What one labelled photo's file says. `group` is set if its size counts as a fact; sizes are compared within one
+ * format only.
+ */
 export type Row = {
   readonly source: string;
   readonly label: Label;
   readonly facts: readonly Fact[];
   readonly group?: string;
-  /** A generator's mark decides before the facts are asked. */
+  /** A generator's mark decides before the facts are considered. */
   readonly marked?: true;
 };
 
@@ -17,24 +20,30 @@ type Rate = { readonly sources: number; readonly showing: number };
 type Measured = {
   readonly ai: Rate;
   readonly real: Rate;
-  /** Before the table's bounds. */
+  /** Before it is clamped to the table's bounds. */
   readonly measured: number;
   readonly ratio: number;
 };
 
-/** An encoder's own, whatever its tags say: marked files show them as well, and few others are there to show them. */
+/** Comes from the encoder whatever the tags say, so marked files count here too; few unmarked files show it. */
 const OF_ENCODER: Fact = "generator_tables";
 const SIZE_FACTS: readonly Fact[] = ["generator_size", "generator_square"];
 
 export type Table = Readonly<Record<Fact, Measured>>;
 
-/** A likelihood ratio for each fact, counting sources and not photos: a source's photos are of one hand. */
+/**
+ * A likelihood ratio for each fact. It counts sources rather than photos, because the photos of one source are made
+ * alike.
+ */
 export function measure(rows: readonly Row[]): Table {
   const entries = FACTS.map((fact) => [fact, measureFact(rows, fact)] as const);
-  return Object.fromEntries(entries) as Table; // one entry for each fact
+  return Object.fromEntries(entries) as Table; // one entry per fact
 }
 
-/** Of a size, the ratio nearest to 1 of those within each format: which format a label came in says nothing. */
+/**
+ * For sizes we take the ratio nearest to 1 among those measured within each format, so that the format of a label's
+ * files has no influence.
+ */
 function measureFact(all: readonly Row[], fact: Fact): Measured {
   const rows = fact === OF_ENCODER ? all : all.filter(({ marked }) => !marked);
   if (!SIZE_FACTS.includes(fact)) return ratioOf(rows, fact);
@@ -53,7 +62,8 @@ function measureFact(all: readonly Row[], fact: Fact): Measured {
 function ratioOf(rows: readonly Row[], fact: Fact): Measured {
   const ai = rateOf(rows, "ai", fact);
   const real = rateOf(rows, "real", fact);
-  // As if one source more of the smaller label showed it, the same share of either: what nobody shows says nothing.
+  // Adds one imaginary source of the smaller label, as the same share, to both labels: a fact that no source shows
+  // then says nothing.
   const more = 1 / Math.max(1, Math.min(ai.sources, real.sources));
   const measured = (share(ai) + more) / (share(real) + more);
   const { from, to } = LIKELIHOODS[fact];
@@ -64,7 +74,7 @@ function share({ sources, showing }: Rate): number {
   return sources === 0 ? 0 : showing / sources;
 }
 
-/** `showing`: the sum over sources of the share of their photos that show it. */
+/** `showing` is the sum over sources of the share of their photos with this fact. */
 function rateOf(rows: readonly Row[], label: Label, fact: Fact): Rate {
   const own = Map.groupBy(
     rows.filter((row) => row.label === label),
@@ -78,7 +88,7 @@ function rateOf(rows: readonly Row[], label: Label, fact: Fact): Rate {
 
 export type Judged = Row & { readonly ratio: number };
 
-/** Each source without its marked files, judged by a table that was measured without it. */
+/** Judges each source, without its marked files, by a table measured without that source. */
 export function judgeLeftOut(rows: readonly Row[]): Judged[] {
   const bySource = Map.groupBy(rows, ({ source }) => source);
   return [...bySource].flatMap(([source, own]) => {
@@ -94,7 +104,10 @@ export function areaOf(judged: readonly Judged[]): number {
 
 export type Bin = { readonly stated: number; readonly found: number; readonly weight: number };
 
-/** Where both labels are as likely and each source of a label counts the same: what the ratio states, and what is so. */
+/**
+ * Compares the ratio stated with the ratio observed, assuming that both labels are equally likely and that each
+ * source of a label counts the same.
+ */
 export function calibrate(judged: readonly Judged[]): {
   readonly bins: readonly Bin[];
   readonly error: number;
@@ -120,7 +133,7 @@ export function calibrate(judged: readonly Judged[]): {
   return { bins, error };
 }
 
-/** Bounds of the likelihood ratio; the middle one holds the neutral files alone. */
+/** Bounds of the likelihood ratio. The middle bin holds only the neutral files. */
 const BOUNDS = [
   [0, 0.3],
   [0.3, 0.99],

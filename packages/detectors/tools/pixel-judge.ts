@@ -5,17 +5,19 @@ import { EDIT_MODEL_VERSION, MODEL_VERSION } from "../src/pixel/model-version.ts
 import { createPixelJudge, type PixelJudge, type PixelModel } from "../src/pixel/judge.ts";
 import { createSight } from "../src/pixel/sight.ts";
 
-/** A version of the models from its files, for Node: tests, training and replaying what an older version said. */
+/**
+ * Loads a version of the models from its files in Node, for tests, training and replaying results of older versions.
+ */
 export function nodePixelJudge(version = MODEL_VERSION): PixelJudge {
-  const model = JSON.parse(read(`../models/${version}/model.json`).toString()) as PixelModel; // train.py writes it
+  const model = JSON.parse(read(`../models/${version}/model.json`).toString()) as PixelModel; // written by train.py
   const sight = createSight(nodeEmbedder(), model.look);
   return createPixelJudge(model, { sight, head: bytesOf(`../models/${version}/head.bin`) });
 }
 
-/** The judge of edits in part; it shares no look with `nodePixelJudge`. */
+/** The local-edits model. It shares no look with `nodePixelJudge`. */
 export function nodeEditJudge(version = EDIT_MODEL_VERSION): EditJudge {
   const folder = `../models/edits-${version}`;
-  const model = JSON.parse(read(`${folder}/model.json`).toString()) as EditModel; // edits/train.py writes it
+  const model = JSON.parse(read(`${folder}/model.json`).toString()) as EditModel; // written by edits/train.py
   return createEditJudge(model, {
     cellsOf: nodeBackbone().cellsOf,
     weights: bytesOf(`${folder}/weights.bin`),

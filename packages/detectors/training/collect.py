@@ -1,10 +1,11 @@
-"""The photos of `photos.csv`, out of their public repositories -> FOLDER/<sha256>, each one checked against its hash.
+"""Collects the photos of `photos.csv` from their public repositories into FOLDER/<sha256> and checks each against its
+hash.
 
-    python3 collect.py FOLDER [--base https://github.com/]
+python3 collect.py FOLDER [--base https://github.com/]
 
-Needs git alone. A repository is fetched at the listed commit, its photos are written and it is deleted again; run again, it goes on with
-what is missing. What is gone or changed is named and left out: `train.py` says how many photos it had.
-"""
+Needs only git. Each repository is fetched at the listed commit, its photos are written, and the clone is deleted.
+A second run continues with the missing photos. Photos that are gone or changed are reported and skipped;
+`train.py` says how many photos it had."""
 
 import argparse, csv, hashlib, subprocess, tempfile
 from collections import defaultdict

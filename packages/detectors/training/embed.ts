@@ -1,11 +1,11 @@
-/** Frames that `prepare.py` laid out → their embeddings as float16, one after the other. `node embed.ts OUT` writes OUT/embeddings.f16 */
+/** Embeds the frames written by `prepare.py`, as float16. `node embed.ts OUT` writes OUT/embeddings.f16 */
 import { closeSync, openSync, writeSync } from "node:fs";
 import path from "node:path";
 import { picturesOf } from "../src/pixel/look.ts";
 import { nodeEmbedder } from "../tools/pixel-judge.ts";
 import { readFrames } from "./read-frames.ts";
 
-/** As `train.py` writes it into the version. */
+/** The same values that `train.py` writes into the version. */
 const LOOK = { frameLongPx: 1024, alsoHalf: true };
 
 const [folder = ""] = process.argv.slice(2);

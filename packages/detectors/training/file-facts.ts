@@ -1,4 +1,7 @@
-/** What files of labelled originals say → `src/file/figures.json`. `node file-facts.ts LIST.csv…` */
+/**
+ * Measures what the files of labelled originals say and writes `src/file/figures.json`. `node file-facts.ts
+ * LIST.csv…`
+ */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { messengerCopy } from "@svc/testkit/photo-file";
@@ -8,7 +11,7 @@ import { together } from "../src/file/likelihood.ts";
 import { type Label, readLists, readPhotoFile } from "../tools/labelled-files.ts";
 import { areaOf, calibrate, type Judged, judgeLeftOut, measure, type Row } from "../tools/measure-facts.ts";
 
-/** Of each source and label: copies are neutral by rule, and this only shows it. */
+/** Number of copies per source and label. Copies are neutral by rule; this only demonstrates it. */
 const COPIES = 2;
 const MESSENGER_SIDES_PX = [1600, 1280];
 
@@ -64,11 +67,11 @@ async function copyOf(bytes: Uint8Array, side: number): Promise<PhotoFile | unde
   try {
     return await readPhotoFile(await messengerCopy(bytes, side));
   } catch {
-    return undefined; // a format that the copying library does not read
+    return undefined; // a format that the copying library cannot read
   }
 }
 
-/** By the table of all sources: copies show no fact, whatever it says. */
+/** By the table of all sources, because copies show no facts whatever it says. */
 function judgedBy(own: readonly Row[]): Judged[] {
   return own.map((row) => ({ ...row, ratio: together(row.facts.map((fact) => table[fact].ratio)) }));
 }
@@ -85,7 +88,7 @@ function speaking(own: readonly Row[], label: Label): number {
   return own.filter((row) => row.label === label && row.facts.length > 0).length / count(own, label);
 }
 
-/** Each source with its counts and one hash of its photos, so that others can rebuild the set. */
+/** Each source with its counts and one hash over its photos, so that others can rebuild the set. */
 function sourceList(): string {
   const bySource = [...Map.groupBy(listed, ({ source }) => source)];
   const sorted = bySource.toSorted(([a], [b]) => a.localeCompare(b));

@@ -1,6 +1,7 @@
 /**
- * What the file adds to the pixels → `src/file/with-pixels.json`. `node file-with-pixels.ts models/1.1.0 OUT/left-out.csv LIST.csv…`: `train.py`
- * wrote what models without a photo's source said of it.
+ * Measures what the file adds to the pixels and writes `src/file/with-pixels.json`. `node file-with-pixels.ts
+ * models/1.1.0 OUT/left-out.csv LIST.csv…`
+ * OUT/left-out.csv comes from `train.py`: each photo judged by models that never saw its source.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -16,7 +17,7 @@ type Judged = Pick<Exclude<Finding, { readonly status: "unavailable" }>, "status
 type Pair = { readonly label: Label; readonly source: string } & Record<"pixels" | "both", Judged>;
 
 const [version = "", leftOut = "", ...lists] = process.argv.slice(2);
-// train.py writes it
+// written by train.py
 const model = JSON.parse(readFileSync(path.join(version, "model.json"), "utf8")) as PixelModel;
 const { operatingPoint } = model.checks.ai;
 const confidences = readConfidences(leftOut);
@@ -25,7 +26,7 @@ const pairs: Pair[] = [];
 for (const { file, source, label, sha256 } of readLists(lists)) {
   const confidence = confidences.get(sha256);
   const read = confidence !== undefined && (await readPhotoFile(new Uint8Array(readFileSync(file))));
-  // Marks would decide alone; they are no part of what is measured here.
+  // A mark decides alone, so marked files are not part of this measurement.
   if (confidence === undefined || !read || findMarks(read.metadata).length > 0) continue;
   const leaning = {
     score: confidence,
@@ -58,7 +59,7 @@ writeFileSync(
   `${JSON.stringify(figures, null, 2)}\n`,
 );
 
-/** Of originals that are whole files: a tile of a sheet has no file of its own. */
+/** Only originals that are whole files, because a tile of a sheet has no file of its own. */
 function readConfidences(file: string): ReadonlyMap<string, number> {
   const rows: readonly Record<string, string>[] = parse(readFileSync(file), { columns: true });
   const whole = rows.filter((row) => row["kind"] === "original" && row["region"] === "");

@@ -1,14 +1,14 @@
-"""The head that `src/pixel/head.ts` runs: kernel ridge regression with a free intercept for each source in training."""
+"""The head that `src/pixel/head.ts` runs: kernel ridge regression with a free intercept per source during training."""
 
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 
 CLIP, PROJECTIONS, DRAWS, MIXINGS, SEED = 5.0, 32768, 2, 3, 20261122
-ROWS = 2000  # at a time, for memory
+ROWS = 2000  # at a time, to limit memory
 
 
 def signs():
-    """As `drawSigns` of src/pixel/hadamard.ts: xorshift, the upper bit."""
+    """The same as `drawSigns` in src/pixel/hadamard.ts: the upper bit of xorshift."""
     state, drawn = SEED, np.empty(DRAWS * MIXINGS * PROJECTIONS, np.float32)
     for index in range(len(drawn)):
         state ^= (state << 13) & 0xFFFFFFFF
@@ -35,7 +35,7 @@ def hadamard(rows):
 
 
 def project(inputs, draw):
-    """Random directions, orthogonal within a draw (Yu et al. 2016); lengths stay as they are."""
+    """Projects onto random directions that are orthogonal within a draw (Yu et al. 2016); preserves lengths."""
     out = np.zeros((len(inputs), PROJECTIONS), np.float32)
     out[:, : inputs.shape[1]] = inputs
     for start in range(0, len(out), ROWS):
@@ -47,13 +47,13 @@ def project(inputs, draw):
 
 
 class Space:
-    """Standardised embeddings of the training photos and what any others are against them."""
+    """Standardised embeddings of the training photos, and kernels between them and other photos."""
 
     def __init__(self, embeddings, width):
         self.mean, self.scale = embeddings.mean(0), embeddings.std(0) + 1e-6
         self.inputs = self.standardised(embeddings)
         self.length = float((self.inputs**2).sum(1).mean())
-        # the mean squared distance of two photos, times the width that was chosen, makes the Gaussian's exponent
+        # the Gaussian's exponent is the mean squared distance of two photos times the chosen width
         spread = 2 * (self.length - float((self.inputs.mean(0) ** 2).sum()))
         self.falloff = np.float32(width / spread)
         self.frequency = float(np.sqrt(2 * PROJECTIONS * self.falloff))
@@ -62,34 +62,36 @@ class Space:
         return np.clip((embeddings - self.mean) / self.scale, -CLIP, CLIP).astype(np.float32)
 
     def kernels(self):
-        """The linear and the Gaussian kernel of the training photos with each other."""
+        """Linear and Gaussian kernel matrices of the training photos."""
         products = self.inputs @ self.inputs.T
         squares = (self.inputs**2).sum(1)
         gaussian = np.exp(-self.falloff * (squares[:, None] + squares[None] - 2 * products))
         return products / np.float32(self.length), gaussian
 
     def features(self, inputs, draw):
-        """Cosines and sines of one draw's angles, one after the other."""
+        """Cosines, then sines, of the angles of one draw."""
         angles = project(inputs, draw) * np.float32(self.frequency)
         yield np.cos(angles)
         yield np.sin(angles, out=angles)
 
     def weights(self, alphas, shares):
-        """The same functions without the photos, a column each: linear weights, then cosine and sine weights of every draw."""
+        """The same functions without the photos, one per column: linear weights, then the cosine and sine weights of
+        every draw."""
         alphas = alphas.astype(np.float32)
         linear = (self.inputs.T @ alphas) * np.float32(np.array(shares) / self.length)
         waves = [part.T @ alphas / np.float32(DRAWS * PROJECTIONS) for draw in range(DRAWS) for part in self.features(self.inputs, draw)]
         return linear, waves
 
     def said(self, embeddings, weights):
-        """What these functions say of photos, a column each, as the service computes it."""
+        """The output of these functions for photos, one per column, computed as the service does it."""
         linear, waves = weights
         inputs, parts = self.standardised(embeddings), iter(waves)
         return inputs @ linear + sum(part @ next(parts) for draw in range(DRAWS) for part in self.features(inputs, draw))
 
 
 def importance(label, source):
-    """Classes weigh the same; within one a large source counts more than a small one, but not in proportion."""
+    """Both classes have equal weight. Within a class, a larger source counts more than a smaller one, but less than
+    proportionally."""
     weight = np.zeros(len(label))
     for value in (0, 1):
         for name in np.unique(source[label == value]):
@@ -100,10 +102,8 @@ def importance(label, source):
 
 
 def fit(kernel, label, source, ridge, intercept):
-    """
-    Of each training photo its part in the answer, and the constant that all parts share. What a source's own level
-    explains is not credited to the features: each source has an intercept, which is dropped afterwards.
-    """
+    """Each training photo's coefficient, and the constant they share. A source's own level must not be credited to
+    the features, so each source has an intercept, which is dropped afterwards."""
     mean = np.abs(kernel).mean()
     same = source[:, None] == source[None]
     system = kernel + mean + np.float32(intercept * mean) * same

@@ -1,11 +1,11 @@
-"""Photos that `collect.py` wrote -> the frames that the service would see of them, as `embed.ts` reads them.
+"""Turns the photos written by `collect.py` into the frames that the service would see, for `embed.ts`.
 
-    python3 prepare.py PHOTOS OUT
+python3 prepare.py PHOTOS OUT
 
-Of each photo two: `original`, the file as it is, and `copy`, as a network passes it on: short side at most 512 px, JPEG 75 4:2:0, for both
-classes alike, so that size, format and quality say nothing of the label. Both are shrunk by exact areas to the service's frame, as imaging
-shrinks them. OUT/frames.bin holds them one after the other (width and height as uint32, then the bytes), OUT/rows.csv says what they are of.
-"""
+Each photo gives two frames: `original`, the file as it is, and `copy`, as social networks pass it on: short side
+at most 512 px, JPEG 75 4:2:0. Both classes are treated alike, so that size, format and quality say nothing about
+the label. Both frames are area-averaged to the service's frame size, as imaging does. OUT/frames.bin holds the
+frames in order (width and height as uint32, then the bytes); OUT/rows.csv describes them."""
 
 import csv, io, sys
 from pathlib import Path

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import type { Raster } from "@svc/imaging/evidence";
 
-/** Frames as `prepare.py` lays them out, one after the other: width and height as uint32, then the bytes. */
+/** Frames as written by `prepare.py`, in order: width and height as uint32, then the bytes. */
 export function* readFrames(file: string): Generator<Raster> {
   const frames = openSync(file, "r");
   const size = new Uint32Array(2);

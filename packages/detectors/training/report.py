@@ -1,4 +1,4 @@
-"""Left-out logits -> the figures of the scores: whole sources are left out before anything here is computed."""
+"""Turns left-out logits into the figures of the scores. Whole sources are left out before anything is computed here."""
 
 import numpy as np
 from sklearn.linear_model import LogisticRegression
@@ -28,7 +28,7 @@ def figures(y, s):
 
 
 def intervals(y, s, source):
-    """95 % of bootstrap draws of whole sources lie between these."""
+    """The 95 % interval of a bootstrap over whole sources."""
     rng, drawn = np.random.default_rng(0), []
     rows = [np.where(source == name)[0] for name in np.unique(source)]
     for _ in range(DRAWS):
@@ -40,7 +40,7 @@ def intervals(y, s, source):
 
 
 def roc(y, s):
-    """Corners of the curve, as [share of false alarms, share found], thinned to what can be seen."""
+    """Points of the ROC curve as [false-alarm rate, detection rate], thinned to what a plot can show."""
     alarms, share, _ = roc_curve(y, s)
     pick = np.unique(np.linspace(0, len(alarms) - 1, POINTS).astype(int))
     return [[rounded(a), rounded(f)] for a, f in zip(alarms[pick], share[pick])]
@@ -56,7 +56,7 @@ def platt(logit, y):
 
 
 def calibration(logit, y, fold):
-    """Each fold's confidences come from a curve that was fitted on the others."""
+    """Calibrates each fold with a curve fitted on the other folds."""
     confidence = np.empty(len(y))
     for index in np.unique(fold):
         slope, offset = platt(logit[fold != index], y[fold != index])
@@ -79,7 +79,7 @@ def at_point(y, confidence, point):
 
 
 def groups(y, logit, confidence, point, named, least=1):
-    """Figures of each group that has at least so many photos, largest first."""
+    """Figures of each group with at least `least` photos, largest first."""
     own = [(name, rows) for name, rows in named if rows.sum() >= least]
     ordered = sorted(own, key=lambda item: -item[1].sum())
     return {name: {**figures(y[rows], logit[rows]), **at_point(y[rows], confidence[rows], point)} for name, rows in ordered}

@@ -1,11 +1,12 @@
-"""What the judges still see after a photo was changed, on sources that they never saw -> `robustness` in the version's scores.
+"""Measures what the judges still detect after a photo was changed, on unseen sources, and writes `robustness` into
+the version's scores.
 
-    python3 robustness.py draw PHOTOS OUT       # OUT/changed: frames.bin and rows.csv, for `node embed.ts OUT/changed`
-    python3 robustness.py judge OUT models/1.1.0
+python3 robustness.py draw PHOTOS OUT       # OUT/changed: frames.bin and rows.csv, for `node embed.ts OUT/changed`
+python3 robustness.py judge OUT models/1.1.0
 
-A sixth of the owners is left out. Of each of their sources a few photos are changed in every way that is listed here, genuine ones and those that
-a check looks for alike. The operating point is the version's own: what moves with the change is seen as false alarms.
-"""
+A sixth of the owners is left out. A few photos of each of their sources, genuine ones and positives, are changed
+in every way listed here. The operating point is that of the version, so any shift that a change causes shows up as
+false alarms."""
 
 import csv, hashlib, io, json, sys
 from collections import Counter
@@ -41,14 +42,14 @@ def resized(scale):
 
 
 def cropped(image, rng):
-    """Four fifths of each side, anywhere."""
+    """Crops each side to four fifths, at a random position."""
     width, height = (round(side * 0.8) for side in image.size)
     x, y = (int(rng.integers(0, most + 1)) for most in (image.width - width, image.height - height))
     return image.crop((x, y, x + width, y + height))
 
 
 def blurred(image, _):
-    """As little as makes an eye look twice: 1.5 px where the short side has 1,024."""
+    """The smallest blur that a person would notice: 1.5 px where the short side has 1,024."""
     return image.filter(ImageFilter.GaussianBlur(1.5 * min(image.size) / 1024))
 
 
@@ -62,14 +63,15 @@ def screenshot(image, rng):
 
 
 def filtered(image, _):
-    """Warmer, more contrast and colour, as a photo app's one tap."""
+    """Warmer, with more contrast and colour, like a photo app's one-tap filter."""
     red, green, blue = ImageEnhance.Color(ImageEnhance.Contrast(image).enhance(1.25)).enhance(1.3).split()
     warmer = Image.merge("RGB", (red.point(lambda v: min(255, v * 1.06)), green, blue.point(lambda v: v * 0.92)))
     return saved(warmer, format="JPEG", quality=90)
 
 
 def print_photographed(image, rng):
-    """Drawn: paper's white and black, a tilted sheet on a table, uneven light, a soft lens, sensor noise, JPEG 90."""
+    """Simulates a printed photo: the paper's white and black, a tilted sheet on a table, uneven light, a soft lens,
+    sensor noise, JPEG 90."""
     rgb = 28 + np.asarray(image, np.float32) * (215 / 255)
     height, width = rgb.shape[:2]
     edge = np.float32([[0, 0], [width, 0], [width, height], [0, height]])
@@ -93,7 +95,7 @@ CHANGES = {
 
 
 def draw(photos, out):
-    """A few photos of every left-out source, at most 2,048 px long, in every state."""
+    """A few photos of every left-out source, at most 2,048 px long, with each change."""
     folder, taken, total = Path(out) / "changed", Counter(), Counter()
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "frames.bin", "wb") as frames, open(folder / "rows.csv", "w", newline="") as listed:

@@ -1,4 +1,4 @@
-"""What kind of photo it is, as far as its path, its camera data and its pixels tell: the slices that figures are also given for."""
+"""Assigns photos to slices, by their path, camera data and pixels. Figures are also given per slice."""
 
 import re
 import cv2
@@ -14,7 +14,8 @@ NAMED = {name: re.compile(words) for name, words in WORDS.items()}
 CAMERA = 271  # EXIF Make
 FACES = cv2.CascadeClassifier(cv2.data.haarcascades + "haarcascade_frontalface_alt2.xml")
 FACE_PX, NIGHT_LUMA = 64, 45
-# Individual typology angle (Chardon et al. 1991) at which skin counts as light; brown and dark begin at 10 degrees.
+# Individual typology angle (Chardon et al. 1991): above the first limit skin counts as light, below the second as
+# brown or dark.
 LIGHT_DEGREES, BROWN_DEGREES = 28, 10
 
 
@@ -24,13 +25,14 @@ def of_words(repository, path):
 
 
 def of_camera(exif):
-    """The maker, where the file still says it."""
+    """The camera's maker, if the file names it."""
     maker = str(exif.get(CAMERA, "")).strip("\0 ").split(" ")[0].lower()
     return [f"camera: {maker}"] if maker else []
 
 
 def of_pixels(frame):
-    """Night by its mean brightness; of the largest face, found by OpenCV's cascade, how light the skin is."""
+    """Night is decided by mean brightness. For the largest face, found by OpenCV's cascade, the slice names its skin
+    tone."""
     grey = cv2.cvtColor(frame, cv2.COLOR_RGB2GRAY)
     named = ["night"] if grey.mean() < NIGHT_LUMA else []
     faces = FACES.detectMultiScale(grey, 1.1, 6, minSize=(FACE_PX, FACE_PX))

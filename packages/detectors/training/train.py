@@ -1,10 +1,10 @@
-"""Embeddings that `embed.ts` wrote -> models/VERSION: head.bin, model.json and what it reached on sources that it never saw.
+"""Trains models/VERSION on the embeddings written by `embed.ts`: head.bin, model.json and scores on unseen sources.
 
-    python3 train.py OUT models/1.0.0
+python3 train.py OUT models/1.0.0
 
-Both checks learn from all photos: a generated picture is no photo of a screen, and the other way round. Sources are left out whole, by their
-owner. What chooses never judges: a fold is judged with the settings that did best on the other folds. Everything is seeded.
-"""
+Both checks learn from all photos, since a generated picture is not a photo of a screen, and vice versa. Sources
+are left out whole, grouped by owner. Settings are never chosen on the data that judges them: a fold is judged with
+the settings that worked best on the other folds. Everything is seeded."""
 
 import csv, hashlib, json, sys
 from pathlib import Path
@@ -13,12 +13,12 @@ import report
 from head import DRAWS, PROJECTIONS, SEED, Space, fit, project
 
 CHECKS, FOLDS, WIDTH = ("screen", "ai"), 6, 1.5
-# Share of the linear kernel beside the Gaussian one, ridge, variance of a source's own level.
+# Share of the linear kernel relative to the Gaussian one, ridge, and variance of a source's own level.
 SETTINGS = [(1.0, 1.0, 0.03), (0.3, 1.0, 0.03), (0.3, 0.3, 0.03), (0.3, 1.0, 0.1)]
-# Owners who show the same pictures: left out together.
+# Owners who publish the same pictures, so they are left out together.
 SIBLINGS = {"chenchenmao96": "Social-Design-Lab"}
 CURVE = (1 / 8, 1 / 4, 1 / 2)
-# Of genuine photos; what the file says and edits in part add the rest of what `ai` may flag.
+# Shares of genuine photos. For `ai`, file facts and local edits use up the rest of the 1 %.
 ALARMS = {"screen": 0.01, "ai": 0.008}
 LOOK = {"frameLongPx": 1024, "alsoHalf": True}  # as in embed.ts
 LISTED = Path(__file__).parent / "photos.csv"
@@ -37,12 +37,13 @@ class Photos:
         self.side = np.maximum(column("width").astype(int), column("height").astype(int))
         owner = np.array([SIBLINGS.get(name.split("/")[0], name.split("/")[0]) for name in self.source])
         self.fold = folds_of(owner)
-        # one of a photo's two kinds is learned from while judging, both in the end: half the rows, a fraction of the time
+        # when judging, each photo is learned from in one of its two forms: half the rows, a fraction of the time. The
+        # final model uses both
         even = np.array([int(name[:8], 16) % 2 for name in self.sha256])
         self.learned = (self.kind == "copy") == (even == 0)
 
     def judged(self, check):
-        """Photos that the check's figures are of: the genuine ones and those that it looks for."""
+        """The photos that count for the check's figures: genuine ones and the check's positives."""
         return (self.label == check) | (self.label == "real")
 
     def slice_names(self):
@@ -54,7 +55,7 @@ class Photos:
 
 
 def folds_of(owner):
-    """Owners dealt to the folds, the largest first, each into the smallest."""
+    """Assigns owners to folds, the largest first, each to the smallest fold."""
     names, counts = np.unique(owner, return_counts=True)
     sizes, fold = [0] * FOLDS, {}
     for count, name in sorted(zip(-counts, names)):
@@ -64,7 +65,7 @@ def folds_of(owner):
 
 
 def left_out(photos, share_of_sources=1.0, settings=SETTINGS, kinds=("original", "copy")):
-    """Of every photo of these kinds the logits by models that know nothing of its source: one for each check and each of the settings."""
+    """Logits of every photo of these kinds from models that never saw its source: one per check and setting."""
     logits = {check: np.full((len(settings), len(photos.label)), np.nan, np.float32) for check in CHECKS}
     rng = np.random.default_rng(SEED)
     for index in range(FOLDS):
@@ -81,7 +82,7 @@ def left_out(photos, share_of_sources=1.0, settings=SETTINGS, kinds=("original",
 
 
 def answers(photos, known, settings, left):
-    """Of each check the logits of what is left, a row for each of the settings, after learning from what is known."""
+    """Trains on the `known` photos and returns the logits of the `left` ones for each check, one row per setting."""
     space = Space(photos.embedding[known].astype(np.float32), WIDTH)
     alphas, biases = taught(photos, known, settings, space)
     said = space.said(left.astype(np.float32), space.weights(alphas, [share for share, _, _ in settings for _ in CHECKS])) + biases
@@ -89,7 +90,7 @@ def answers(photos, known, settings, left):
 
 
 def taught(photos, known, settings, space):
-    """A column for each of the settings and in it for each check: the training photos' parts in the answer, and its constant."""
+    """One column per setting and check: the coefficients of the training photos, and the constant."""
     linear, gaussian = space.kernels()
     fitted = [fit(share * linear + gaussian, (photos.label[known] == check).astype(int), photos.source[known], ridge, intercept)
               for share, ridge, intercept in settings for check in CHECKS]
@@ -97,7 +98,8 @@ def taught(photos, known, settings, space):
 
 
 def worth(photos, check, logit, rows):
-    """What settings are chosen by: sources of both classes, where content and camera are alike, count as much as all."""
+    """The score for choosing settings. Sources with both classes, where content and camera are alike, count as much
+    as all sources together."""
     own = rows & photos.judged(check)
     every = report.figures((photos.label[own] == check).astype(int), logit[own])["auc"]
     own &= photos.both_classes(check)
@@ -105,7 +107,8 @@ def worth(photos, check, logit, rows):
 
 
 def chosen(photos, check, logits):
-    """Each fold's logits by the settings that did best on the other folds, and the settings that do best on all."""
+    """Logits of each fold with the settings that worked best on the other folds, and the settings that work best on
+    all."""
     logit = np.empty(len(photos.label), np.float32)
     best = lambda rows: int(np.argmax([worth(photos, check, row, rows) for row in logits]))
     for index in range(FOLDS):
@@ -149,7 +152,7 @@ def scores_of(photos, check, version, logit):
 
 
 def learning_curve(photos, settings):
-    """AUC on left-out sources, copies, by the share of the other sources that were learned from."""
+    """AUC on left-out sources (copies) as a function of the share of the other sources used for training."""
     curve = {check: [] for check in CHECKS}
     for share in CURVE:
         logits = left_out(photos, share, sorted(set(settings.values())), ("copy",))
@@ -161,7 +164,7 @@ def learning_curve(photos, settings):
 
 
 def final_head(photos, settings):
-    """Learns from everything; of the settings' columns each check takes its own."""
+    """Trains on everything; each check takes the columns of its own settings."""
     space, every = Space(photos.embedding.astype(np.float32), WIDTH), np.ones(len(photos.label), bool)
     own = [settings[check] for check in CHECKS]
     alphas, biases = taught(photos, every, own, space)
@@ -177,7 +180,7 @@ def final_head(photos, settings):
 
 
 def of_a_sine(shape, packed):
-    """What the head says of a made-up embedding: a test holds the service's head to it."""
+    """The head's output for a synthetic embedding. A test compares the service's head with it."""
     inputs = np.sin(np.arange(shape["inputs"])).astype(np.float32)
     angles = np.concatenate([project(inputs[None], draw)[0] for draw in range(DRAWS)]) * np.float32(shape["frequency"])
     numbers, said, size = np.concatenate(packed), {}, shape["inputs"] + 2 * len(angles)
@@ -189,7 +192,8 @@ def of_a_sine(shape, packed):
 
 
 def write_left_out(path, photos, confidences):
-    """Of every photo what models said that know nothing of its source, for measuring what joins the pixels later."""
+    """Writes, for every photo, the output of models that never saw its source. Later measurements of what to add to
+    the pixels use it."""
     with open(path, "w", newline="") as listed:
         rows = csv.writer(listed)
         rows.writerow(["sha256", "region", "kind", *CHECKS])

@@ -1,4 +1,4 @@
-/** What Cloudflare bills or limits. */
+/** Operations that Cloudflare bills or limits. */
 export type Billed =
   | "objectCalls"
   | "accountCalls"
@@ -12,5 +12,5 @@ export type Billed =
   | "r2ClassB"
   | "queueMessages";
 
-/** How a line of a service's output begins that says one of them. */
+/** Prefix of an output line that reports a billed operation. */
 export const BILLED_LINE = "billed ";

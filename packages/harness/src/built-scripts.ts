@@ -19,15 +19,15 @@ export type ScriptName =
 
 const DESCRIPTION = "miniflare.json";
 const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".bin": "Data", ".ttf": "Data" } as const;
-/** What `wrangler deploy --dry-run` writes that is no module of the script. */
+/** Files written by `wrangler deploy --dry-run` that are not modules of the script. */
 const NOT_MODULES = [".map", ".md", ".toml", ".json", ".sha256"];
 
-/** Every script of the repository, the one with the address first. */
+/** Every script of the repository, starting with the one that has the address. */
 export const SCRIPTS: readonly ScriptName[] = CONFIGS.map((config) => scriptName(config) as ScriptName); // CONFIGS lists the folders above
 
 /**
- * Writes down how Miniflare runs the script whose modules are in this folder. Done once per build: loading wrangler to read a
- * configuration takes longer than starting the script.
+ * Stores how Miniflare runs the script whose modules are in this folder. Done once per build, because loading
+ * wrangler to read a configuration takes longer than starting the script.
  */
 export function describeBuiltScript(dir: string, config = path.join(dir, "wrangler.toml")): void {
   const { name } = unstable_readConfig({ config });
@@ -42,7 +42,7 @@ export function describeBuiltScript(dir: string, config = path.join(dir, "wrangl
   );
 }
 
-/** Reads what `describeBuiltScript` wrote. */
+/** Reads the description stored by `describeBuiltScript`. */
 export function builtScript(dir: string): V4WorkerOptions {
   return JSON.parse(readFileSync(path.join(dir, DESCRIPTION), "utf8")) as V4WorkerOptions;
 }

@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-/** Answers the service's fault points, which ask it one by one: "go on", or never, once it has done what was armed. */
+/**
+ * Responds to the service's fault points, which call it one at a time: it lets them continue or, at an armed point,
+ * never answers.
+ */
 export class FaultController {
   readonly #armed = new Map<string, () => void>();
   readonly #server = createServer((request, response) => {
@@ -16,7 +19,7 @@ export class FaultController {
   });
   #port = 0;
 
-  /** Listens on loopback; it does not keep the test's process alive. */
+  /** Listens on loopback without keeping the test's process alive. */
   static async open(): Promise<FaultController> {
     const controller = new FaultController();
     controller.#server.listen(0, "127.0.0.1").unref();
@@ -27,19 +30,18 @@ export class FaultController {
     return controller;
   }
 
-  /** What the scripts find in FAULT. */
+  /** The value of FAULT for the scripts. */
   get url(): string {
     return `http://127.0.0.1:${this.#port}/`;
   }
 
-  /** Resolves when the service has reached this point, where it waits for ever. Strikes once. */
+  /** Resolves when the service reaches this point, where it then waits forever. Triggers once. */
   reached(point: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#armed.set(point, resolve);
     return promise;
   }
 
-  /** The point strikes no more. */
   disarm(point: string): void {
     this.#armed.delete(point);
   }

@@ -10,18 +10,17 @@ const CALLER = "caller";
 export type Vars = Readonly<Record<string, string>>;
 
 export type MiniflareServiceOptions = {
-  /** The folder of the built scripts. */
   readonly bundles: string;
-  /** Where all data lies, laid out as `wrangler dev --persist-to` does it. */
+  /** The folder for all data, in the layout of `wrangler dev --persist-to`. */
   readonly stateDir: string;
-  /** Which scripts run; calls to the others fail. */
+  /** The scripts to run; calls to the others fail. */
   readonly scripts: readonly ScriptName[];
   readonly vars: Partial<Record<ScriptName, Vars>>;
-  /** Other folders than `bundles/<name>`. */
+  /** Folders to use instead of `bundles/<name>`. */
   readonly builds?: Partial<Record<ScriptName, string>>;
 };
 
-/** The service on a port of its own, run by workerd alone: no wrangler, no bundling, no watching of files. */
+/** The service on its own port, run by workerd only: no wrangler, no bundling, no file watching. */
 export class MiniflareService {
   readonly baseUrl: string;
   readonly #miniflare: Miniflare;
@@ -37,7 +36,7 @@ export class MiniflareService {
       convertV4MiniflareOptions({
         host: "127.0.0.1",
         port: 0,
-        cf: false, // or it asks Cloudflare where this machine is
+        cf: false, // otherwise it asks Cloudflare for this machine's location
         log: new Log(LogLevel.ERROR),
         resourcePersistencePath: path.join(options.stateDir, "v3"),
         workers: await workersOf(options),
@@ -46,7 +45,7 @@ export class MiniflareService {
     return new MiniflareService(miniflare, await miniflare.ready);
   }
 
-  /** Ends workerd by SIGKILL, as a crash does: nothing that was in memory is written any more. */
+  /** Kills workerd with SIGKILL, like a crash: nothing in memory is written. */
   kill(): Promise<void> {
     return this.#miniflare.dispose();
   }
@@ -58,14 +57,14 @@ export class MiniflareService {
   }
 
   /**
-   * Calls a method of a script that has no address, with a question that is JSON but for its bytes; throws what it throws.
-   * Miniflare's own proxy of a binding blocks this process, where the servers of tests run that the script may ask.
+   * Calls a method of a script without an address. The question is JSON except for its bytes; errors are rethrown.
+   * Miniflare's own proxy would block this process, in which the test's servers run that the script may call.
    */
   async call(script: "PLACES" | "READER", method: string, question: unknown): Promise<unknown> {
     const front = await this.#miniflare.getWorker(CALLER);
     const body = JSON.stringify({ script, method, question }, bytesAsBase64);
     const response = await front.fetch("http://caller", { method: "POST", body });
-    const { answer, thrown } = (await response.json()) as { answer?: unknown; thrown?: string }; // caller.js answers so
+    const { answer, thrown } = (await response.json()) as { answer?: unknown; thrown?: string }; // the format of caller.js
     if (thrown !== undefined) throw new Error(thrown);
     return answer;
   }
@@ -102,7 +101,7 @@ function caller(): V4WorkerOptions {
   };
 }
 
-/** In place of a script that does not run: it has the entry point that others bind, without a single method. */
+/** Replaces a script that does not run: it has the entry point that others bind, but no methods. */
 function absentScript(name: ScriptName): V4WorkerOptions {
   return {
     name: serviceName(name),

@@ -1,8 +1,8 @@
-/** How often, one call in so many; 0 is never. */
+/** Failure rates: one call in this many; 0 means never. */
 export type Trouble = {
   readonly d1FailsOneIn: number;
   readonly r2IsLateOneIn: number;
   readonly r2LateMs: number;
-  /** What this script's clock is off by. */
+  /** Offset of this script's clock. */
   readonly clockMs: number;
 };

@@ -8,7 +8,7 @@ export type ReceivedWebhook = {
   readonly at: number;
 };
 
-/** What is answered; undefined leaves the caller waiting. */
+/** The response; undefined leaves the caller waiting. */
 export type Answer =
   | {
       readonly status: number;
@@ -20,7 +20,7 @@ export type Answer =
 
 export type Reply = (webhook: ReceivedWebhook) => Answer;
 
-/** A tenant's server on loopback, for the journeys and for load: it keeps what came and answers as it is told. */
+/** A tenant's server on loopback for journeys and load tests: it stores what it receives and responds as configured. */
 export class WebhookReceiver {
   readonly received: ReceivedWebhook[] = [];
   reply: Reply = () => ({ status: 204 });
@@ -35,7 +35,7 @@ export class WebhookReceiver {
   });
   #port = 0;
 
-  /** On the port that it had before, when it had one. */
+  /** Reuses its previous port, if it had one. */
   async start(): Promise<void> {
     this.#server.listen(this.#port, "127.0.0.1");
     await once(this.#server, "listening");
@@ -44,7 +44,7 @@ export class WebhookReceiver {
     this.#port = address.port;
   }
 
-  /** As a crash does it: whoever waits hears nothing. */
+  /** Stops like a crash: waiting callers get no response. */
   async stop(): Promise<void> {
     const closed = once(this.#server, "close");
     this.#server.close();

@@ -6,25 +6,25 @@ import type { TenantKeys } from "@svc/commands/tenants";
 import { CONFIGS } from "@svc/commands/local/wrangler";
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 
-/** A service of its own for load, with its tenants. */
+/** A separate service for load tests, with its tenants. */
 export type LoadedService = {
   readonly baseUrl: string;
   readonly pid: number;
   readonly tenants: readonly TenantKeys[];
   readonly stateDir: string;
-  /** Hears each line that the service prints from now on. */
+  /** Subscribes to the service's output lines from now on. */
   readonly onLine: (hear: (line: string) => void) => void;
 };
 
 type LoadOptions = Pick<ServiceOptions, "vars"> & {
   readonly tenants: number;
-  /** For example to run a bench beside it; gets the folder that is deleted at the end. */
+  /** For example to run a bench next to the script. Receives the folder that is deleted at the end. */
   readonly edgeConfig?: (dir: string) => string;
-  /** Other scripts than all but `video`, the edge script first. */
+  /** The scripts to run, the edge script first; by default all except `video`. */
   readonly scripts?: (dir: string) => readonly string[];
 };
 
-/** Runs it on a fresh folder, without rate limits and without clips, for as long as `use` takes. */
+/** Runs the service on a fresh folder for as long as `use` takes, without rate limits and without clips. */
 export async function withService<T>(
   { tenants, vars, edgeConfig, scripts }: LoadOptions,
   use: (service: LoadedService) => Promise<T>,
@@ -62,7 +62,7 @@ function hearLines({ stdout, stderr }: ChildProcess, hear: (line: string) => voi
   for (const input of [stdout, stderr]) if (input) createInterface({ input }).on("line", hear);
 }
 
-/** One call as a tenant's server makes it; throws with the answer when it is no success. */
+/** A call by a tenant's server. Throws the response unless it is a success. */
 export async function callAs<T>(
   { baseUrl }: Pick<LoadedService, "baseUrl">,
   { secretKey }: Pick<TenantKeys, "secretKey">,
@@ -82,10 +82,10 @@ export async function callAs<T>(
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${route}: ${response.status} ${text}`);
-  return JSON.parse(text) as T; // the caller says what the contract answers
+  return JSON.parse(text) as T; // the caller names the contract's type
 }
 
-/** At most `lanes` of them at once, the answers in the order of the items. */
+/** Runs at most `lanes` calls at once. Results are in the order of the items. */
 export async function inLanes<T, R>(
   items: readonly T[],
   lanes: number,

@@ -1,4 +1,4 @@
-// The entry points of all scripts without their methods: what calls one finds that the script is not there.
+// The entry points of all scripts without their methods, so that a caller finds the script missing.
 import { WorkerEntrypoint } from "cloudflare:workers";
 
 export class Analyzer extends WorkerEntrypoint {}

@@ -7,7 +7,7 @@ function tell(what: Billed, count: number): void {
 
 type Method = (this: object, ...asked: unknown[]) => unknown;
 
-/** `told` hears of every call and of its answer. */
+/** `told` receives every call's answer and arguments. */
 function listen(one: object, name: string, told: (answer: unknown, asked: readonly unknown[]) => void): void {
   around(one, name, (call, asked) => {
     const answer = call();
@@ -24,7 +24,7 @@ function listen(one: object, name: string, told: (answer: unknown, asked: readon
 
 type Bindings = { readonly DB?: D1Database; readonly PHOTOS?: R2Bucket; readonly [name: string]: unknown };
 
-/** Every call of this script to a database, a bucket or a queue, as lines of its log. */
+/** Logs every call of this script to a database, a bucket or a queue. */
 export function tellBilledCalls(bindings: object): void {
   const { DB, PHOTOS, ...others } = bindings as Bindings;
   if (DB) tellDatabase(DB);
@@ -37,7 +37,7 @@ export function tellBilledCalls(bindings: object): void {
   }
 }
 
-/** Another script's door has whatever method it is asked for; a queue's are those of its class. */
+/** A service binding appears to have every method, so we look for the methods of the queue class itself. */
 function isQueue(binding: unknown): binding is Queue {
   const shared: unknown = typeof binding === "object" && binding !== null && Object.getPrototypeOf(binding);
   return typeof shared === "object" && shared !== null && Object.hasOwn(shared, "sendBatch");
@@ -45,7 +45,7 @@ function isQueue(binding: unknown): binding is Queue {
 
 type Answered = { readonly meta?: { readonly rows_read?: number; readonly rows_written?: number } };
 
-/** Below what a statement answers, where the counts still are. */
+/** Hooks in below a statement's result, where the counts are still available. */
 function tellDatabase(database: D1Database): void {
   listen(database.withSession(), "_send", (answer) => {
     tell("d1Calls", 1);
@@ -66,7 +66,10 @@ function tellBucket(bucket: R2Bucket): void {
 
 type ObjectClass = new (state: DurableObjectState, env: never) => object;
 
-/** The same class, whose objects say how often they are called, for how long, and what they read and write. `also` counts its calls alone. */
+/**
+ * The same class with objects that log their calls, their duration, and the rows they read and write. `also` names
+ * another counter for the calls.
+ */
 export function tellingObject<T extends ObjectClass>(original: T, also?: Billed): T {
   for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(original.prototype))) {
     if (name === "constructor" || typeof value !== "function") continue;
@@ -75,7 +78,7 @@ export function tellingObject<T extends ObjectClass>(original: T, also?: Billed)
       configurable: true,
     });
   }
-  // a class of the platform has to be one
+  // The platform requires a class that extends its own
   return class extends (original as ObjectClass) {
     constructor(state: DurableObjectState, env: never) {
       tellStorage(state.storage);
@@ -87,12 +90,12 @@ export function tellingObject<T extends ObjectClass>(original: T, also?: Billed)
   } as T;
 }
 
-/** An object is billed while anything of it goes on, and once, however much that is. */
+/** An object is billed for the time in which anything runs in it, once, however much runs. */
 class Busy {
   #count = 0;
   #from = 0;
 
-  /** `work` goes on; what it answers, the caller gets. */
+  /** Counts as busy until `work` settles; returns its result. */
   during<T>(work: Promise<T>): Promise<T> {
     if (this.#count === 0) this.#from = Date.now();
     this.#count += 1;
@@ -122,7 +125,7 @@ function timed(method: Method, also: Billed | undefined): Method {
 
 let hearsStorage = false;
 
-/** Rows are counted when the code that reads them is through: a cursor is lazy. */
+/** Counts rows after the reading code has finished, because a cursor is lazy. */
 function tellStorage(storage: DurableObjectStorage): void {
   if (hearsStorage) return;
   hearsStorage = true;

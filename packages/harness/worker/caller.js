@@ -1,4 +1,5 @@
-// Calls a method of any script for a test: POST {"script": "PLACES", "method": "geocode", "question": {…}}. Bytes are {"base64": "…"}.
+// Calls a method of any script for a test: POST {"script": "PLACES", "method": "geocode", "question": {…}}. Bytes are
+// {"base64": "…"}.
 
 export default {
   async fetch(request, env) {

@@ -1,6 +1,6 @@
 type Method = (this: unknown, ...asked: unknown[]) => unknown;
 
-/** From here on, `act` stands around every call of a method of this object's class: `call` makes it. */
+/** Wraps every future call of a method of this object's class in `act`; its argument `call` runs the original. */
 export function around(
   one: object,
   name: string,

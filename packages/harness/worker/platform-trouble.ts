@@ -11,7 +11,7 @@ function strikes(oneIn: number): boolean {
   return oneIn > 0 && Math.random() * oneIn < 1;
 }
 
-/** From here on, a script's database, bucket and clock do as `setTrouble` says. */
+/** Makes a script's database, bucket and clock fail as `setTrouble` says. */
 export function makeTroublesome({
   DB,
   PHOTOS,
@@ -21,7 +21,7 @@ export function makeTroublesome({
 }): void {
   around(DB.withSession(), "_send", async (call) => {
     if (!strikes(trouble.d1FailsOneIn)) return call();
-    // of every other one the answer alone is lost
+    // Every second failure happens after the call: the work is done and only the answer is lost
     if (strikes(2)) await call();
     throw new Error("D1_ERROR: the database is troubled");
   });

@@ -1,4 +1,4 @@
-/** One colour channel of the frame. Pointers are 0 until the plan gives them memory. */
+/** One colour channel of the frame. Pointers are 0 until the plan allocates memory for them. */
 @unmanaged
 export class Component {
   id: i32;
@@ -14,30 +14,30 @@ export class Component {
   height: i32;
   blocksX: i32;
   blocksY: i32;
-  /** Blocks with those that fill up the last interleaved unit. */
+  /** Number of blocks including the padding that completes the last interleaved unit. */
   storedX: i32;
   storedY: i32;
 
-  /** Samples a block side keeps for the frame: 1, 2, 4 or 8. */
+  /** Samples per block side kept for the frame: 1, 2, 4 or 8. */
   scale: i32;
   /** The last zigzag position that the frame needs. */
   keep: i32;
   plane: usize;
   stride: i32;
-  /** f32[64] in zigzag order, latched by the first scan. */
+  /** f32[64] in zigzag order, fixed by the first scan. */
   quant: usize;
   isLatched: bool;
 
-  /** Per block column and row: a bit for each tile column and row that needs it. */
+  /** Per block column and row: one bit for each tile column and row that needs it. */
   columnMask: usize;
   rowMask: usize;
-  /** i32 per tile column and row: first block, number of blocks. */
+  /** i32 pairs per tile column and row: first block, number of blocks. */
   spansX: usize;
   spansY: usize;
   /** usize[9]: the tiles' planes at full resolution. */
   tilePlanes: usize;
 
-  /** Progressive: where coefficients wait for the scans that refine them. */
+  /** Progressive photos: where coefficients are kept until later scans refine them. */
   columnSlot: usize;
   rowSlot: usize;
   slotColumns: i32;
@@ -46,7 +46,7 @@ export class Component {
   lowMap: usize;
   nonzero: usize;
 
-  /** Units of the first scan that were decoded, out of `units`. */
+  /** Units of the first scan decoded so far, out of `units`. */
   decoded: i32;
   units: i32;
 }
@@ -65,7 +65,7 @@ export function component(index: i32): Component {
   return changetype<Component>(components + <usize>index * offsetof<Component>());
 }
 
-/** Zeroed memory. */
+/** Allocates zeroed memory. */
 export function reserve(bytes: i32): usize {
   const at = heap.alloc(<usize>bytes);
   memory.fill(at, 0, <usize>bytes);

@@ -1,6 +1,6 @@
 import { bits, byte, count, fill, putBits } from "./input";
 
-// A table in memory: FAST words, then per length the first code behind it (16 bits, left aligned) and the
+// Layout of a table: FAST words, then per length the first code past that length (16 bits, left-aligned) and the
 // offset of its symbols, then the symbols.
 const PEEK: i32 = 10;
 const FAST_BYTES: usize = <usize>(1 << PEEK) * 4;
@@ -26,7 +26,7 @@ export function isDefined(table: usize): bool {
   return load<u32>(table, DEFINED) != 0;
 }
 
-/** Reads a DHT segment; false when it makes no sense. */
+/** Reads a DHT segment. Returns false if it is invalid. */
 export function readTables(length: i32): bool {
   let left = length;
   while (left >= 17) {
@@ -73,7 +73,10 @@ function assignCodes(table: usize): bool {
   return true;
 }
 
-/** A fast word: symbol in bits 0..7, code length in 8..15, code and extra bits in 16..23, coefficients passed in 24..31. */
+/**
+ * Layout of a fast word: symbol in bits 0..7, code length in 8..15, length of code plus extra bits in 16..23,
+ * coefficients skipped in 24..31.
+ */
 function fillFast(table: usize, first: i32, length: i32, symbol: u8): void {
   const word = wordOf(symbol, length);
   for (let i = 0; i < 1 << (PEEK - length); i++) store<u32>(table + <usize>(first + i) * 4, word);
@@ -88,7 +91,7 @@ function wordOf(symbol: u8, length: i32): u32 {
   return <u32>symbol | (<u32>length << 8) | (<u32>(length + size) << 16) | (<u32>passed << 24);
 }
 
-/** The word for the code on top of `ahead`; 0 where no code fits. */
+/** The word for the next code in `ahead`; 0 if no code matches. */
 // @ts-ignore: decorator
 @inline
 export function lookUp(table: usize, ahead: u64): u32 {
@@ -106,7 +109,7 @@ function lookUpLong(table: usize, code: i32): u32 {
   return 0;
 }
 
-/** The next symbol, or -1 where no code fits. */
+/** The next symbol, or -1 if no code matches. */
 // @ts-ignore: decorator
 @inline
 export function symbol(table: usize): i32 {

@@ -1,7 +1,7 @@
 import { Component } from "./component";
 
-// Every output is the mean of a group of pixels of the exact inverse DCT, as far as the coefficients kept reach:
-// `scale` groups a side. Separable: a weight per frequency and group.
+// Each output is the mean of a group of pixels of the exact inverse DCT, computed from the coefficients kept. There
+// are `scale` groups per side. The transform is separable, with one weight per frequency and group.
 
 const HALF_COSINES = memory.data<f64>([
   1.0, 0.9807852804032304, 0.9238795325112867, 0.8314696123025452, 0.7071067811865476, 0.5555702330196022,
@@ -12,7 +12,7 @@ let weights8: usize = 0;
 let weights4: usize = 0;
 let weights2: usize = 0;
 let rows: usize = 0;
-/** f32[64]: the dequantised coefficients of the block at hand, row by row. */
+/** f32[64]: the dequantised coefficients of the current block, row by row. */
 export let block: usize = 0;
 
 export function openIdct(): void {
@@ -51,7 +51,7 @@ function clampByte(value: f32): u8 {
   return <u8>max(0, min(255, <i32>(value + 128.5)));
 }
 
-/** Writes the block at `scale` samples a side; `isFlat` when only its mean was coded. */
+/** Writes the current block with `scale` samples per side. `isFlat` means that only its mean was coded. */
 export function writeBlock(scale: i32, isFlat: bool, to: usize, stride: usize): void {
   if (isFlat || scale == 1) return writeFlat(scale, to, stride);
   if (scale == 2) return writeTwo(to, stride);
@@ -140,7 +140,7 @@ function writeEight(to: usize, stride: usize): void {
   }
 }
 
-/** Puts the block at hand where the frame and the tiles want it. */
+/** Writes the current block to the frame and to every tile that needs it. */
 export function placeBlock(c: Component, bx: i32, by: i32, isFlat: bool): void {
   const scale = c.scale;
   writeBlock(scale, isFlat, c.plane + <usize>(by * scale * c.stride + bx * scale), <usize>c.stride);

@@ -1,21 +1,21 @@
-// The file comes through a window that the host refills, so that no second copy of it lies in memory.
+// The host refills a small window, so that the module never holds a second copy of the file.
 
 // @ts-ignore: decorator
 @external("host", "refill")
 declare function refill(at: usize, room: i32): i32;
 
 const WINDOW: i32 = 65536;
-/** What `marker` says when the file has ended. */
+/** The value of `marker` at the end of the file. */
 export const END_OF_FILE: i32 = 0x100;
 
 let window: usize = 0;
 let src: usize = 0;
 let srcEnd: usize = 0;
 
-/** Bits not yet read, the next one on top; below `count` bits only zeros. */
+/** Bits read ahead, with the next one on top. Below the top `count` bits there are only zeros. */
 export let bits: u64 = 0;
 export let count: i32 = 0;
-/** Zero bits that were added behind the end of the coded data. */
+/** Zero bits appended after the end of the coded data. */
 let padding: i32 = 0;
 /** The marker that ended the coded data, or 0. */
 export let marker: i32 = 0;
@@ -28,7 +28,7 @@ export function openInput(): void {
   discardBits();
 }
 
-/** The next byte of the file, or -1 behind its end. */
+/** The next byte of the file, or -1 at its end. */
 export function byte(): i32 {
   if (src == srcEnd) {
     const got = refill(window, WINDOW);
@@ -55,14 +55,14 @@ export function skip(length: i32): void {
   }
 }
 
-/** Forgets the bits read ahead, at the end of a scan or of a restart interval. */
+/** Drops the bits read ahead, at the end of a scan or of a restart interval. */
 export function discardBits(): void {
   bits = 0;
   count = 0;
   padding = 0;
 }
 
-/** True when bits were used that the file does not have. */
+/** True if more bits were used than the file has. */
 export function isOverrun(): bool {
   return padding > count;
 }
@@ -74,13 +74,13 @@ export function putBits(rest: u64, left: i32): void {
   count = left;
 }
 
-/** Makes at least 32 bits ready; call it with fewer than 32. */
+/** Makes at least 32 bits available. Call it only with fewer than 32. */
 // @ts-ignore: decorator
 @inline
 export function fill(): void {
   if (marker == 0 && src + 4 <= srcEnd) {
     const word = bswap<u32>(load<u32>(src));
-    // Nonzero where a byte is 0xFF: those may be stuffing or a marker.
+    // Nonzero if any byte is 0xFF, which may be stuffing or a marker.
     if (((~word - 0x01010101) & word & 0x80808080) == 0) {
       bits |= (<u64>word << 32) >> count;
       count += 32;
@@ -114,7 +114,7 @@ function codedByte(): i32 {
   return -1;
 }
 
-/** The next marker, passing over anything else; the coded data's own one if it was met already. */
+/** The next marker, skipping anything else. Returns the marker that ended the coded data if there is one. */
 export function nextMarker(): i32 {
   if (marker != 0) {
     const met = marker;
@@ -130,7 +130,7 @@ export function nextMarker(): i32 {
   return next < 0 ? END_OF_FILE : next;
 }
 
-/** Leaves a marker to be met again by `nextMarker`. */
+/** Puts a marker back for the next call of `nextMarker`. */
 export function pushMarker(met: i32): void {
   marker = met;
 }

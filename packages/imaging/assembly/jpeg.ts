@@ -9,14 +9,14 @@ import { openScan, readScan } from "./scan";
 
 export { setFrame, setTiles, setTileX, setTileY } from "./plan";
 
-/** What `decode` answers. */
+/** Results of `decode`. */
 const DONE: i32 = 0;
 const DAMAGED: i32 = 1;
 const UNSUPPORTED: i32 = 2;
-/** Not answered: more segments may come. */
+/** Internal only: more segments may follow. */
 const GOING_ON: i32 = 3;
 
-/** A file with more scans than this is made to cost time, not to be seen. */
+/** A file with more scans than this was made to waste time. */
 const SCANS_MAX: i32 = 100;
 const SAMPLING_MAX: i32 = 4;
 
@@ -30,7 +30,7 @@ let photoWidth: i32 = 0;
 let photoHeight: i32 = 0;
 let photoIsProgressive: bool = false;
 let photoFactors: u32 = 0;
-/** Adobe's colour transform, -1 without its marker. */
+/** Adobe's colour transform; -1 without an Adobe marker. */
 let adobe: i32 = -1;
 let hasJfif: bool = false;
 
@@ -43,8 +43,9 @@ export function tilePointer(index: i32): usize {
 }
 
 /**
- * Decodes a photo out of what `refill` brings; frame and tiles then lie at their pointers. Its size, coding and `factors`
- * (of each component a byte, h and v) are those that it was admitted by: where the file says otherwise it is damaged.
+ * Decodes a photo from the data that `refill` supplies; afterwards the pointers lead to frame and tiles. Size, coding
+ * and `factors` (one byte per component, h and v) are the values the photo was admitted with. A file that contradicts
+ * them counts as damaged.
  */
 export function decode(width: i32, height: i32, progressive: bool, factors: u32): i32 {
   open();
@@ -85,7 +86,7 @@ function open(): void {
   hasJfif = false;
 }
 
-/** True when at least half of every component was decoded. */
+/** True if at least half of every component was decoded. */
 function isHalfThere(): bool {
   for (let i = 0; i < componentCount; i++) {
     const c = component(i);
@@ -101,13 +102,13 @@ function readSegments(): i32 {
   return status;
 }
 
-/** Reads what follows a marker; GOING_ON while more may come. */
+/** Reads the segment after a marker. Returns GOING_ON while more may follow. */
 function readPart(marker: i32): i32 {
   if (marker == END_OF_FILE || marker == 0xd9) return DONE;
   if (marker == 0xd8 || marker == 1 || (marker >= 0xd0 && marker <= 0xd7)) return GOING_ON;
   if (marker == 0xda) {
     if (componentCount == 0 || ++scans > SCANS_MAX) return DAMAGED;
-    // A scan that makes no sense ends the photo; what came before it may be enough.
+    // An invalid scan ends the photo; the scans before it may be enough.
     if (!openScan(componentCount, quantTables, isProgressive)) return DONE;
     readScan(restartInterval);
     return GOING_ON;
@@ -180,7 +181,7 @@ function readQuantTables(length: i32): bool {
   return left == 0;
 }
 
-/** APP0 "JFIF" and APP14 "Adobe" decide what the channels mean. */
+/** The APP0 "JFIF" and APP14 "Adobe" markers determine what the channels mean. */
 function readMark(marker: i32, length: i32): void {
   if (length < 12) {
     skip(length);

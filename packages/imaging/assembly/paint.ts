@@ -2,13 +2,13 @@ import { Component, component } from "./component";
 import { frameHeight, frameWidth, hMax, tileHeight, tileWidth, tileX, tileY, vMax } from "./plan";
 import { tapBytes, tapsFor, writeTaps } from "./taps";
 
-/** How the components make a colour. */
+/** How the components form a colour. */
 export const GREY: i32 = 0;
 export const YCC: i32 = 1;
 export const RGB: i32 = 2;
 export const CMYK: i32 = 3;
 export const YCCK: i32 = 4;
-/** Added to CMYK and YCCK as Adobe writes them: 255 is no ink. */
+/** Added to CMYK and YCCK in Adobe's convention, where 255 means no ink. */
 export const INVERTED: i32 = 8;
 
 /** A window of the photo, resampled from one component's plane. */
@@ -22,7 +22,7 @@ class View {
   mostY: i32;
   row: usize;
   sourceRow: usize;
-  /** Source columns that the taps reach. */
+  /** Number of source columns used by the taps. */
   reach: i32;
 }
 
@@ -36,7 +36,7 @@ export function openPaint(): void {
   views = heap.alloc(4 * offsetof<View>());
 }
 
-/** The whole photo at the frame's size, RGB; `width` and `height` are the photo's. */
+/** The whole photo at the frame's size, RGB. `width` and `height` are those of the photo. */
 export function paintFrame(count: i32, model: i32, width: i32, height: i32): usize {
   for (let i = 0; i < count; i++) {
     const c = component(i);
@@ -162,7 +162,7 @@ function colourRow(out: usize, model: i32, width: i32): void {
       b = a + 1.772 * cb;
     }
     if (kind == YCCK) {
-      // Adobe codes the complement of its already inverted inks.
+      // Adobe stores the complement of inks that are already inverted.
       r = 255 - r;
       g = 255 - g;
       b = 255 - b;

@@ -3,7 +3,7 @@ import { createMap } from "./progressive";
 
 const SPAN_MAX: i32 = 3;
 
-/** What the host asked for. */
+/** Sizes requested by the host. */
 export let frameWidth: i32 = 0;
 export let frameHeight: i32 = 0;
 export let tileWidth: i32 = 0;
@@ -52,7 +52,7 @@ function ceilDiv(a: i32, b: i32): i32 {
   return (a + b - 1) / b;
 }
 
-/** Gives every component its geometry and memory. */
+/** Computes the geometry of every component and allocates its memory. */
 export function layOut(count: i32, width: i32, height: i32, isProgressive: bool): void {
   hMax = 1;
   vMax = 1;
@@ -60,7 +60,7 @@ export function layOut(count: i32, width: i32, height: i32, isProgressive: bool)
     hMax = max(hMax, component(i).h);
     vMax = max(vMax, component(i).v);
   }
-  // A lone component is coded block by block whatever its factors say (T.81 A.2.2).
+  // A single component is coded block by block, whatever its factors say (T.81 A.2.2).
   unitsX = ceilDiv(width, 8 * hMax);
   unitsY = ceilDiv(height, 8 * vMax);
   for (let i = 0; i < count; i++) {
@@ -89,7 +89,7 @@ function layOutFrame(c: Component): void {
   c.quant = reserve(256);
 }
 
-/** Samples beside a tile that smoothing subsampled channels looks at. */
+/** Extra samples around a tile, needed to smooth subsampled channels. */
 const MARGIN: i32 = 1;
 
 function layOutTiles(c: Component): void {
@@ -114,7 +114,7 @@ function layOutTiles(c: Component): void {
   }
 }
 
-/** The blocks that hold the samples from/over to to/over, with a margin where `over` enlarges. */
+/** The blocks that contain the samples from/over to to/over. Subsampled channels get a margin. */
 function span(at: usize, mask: usize, bit: i32, from: i32, to: i32, over: i32, stored: i32): void {
   const first = max(0, from / over - MARGIN) >> 3;
   const last = min(stored - 1, (ceilDiv(to, over) - 1 + MARGIN) >> 3);
@@ -130,7 +130,7 @@ function layOutCoefficients(c: Component): void {
   c.nonzero = reserve(blocks * 8);
   c.low = reserve(blocks * c.scale * c.scale * 2);
   c.lowMap = createMap(c.scale);
-  // At full scale every coefficient is kept already.
+  // At full scale every coefficient is already kept.
   if (c.scale == 8) return;
   c.columnSlot = reserve(c.storedX * 2);
   c.rowSlot = reserve(c.storedY * 2);

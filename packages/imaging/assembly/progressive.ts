@@ -4,17 +4,17 @@ import { block, placeBlock } from "./idct";
 import { bit, receive, skipBits } from "./input";
 import { placeOf } from "./zigzag";
 
-// The scan's parameters (T.81 G.1.1.1): band, and the bit planes before and now.
+// The scan's parameters (T.81 G.1.1.1): band, and previous and current bit plane.
 let bandStart: i32 = 0;
 let bandEnd: i32 = 0;
 let high: i32 = 0;
 let low: i32 = 0;
 let endOfBandRun: i32 = 0;
 
-/** Zigzag position to place in a tile block, which keeps all 64. */
+/** Maps a zigzag position to its place in a tile block, which keeps all 64. */
 let fullMap: usize = 0;
 
-// The block at hand: where its coefficients wait, and which positions are kept (-1: not).
+// For the current block: where its coefficients are kept, and which positions are kept (-1 means not kept).
 let kept: usize = 0;
 let map: usize = 0;
 
@@ -22,7 +22,7 @@ export function openProgressive(): void {
   fullMap = createMap(8);
 }
 
-/** i8[64]: zigzag position to index among the `scale` x `scale` lowest frequencies. */
+/** i8[64]: maps a zigzag position to an index among the `scale` x `scale` lowest frequencies. */
 export function createMap(scale: i32): usize {
   const at = heap.alloc(64);
   for (let k = 0; k < 64; k++) {
@@ -34,7 +34,7 @@ export function createMap(scale: i32): usize {
   return at;
 }
 
-/** False when no progressive scan may have these parameters. */
+/** False if these parameters are not allowed for a progressive scan. */
 export function startBand(start: i32, end: i32, approximation: i32): bool {
   bandStart = start;
   bandEnd = end;
@@ -49,7 +49,7 @@ export function isDcBand(): bool {
   return bandStart == 0;
 }
 
-/** True for the scan that brings a component's first bits. */
+/** True for the scan with the first bits of a component. */
 export function isFirstDcScan(): bool {
   return bandStart == 0 && high == 0;
 }
@@ -70,7 +70,7 @@ function select(c: Component, bx: i32, by: i32): void {
   map = c.lowMap;
 }
 
-/** Decodes one block's share of the scan; false where the codes make no sense. */
+/** Decodes the scan's data for one block. Returns false if the codes are invalid. */
 export function progressiveBlock(c: Component, bx: i32, by: i32): bool {
   if (bandStart > 0 && high == 0 && endOfBandRun > 0) {
     endOfBandRun--;
@@ -141,7 +141,7 @@ function refineAc(c: Component, nonzero: usize): bool {
         break;
       }
       const value = size == 0 ? 0 : bit() != 0 ? 1 << low : -1 << low;
-      // Pass over the coefficients known already, each with a correction bit, and `run` zeros.
+      // Skips `run` zeros and all known coefficients, each of which has a correction bit.
       while (k <= bandEnd) {
         if ((seen & ((<u64>1) << k)) != 0) {
           if (bit() != 0) correct(k);
@@ -167,7 +167,7 @@ function correctRest(seen: u64, from: i32): void {
   if (from > bandEnd) return;
   let rest = (seen >> from) & (~(<u64>0) >> (63 - bandEnd + from));
   if (map != fullMap) {
-    // Only the low frequencies have a value to correct; the others' bits are passed over.
+    // Only the low frequencies are kept and need the correction; the bits of the others are skipped.
     while (rest != 0) {
       const step = <i32>ctz(rest);
       const k = from + step;
@@ -195,7 +195,7 @@ function correct(k: i32): void {
   if ((value & step) == 0) store<i16>(at, <i16>(value >= 0 ? value + step : value - step));
 }
 
-/** Places every block, once all scans are read. */
+/** Writes every block, after all scans were read. */
 export function placeBlocks(c: Component): void {
   for (let by = 0; by < c.storedY; by++) {
     for (let bx = 0; bx < c.storedX; bx++) {
@@ -205,7 +205,7 @@ export function placeBlocks(c: Component): void {
   }
 }
 
-/** Dequantises the block at hand; true when it has nothing but its mean. */
+/** Dequantises the current block. Returns true if only its mean is nonzero. */
 function gather(c: Component): bool {
   memory.fill(block, 0, 256);
   store<f32>(block, <f32>load<i16>(kept) * load<f32>(c.quant));

@@ -7,7 +7,7 @@ import { sequentialBlock } from "./sequential";
 
 const RST0: i32 = 0xd0;
 const RST7: i32 = 0xd7;
-/** A restart marker this far ahead of the expected one means lost intervals, further means a broken number. */
+/** A restart marker up to this far ahead of the expected one means lost intervals; beyond that its number is damaged. */
 const LOST_MAX: i32 = 4;
 
 const members = memory.data(4);
@@ -18,7 +18,7 @@ function member(i: i32): Component {
   return component(<i32>load<u8>(members + <usize>i));
 }
 
-/** Reads a SOS header; false when the scan cannot be decoded. */
+/** Reads an SOS header. Returns false if the scan cannot be decoded. */
 export function openScan(componentCount: i32, quantTables: usize, progressive: bool): bool {
   isProgressive = progressive;
   short();
@@ -58,7 +58,7 @@ function hasTables(dc: bool, ac: bool): bool {
   return true;
 }
 
-/** Decodes the scan as far as its data makes sense; restart markers let it go on behind damage. */
+/** Decodes the scan as far as its data is valid. After damage it continues at the next restart marker. */
 export function readScan(restartInterval: i32): void {
   const alone = memberCount == 1;
   const columns = alone ? member(0).blocksX : unitsX;
@@ -121,7 +121,7 @@ function restart(): void {
   restartBand();
 }
 
-/** Finds the next restart marker and says which unit follows it; a huge one at the end of the scan. */
+/** Finds the next restart marker and returns the unit that follows it; a huge number at the end of the scan. */
 function resume(unit: i32, interval: i32, restartInterval: i32): i32 {
   discardBits();
   const met = nextMarker();

@@ -5,8 +5,8 @@ import { bits, count, fill, putBits } from "./input";
 import { placeOf } from "./zigzag";
 
 /**
- * Decodes one block of a sequential scan and places it. Coefficients that neither the frame nor a tile needs are
- * passed over by their length alone. False where the codes make no sense.
+ * Decodes one block of a sequential scan and writes it. Skips coefficients that neither the frame nor a tile needs,
+ * by their length alone. Returns false if the codes are invalid.
  */
 export function sequentialBlock(c: Component, bx: i32, by: i32): bool {
   const isTiled = load<u8>(c.columnMask + <usize>bx) != 0 && load<u8>(c.rowMask + <usize>by) != 0;
@@ -17,7 +17,7 @@ export function sequentialBlock(c: Component, bx: i32, by: i32): bool {
   return true;
 }
 
-/** The last kept coefficient's zigzag position, or -1. */
+/** The zigzag position of the last kept coefficient, or -1. */
 function readBlock(c: Component, keep: i32): i32 {
   if (count < 32) fill();
   let word = lookUp(c.dcTable, bits);

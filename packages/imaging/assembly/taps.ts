@@ -1,6 +1,7 @@
-// Resampling along one axis as a table: for each output sample the first source sample, how many, and their weights.
+// Resampling along one axis as a table. For each output sample: the first source sample, the number of them, and
+// their weights.
 
-/** Bytes of a row of the table with room for `most` weights. */
+/** Bytes of a table row with room for `most` weights. */
 // @ts-ignore: decorator
 @inline
 export function tapBytes(most: i32): usize {
@@ -8,14 +9,15 @@ export function tapBytes(most: i32): usize {
 }
 
 
-/** The most source samples that one output sample may need. */
+/** The maximum number of source samples for one output sample. */
 export function tapsFor(ratio: f64): i32 {
   return max(2, <i32>Math.ceil(ratio) + 1);
 }
 
 /**
- * `ratio` source samples a output sample: shrinking weighs by area covered, enlarging is linear between centres.
- * Output sample 0 lies at `start` on the output axis; sources are clamped to `length` and counted from `origin`.
+ * `ratio` is the number of source samples per output sample. Shrinking averages by area; enlarging interpolates
+ * linearly between centres. Output sample 0 is at `start` on the output axis. Sources are clamped to `length` and
+ * counted from `origin`.
  */
 export function writeTaps(
   table: usize,

@@ -12,7 +12,9 @@ export type FileAdmission =
       readonly message: string;
     };
 
-/** What a file is by its first bytes, whatever its sender called it, or why its step does not take it. */
+/**
+ * Identifies a file by its first bytes, ignoring the type its sender declared, or says why its step does not accept it.
+ */
 export function admitFile(rules: FileRules, head: Uint8Array, bytes: number): FileAdmission {
   const clip = clipType(head);
   if (rules.kind === "video") {
@@ -37,12 +39,12 @@ function refuse(message: string): FileAdmission {
 }
 
 const EBML = "\x1a\x45\xdf\xa3";
-/** Brands of still pictures in the same box structure. */
+/** Brands of still pictures, which use the same box structure. */
 const PICTURE_BRANDS = ["heic", "heix", "heim", "heis", "mif1", "msf1", "avif", "avis"];
-/** QuickTime of old begins with its boxes at once. */
+/** Old QuickTime files start directly with these boxes. */
 const QUICKTIME_BOXES = ["moov", "mdat", "wide"];
 
-/** What phone cameras and MediaRecorder make: MP4, QuickTime and WebM. */
+/** The formats of phone cameras and MediaRecorder: MP4, QuickTime and WebM. */
 function clipType(head: Uint8Array): "video/mp4" | "video/quicktime" | "video/webm" | undefined {
   if (text(head, 0, 4) === EBML) return "video/webm";
   const box = text(head, 4, 4);

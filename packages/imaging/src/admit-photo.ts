@@ -1,12 +1,12 @@
 import { admit, type Admission } from "./admit.ts";
 import { sniff } from "./sniff.ts";
 
-/** What a file's header says, in the upright photo's terms. */
+/** Facts from a file's header; the size is that of the upright photo. */
 export type AdmittedPhoto = { readonly contentType: string; readonly width: number; readonly height: number };
 
 type NotAdmitted = Extract<Admission, { readonly ok: false }>;
 
-/** The photo that begins with `head`, or why nobody here could decode it. */
+/** The photo that starts with `head`, or the reason why we cannot decode it. */
 export function admitPhoto(
   head: Uint8Array,
   fileBytes: number,

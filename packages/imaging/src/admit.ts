@@ -9,12 +9,12 @@ export const IMAGE_BYTES_MAX = 26_214_400;
 
 const MB = 2 ** 20;
 
-/** An isolate has 128 MB; this is what one photo may take of it, its own bytes included. */
+/** An isolate has 128 MB. One photo may use this much of it, including its own bytes. */
 export const MEMORY_BUDGET_BYTES = 64 * MB;
 
 /**
- * What decoding costs, as `tools/measure.ts` shows with some room: a base, bytes a pixel, and how many copies of the
- * file lie in memory. `megapixels` is our choice: where memory would allow more, CPU does not.
+ * Upper bounds for the memory of decoding, from `tools/measure.ts` plus some margin: a base, bytes per pixel, and the number
+ * of copies of the file in memory. `megapixels` is our choice for formats where CPU is the limit rather than memory.
  */
 const COSTS = {
   jpeg: { name: "JPEG", megapixels: 144, base: 8 * MB, perPixel: 0.1, copies: 1 },
@@ -29,7 +29,7 @@ const COSTS = {
 } as const;
 type Kind = keyof typeof COSTS;
 
-/** A HEIC grid decodes tile by tile into a band of RGB, whatever the size of the whole. */
+/** A HEIC grid decodes tile by tile into a band of RGB, whatever the picture's total size. */
 const TILE_BYTES_PER_PIXEL = 1;
 export const BAND_BYTES_MAX = 16 * MB;
 
@@ -47,7 +47,10 @@ function refuse(code: "unsupported_image_type" | "invalid_request", message: str
   return { ok: false, code, message };
 }
 
-/** Refuses by the header alone what this room could not decode within its memory; `fileBytes` is the file's size. */
+/**
+ * Decides by the header alone whether this photo can be decoded within the memory budget. `fileBytes` is the size of the
+ * file.
+ */
 export function admit(sniffed: Sniffed | SniffRefusal, fileBytes: number): Admission {
   if ("refused" in sniffed) return admitRefused(sniffed);
   const undecodable = codingRefusal(sniffed);
@@ -65,7 +68,7 @@ function admitRefused(refusal: SniffRefusal): Admission {
 
 function codingRefusal(sniffed: Sniffed): string | undefined {
   if (sniffed.format === "image/jpeg") return jpegRefusal(sniffed);
-  // our choice: an animated PNG is a still picture for readers that ignore its animation; an animated WebP is not.
+  // Our choice: readers that ignore a PNG's animation still see a picture; that is not true of animated WebP.
   const isAnimatedWebp = sniffed.format === "image/webp" && sniffed.frames > 1;
   return isAnimatedWebp ? "animated WebP is not supported: send one still picture" : undefined;
 }
@@ -99,7 +102,7 @@ function limitRefusal(sniffed: Sniffed, fileBytes: number): string | undefined {
   return `${stated} in a ${name} of ${file} MB and would take ${asked} MB to decode, the limit is ${limit} MB: send fewer pixels, or a JPEG`;
 }
 
-/** The most bytes that reading this photo's frame and tiles may take, its file included. */
+/** The maximum number of bytes for reading this photo's frame and tiles, including the file itself. */
 export function memoryNeeded(sniffed: Sniffed, fileBytes: number): number {
   const { base, perPixel, copies } = COSTS[kindOf(sniffed)];
   const kept = sniffed.coding === "progressive" ? progressiveBytes(sniffed) : 0;
@@ -110,7 +113,7 @@ export function memoryNeeded(sniffed: Sniffed, fileBytes: number): number {
   return whole + tile * TILE_BYTES_PER_PIXEL + Math.min(BAND_BYTES_MAX, tile * columns * 3);
 }
 
-/** All components wait for later scans. */
+/** All components are kept in memory until the last scan. */
 function progressiveBytes(sniffed: Sniffed): number {
   return jpegPlanesBytes(sniffed, frameSize(sniffed)) + progressiveTilesBytes(sniffed);
 }

@@ -3,13 +3,13 @@ import { greyCopy } from "./grey.ts";
 import { halfCopy } from "./half-copy.ts";
 import { shrunk } from "./shrinker.ts";
 
-/** Enough to tell two scenes apart; the noise of a sensor is gone. */
+/** Large enough to tell two scenes apart, small enough to average out sensor noise. */
 export const GREY_PX = 96;
 
-/** What patterns between frames were measured at, before it is halved. */
+/** The size at which patterns between frames were measured, before halving. */
 const PATTERN_LONG_PX = 512;
 
-/** What is kept of a frame, so that the pixels of the photo have the memory for themselves. */
+/** Reduces a frame to what is compared later, so that its memory is free for the photo's pixels. */
 export async function burstFrame({ frame, tiles }: Pixels): Promise<BurstFrame> {
   const digest = new Uint8Array(32);
   for (const { rgb } of [frame, ...tiles]) {

@@ -12,7 +12,7 @@ function pixel({ width, rgb }: Raster, x: number, y: number): number | undefined
   return rgb[(y * width + x) * 3];
 }
 
-/** Rows of `#` and `.` of a part of a sheet, a character for each `dot` pixels. */
+/** Rows of `#` and `.` for part of a sheet, one character per `dot` pixels. */
 function drawn(sheet: Raster, from: { x: number; y: number }, columns: number, rows: number, dot: number) {
   return Array.from({ length: rows }, (_, y) =>
     Array.from({ length: columns }, (__, x) =>

@@ -2,14 +2,14 @@ import { digitRows, DIGIT_ROWS } from "./digits.ts";
 import type { Raster } from "./evidence.ts";
 import { shrunk } from "./shrinker.ts";
 
-/** our choice: more cells than this are too small to judge a condition by. */
+/** Our choice: with more cells, each would be too small to judge a condition. */
 export const SHEET_FRAMES_MAX = 20;
 const SHEET_RATIO = 4 / 3;
 const GAP_PX = 4;
 const GROUND = 24;
 const PLATE = 0;
 const INK = 255;
-/** A digit's dot: a cell of 240 px has figures of 28. */
+/** Size of a digit's dot: digits in a cell of 240 px are 28 px high. */
 const CELL_PER_DOT = 60;
 const DOT_MIN_PX = 2;
 
@@ -22,12 +22,15 @@ type Grid = {
   readonly cellHeight: number;
 };
 
-/** At most SHEET_FRAMES_MAX of a clip's moments (ms, ascending), evenly over its time; the first and the last always. */
+/**
+ * At most SHEET_FRAMES_MAX of a clip's moments (ms, ascending), spread evenly over its time. Always includes the
+ * first and the last.
+ */
 export function sheetMoments(moments: readonly number[]): readonly number[] {
   return chosenOf(moments, (moment) => moment);
 }
 
-/** One of the nearest moments for each of evenly spread ones, none twice. */
+/** Picks the nearest item for each of a number of evenly spread moments, none of them twice. */
 function chosenOf<Item>(items: readonly Item[], momentOf: (item: Item) => number): readonly Item[] {
   const sorted = items.toSorted((a, b) => momentOf(a) - momentOf(b));
   const [first, last] = [sorted[0], sorted.at(-1)];
@@ -48,8 +51,9 @@ function chosenOf<Item>(items: readonly Item[], momentOf: (item: Item) => number
 }
 
 /**
- * The pictures of a clip on one sheet (SPEC 2.7), in the order of time, each with its second in the lower left corner. The
- * sheet's long side is at most `longSidePx`, and no picture is enlarged; without frames it is empty (0 x 0).
+ * Puts the pictures of a clip on one sheet (SPEC 2.7) in chronological order, each with its time in the lower left
+ * corner. The sheet's long side is at most `longSidePx`, and pictures are never enlarged. Without frames the sheet is
+ * empty (0 x 0).
  */
 export function contactSheet(
   frames: readonly Frame[],
@@ -74,7 +78,10 @@ export function contactSheet(
   return sheet;
 }
 
-/** A cell holds the widest and the highest picture; the columns bring the sheet nearest to 4:3, with few empty cells, rather wide than high. */
+/**
+ * Cells fit the widest and the highest picture. The number of columns brings the sheet closest to 4:3 with few empty
+ * cells, and rather too wide than too high.
+ */
 function gridOf(pictures: readonly Raster[], longSidePx: number): Grid {
   const width = Math.max(...pictures.map((picture) => picture.width));
   const height = Math.max(...pictures.map((picture) => picture.height));
@@ -96,7 +103,7 @@ function gridOf(pictures: readonly Raster[], longSidePx: number): Grid {
   return { columns, rows, cellWidth: scaled(width), cellHeight: scaled(height) };
 }
 
-/** In the middle of its cell, as large as fits. */
+/** Centres the picture in its cell, as large as fits. */
 function placePicture(sheet: Raster, cell: Box, picture: Raster): void {
   const scale = Math.min(1, cell.width / picture.width, cell.height / picture.height);
   const { width, height, rgb } = shrunk(picture, Math.max(picture.width, picture.height) * scale);
@@ -108,7 +115,7 @@ function placePicture(sheet: Raster, cell: Box, picture: Raster): void {
   }
 }
 
-/** `0:07`, white on a dark plate; the figures are smaller where the cell is narrow. */
+/** `0:07` in white on a dark plate. Narrow cells get smaller digits. */
 function placeSecond(sheet: Raster, cell: Box, atMs: number): void {
   const seconds = Math.floor(atMs / 1000);
   const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

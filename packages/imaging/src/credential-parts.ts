@@ -3,20 +3,20 @@ import { segmentAt } from "./sniff/jpeg-segments.ts";
 import { text, u8 } from "./sniff/octets.ts";
 
 /**
- * Bytes of the assertions over which c2pa-rs takes time n², all of a file together: it compares each action with all others, and looks for each
- * exclusion of a box hash at all boxes. In bytes, since CBOR can write the same key in many ways: an action takes 11, an exclusion 13. A photo
- * that was edited 20 times has some 8 KB of either.
+ * Limits for assertions over which c2pa-rs takes quadratic time, as a total per file: it compares each action with all
+ * others, and looks up each exclusion of a box hash in all boxes. The limits are in bytes, since CBOR can encode the
+ * same key in many ways: an action takes at least 11, an exclusion 13. A photo with 20 edits has about 8 KB of each.
  */
 const MOST_BYTES = [
   { label: "c2pa.actions", most: 65_536, name: "actions" },
   { label: "c2pa.hash.bmff", most: 16_384, name: "box hashes" },
 ] as const;
-/** Several times the boxes of 500 superboxes; a box that lies about its size may be walked more than once. */
+/** Several times the number of boxes in 500 superboxes; a box with a false size may be visited more than once. */
 const MOST_WALKED = 10_000;
-/** In a description box, the UUID and the toggles stand before the label (ISO 19566-5). */
+/** In a description box, the UUID and the toggles precede the label (ISO 19566-5). */
 const LABEL_AT = 17;
 
-/** Why c2pa-rs would take too long over the assertions in these bytes of a credential. */
+/** Why c2pa-rs would take too long over the assertions in this credential; undefined if it would not. */
 export function assertionsRefusal(credential: Uint8Array): string | undefined {
   const searched = asBuffer(credential);
   const bytes = MOST_BYTES.map(() => 0);
@@ -35,14 +35,16 @@ export function assertionsRefusal(credential: Uint8Array): string | undefined {
   return over && `has more than ${over.most} bytes of ${over.name}`;
 }
 
-/** -1: of none. */
+/** Returns -1 if no kind matches. */
 function kindAt(credential: Uint8Array, at: number): number {
   return MOST_BYTES.findIndex(({ label }) => text(credential, at, label.length) === label);
 }
 
 const [APP11, EOI] = [0xeb, 0xd9];
 
-/** A JPEG's credential as c2pa-rs puts it together: its segments may cut it anywhere, also within a name that is looked for. */
+/**
+ * A JPEG's credential, joined as c2pa-rs joins it. Segments may split it anywhere, even within a name that we search for.
+ */
 export function jpegCredential(jpeg: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
   let number: string | undefined;
@@ -51,7 +53,7 @@ export function jpegCredential(jpeg: Uint8Array): Uint8Array {
     if (segment.marker !== APP11) continue;
     const piece = jpeg.subarray(segment.body, segment.next);
     const own = text(piece, 2, 2);
-    // behind the first, each begins with the header of the outermost box again
+    // Later segments repeat the header of the outermost box
     if (own === number) pieces.push(piece.subarray(16));
     else if (text(piece, 24, 4) === "c2pa") {
       pieces.push(piece.subarray(8));
@@ -61,7 +63,7 @@ export function jpegCredential(jpeg: Uint8Array): Uint8Array {
   return Buffer.concat(pieces);
 }
 
-/** The same bytes, for its search. */
+/** The same bytes as a Buffer, because its search is faster. */
 export function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array) {
   return Buffer.from(buffer, byteOffset, byteLength);
 }

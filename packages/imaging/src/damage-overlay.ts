@@ -15,8 +15,9 @@ import { DIGIT_ROWS, digitRows } from "./digits.ts";
 const WHITE = [255, 255, 255] as const;
 
 /**
- * The regions of a photo of this size as an SVG of its own (CONTRACT G4.6): numbered from 1 as they come, each outlined over
- * white, its severity by colour and by line. It says what it shows to those who do not see it, and holds no script and no reference.
+ * Draws the regions of a photo of this size as a standalone SVG (CONTRACT G4.6). Regions are numbered from 1 in the
+ * given order and outlined over white; colour and line style show the severity. A text alternative describes the
+ * content for screen readers. The SVG contains no scripts and no references.
  */
 export function damageSvg(regions: readonly DamageRegion[], { width, height }: Size): string {
   const titles = regions.map((region, i) => titleOf(region, i + 1));
@@ -50,7 +51,7 @@ function group(region: DamageRegion, { outline, disc, linePx, haloPx }: Drawn, n
   ].join("\n");
 }
 
-/** A square for each dot, so that the number looks the same without any font. */
+/** Draws each dot as a square, so that the number does not depend on fonts. */
 function figures(disc: Drawn["disc"], number: number): string {
   return dotsOf(disc, number)
     .map(({ x, y, side }) => `M${short(x)} ${short(y)}h${short(side)}v${short(side)}h-${short(side)}z`)
@@ -59,7 +60,7 @@ function figures(disc: Drawn["disc"], number: number): string {
 
 type Dot = { readonly x: number; readonly y: number; readonly side: number };
 
-/** The number's dots, in the middle of its disc. */
+/** The number's dots, centred in its disc. */
 function dotsOf({ x, y, radius }: Drawn["disc"], number: number): readonly Dot[] {
   const rows = digitRows(String(number));
   const columns = rows[0]?.length ?? 1;
@@ -85,7 +86,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["'", "&#39;"],
 ]);
 
-/** XML 1.0, 2.2: other control characters, halves of surrogates and non-characters may not stand in a document at all. */
+/** XML 1.0, 2.2: other control characters, lone surrogates and non-characters are not allowed in a document. */
 function escaped(text: string): string {
   return text
     .toWellFormed()
@@ -93,7 +94,10 @@ function escaped(text: string): string {
     .replaceAll(/[&<>"']/g, (character) => ENTITIES.get(character) ?? character);
 }
 
-/** The same as a PNG that is clear where nothing is drawn; its long side at most `longSidePx`, never more than the photo's. */
+/**
+ * The same drawing as a PNG that is transparent elsewhere. Its long side is at most `longSidePx` and never exceeds the
+ * photo's.
+ */
 export function damagePng(regions: readonly DamageRegion[], size: Size, longSidePx: number): Uint8Array {
   const { width, height } = scaledBy(size, Math.min(1, longSidePx / Math.max(size.width, size.height)));
   const rgba = new Uint8Array(width * height * 4);
@@ -111,7 +115,7 @@ export function damagePng(regions: readonly DamageRegion[], size: Size, longSide
 type Colour = readonly [red: number, green: number, blue: number];
 type Ink = { readonly colour: Colour; readonly cover: (coverage: Coverage) => void };
 
-/** From the lowest. */
+/** In drawing order, bottom first. */
 function inksOf(region: DamageRegion, size: Size, number: number): readonly Ink[] {
   const { outline: points, disc, linePx, haloPx } = drawnOf(region, size);
   const { rgb, dash } = SEVERITY_STYLES[region.severity];
@@ -129,7 +133,7 @@ function inksOf(region: DamageRegion, size: Size, number: number): readonly Ink[
   ];
 }
 
-/** Squares that touch share a pixel: their parts of it add up. */
+/** Adjacent squares may share a pixel; their shares of it add up. */
 function fillSquare(coverage: Coverage, { x, y, side }: Dot): void {
   const { width, share } = coverage;
   const part = touch(coverage, [x, y, x + side, y + side]);
@@ -143,7 +147,7 @@ function fillSquare(coverage: Coverage, { x, y, side }: Dot): void {
   }
 }
 
-/** Lays a colour over what is there. */
+/** Blends a colour over the existing pixels. */
 function paint(rgba: Uint8Array, { width, share, touched }: Coverage, colour: Colour): void {
   for (let y = touched.top; y < touched.bottom; y++) {
     for (let at = y * width + touched.left; at < y * width + touched.right; at++) {

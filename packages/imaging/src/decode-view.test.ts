@@ -20,7 +20,7 @@ import { bytesToRead, viewBytes, viewSize } from "./decode/view-size.ts";
 import { frameSize } from "./decode/frame-size.ts";
 import { type Pixels, VIEW_LONG_PX } from "./evidence.ts";
 
-/** Faster over millions of bytes than what `expect` compares by. */
+/** Faster than `expect` for millions of bytes. */
 function isSame(one: Pixels, other: Pixels): boolean {
   return placesOf(one) === placesOf(other) && bytesOf(one).equals(bytesOf(other));
 }
@@ -75,7 +75,7 @@ describe("the view", () => {
     }
     const { view, tiles } = await readWithView(drawHeif({ grid }));
     const [first] = tiles;
-    // At its own size a view has the tiles' own pixels.
+    // At full size, a view has the same pixels as the tiles.
     const row = ((first?.y ?? 0) * 1100 + (first?.x ?? 0)) * 3;
     expect(view?.rgb.subarray(row, row + 256 * 3)).toEqual(first?.rgb.subarray(0, 256 * 3));
   });
@@ -111,13 +111,13 @@ describe("the view", () => {
   });
 });
 
-/** What reading frame and tiles takes of the codec. */
+/** Codec memory for reading frame and tiles. */
 function firstReading(bytes: Uint8Array, { frame }: Pixels): number {
   return jpegPlanesBytes(sniffed(bytes), frame) + progressiveTilesBytes(sniffed(bytes)) + frame.rgb.length;
 }
 
 describe("a view and the memory of one photo", () => {
-  /** What the codec takes beside its planes and what it paints. */
+  /** Codec memory in addition to its planes and its painted output. */
   const BESIDE_BYTES = 2.1 * 2 ** 20;
 
   it("a JPEG's codec takes what its planes are reckoned to take", { timeout: 60_000 }, async ({ expect }) => {

@@ -219,7 +219,7 @@ describe("HEIC", () => {
     const upright = await read(drawHeif());
     const turned = await read(drawHeif({ rotate: 1 }));
     const { width, rgb } = upright.frame;
-    // A quarter counter-clockwise brings the upper right corner to the upper left.
+    // A quarter turn counter-clockwise moves the upper right corner to the upper left.
     expect([...turned.frame.rgb.subarray(0, 3)]).toEqual([...rgb.subarray((width - 1) * 3, width * 3)]);
     const mirrored = await read(drawHeif({ mirror: 1 }));
     expect([...mirrored.frame.rgb.subarray(0, 3)]).toEqual([...rgb.subarray((width - 1) * 3, width * 3)]);
@@ -258,7 +258,7 @@ describe("readPixels", () => {
     const pixels = await read(bytes);
     expect(pixels.tiles).toHaveLength(9);
     const [stored] = tileGrid(1200, 800);
-    // Orientation 6 turns a quarter clockwise: what was low comes first.
+    // Orientation 6 is a quarter turn clockwise: the bottom comes first.
     expect(pixels.tiles[0]).toMatchObject({ x: 800 - (stored?.y ?? 0) - 256, y: stored?.x });
     expect(distance(pixels, await referee(bytes)).tile).toBeLessThan(1);
   });

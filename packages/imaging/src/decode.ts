@@ -11,7 +11,7 @@ import type { Pixels } from "./evidence.ts";
 import { sniff } from "./sniff.ts";
 import type { Orientation, Sniffed } from "./sniff/sniffed.ts";
 
-/** Compiled codecs; `modules.workerd.ts` imports them for a Worker, Node compiles them from their files. */
+/** Compiled codecs. `modules.workerd.ts` imports them in a Worker; Node compiles them from their files. */
 export type CodecModules = {
   readonly jpeg: WebAssembly.Module;
   readonly webp: WebAssembly.Module;
@@ -19,9 +19,9 @@ export type CodecModules = {
 };
 
 export type Decoders = {
-  /** Upright pixels of an admitted photo; what cannot be read is a value, and never spoils the next call. */
+  /** Upright pixels of an admitted photo. An unreadable photo is returned as a value and never affects the next call. */
   readPixels(bytes: Uint8Array, sniffed: Sniffed, options?: ReadOptions): Promise<Pixels | Unreadable>;
-  /** WebAssembly memory of the three codecs together. */
+  /** WebAssembly memory of all three codecs. */
   memory(): CodecMemory;
 };
 
@@ -63,7 +63,7 @@ export function createDecoders(modules: CodecModules): Decoders {
   };
 }
 
-/** A prefix may have been sniffed, and PNG and WebP may keep their orientation behind the pixels. */
+/** Sniffing may have seen only a prefix, and PNG and WebP may store their orientation after the pixels. */
 function orientationOf(bytes: Uint8Array, sniffed: Sniffed): Orientation {
   const whole = sniffed.orientation === undefined ? sniff(bytes) : sniffed;
   return ("refused" in whole ? undefined : whole.orientation) ?? 1;

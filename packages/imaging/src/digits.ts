@@ -1,4 +1,4 @@
-/** our choice: 5 x 7, strokes of one pixel, no two alike when they are blurred. */
+/** Our choice: 5 x 7 with one-pixel strokes, distinguishable even when blurred. */
 const GLYPHS: Readonly<Record<string, readonly string[]>> = {
   "0": [".###.", "#...#", "#..##", "#.#.#", "##..#", "#...#", ".###."],
   "1": ["..#..", ".##..", "..#..", "..#..", "..#..", "..#..", ".###."],
@@ -15,7 +15,7 @@ const GLYPHS: Readonly<Record<string, readonly string[]>> = {
 
 export const DIGIT_ROWS = 7;
 
-/** Digits and colons as 7 rows of `#` (ink) and `.`, a column apart; other characters are left out. */
+/** Digits and colons as 7 rows of `#` (ink) and `.`, one column apart. Other characters are skipped. */
 export function digitRows(text: string): readonly string[] {
   const glyphs = Array.from(text).flatMap((character) => {
     const glyph = GLYPHS[character];

@@ -1,7 +1,7 @@
 import { scaledBy } from "./decode/frame-size.ts";
 import type { Grey, Raster } from "./evidence.ts";
 
-/** A copy whose long side is at most `longSide`, each pixel the mean of what it covers; never enlarged. */
+/** A copy with a long side of at most `longSide`, never enlarged. Each pixel is the mean of the area it covers. */
 export function greyCopy({ width, height, rgb }: Raster, longSide: number): Grey {
   const scale = Math.min(1, longSide / Math.max(width, height));
   const size = scaledBy({ width, height }, scale);
@@ -20,7 +20,7 @@ export function greyCopy({ width, height, rgb }: Raster, longSide: number): Grey
   return { ...size, luma };
 }
 
-/** The first pixel of each cell of a line, and the end of the last. */
+/** The first pixel of each cell in a line, plus the end of the last cell. */
 function firstsOf(cells: number, pixels: number): Uint32Array {
   return new Uint32Array(cells + 1).map((_, cell) => Math.ceil((cell * pixels) / cells));
 }
@@ -33,7 +33,7 @@ function addLine(rgb: Uint8Array, firsts: Uint32Array, sums: Float64Array): void
   for (let cell = 0, at = 0; cell < sums.length; cell++) {
     const end = (firsts[cell + 1] ?? 0) * 3;
     let sum = sums[cell] ?? 0;
-    // one after another, since prints that are kept depend on the last bit
+    // Keep this order of additions: stored fingerprints depend on the last bit
     for (; at < end; at += 3)
       sum = sum + 0.299 * (rgb[at] ?? 0) + 0.587 * (rgb[at + 1] ?? 0) + 0.114 * (rgb[at + 2] ?? 0);
     sums[cell] = sum;

@@ -1,6 +1,6 @@
 import type { Raster } from "./evidence.ts";
 
-/** A copy of half the width and height, each pixel the mean of four; of an odd side the last line is left out. */
+/** A copy of half the width and height; each pixel is the mean of four. An odd side loses its last line. */
 export function halfCopy({ width, height, rgb }: Raster): Raster {
   const size = { width: Math.max(1, width >> 1), height: Math.max(1, height >> 1) };
   const half = new Uint8Array(size.width * size.height * 3);

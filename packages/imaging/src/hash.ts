@@ -4,15 +4,18 @@ const SIDE = 32;
 const KEPT = 8;
 
 /**
- * pHash: the signs of the 8x8 lowest DCT frequencies (mean left out) of a 32x32 grey copy against their median.
+ * pHash: the signs of the 8x8 lowest DCT frequencies (without the mean) of a 32x32 grey copy, relative to their median.
  * Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010, section 3.2.1.
- * Equal photos differ in few bits; `hashDistance` counts them.
+ * Similar photos differ in few bits; `hashDistance` counts them.
  */
 export function perceptualHash(raster: Raster): bigint {
   return hashOf(lowFrequencies(greySquare(raster)));
 }
 
-/** The photo's hash and its mirror image's, by one look: a mirror turns the sign of every odd frequency across. */
+/**
+ * Computes the photo's hash and that of its mirror image in one pass: mirroring flips the sign of every odd
+ * horizontal frequency.
+ */
 export function perceptualHashes(raster: Raster): { readonly upright: bigint; readonly mirrored: bigint } {
   const low = lowFrequencies(greySquare(raster));
   const mirrored = low.map((value, index) => (((index % KEPT) + 1) % 2 === 1 ? -value : value));
@@ -28,7 +31,7 @@ export function hashHex(hash: bigint): string {
   return hash.toString(16).padStart(16, "0");
 }
 
-/** Mean luma of SIDE x SIDE cells; a photo smaller than that repeats pixels. */
+/** Mean luma of SIDE x SIDE cells. A smaller photo repeats pixels. */
 function greySquare({ width, height, rgb }: Raster): Float64Array {
   const grey = new Float64Array(SIDE * SIDE);
   for (let y = 0; y < SIDE; y++) {
@@ -52,7 +55,7 @@ function cell(index: number, length: number): readonly [number, number] {
   return [start, Math.max(start + 1, Math.floor(((index + 1) * length) / SIDE))];
 }
 
-/** Frequencies 1..8 across and down, so that neither brightness nor a flat gradient of rows decides. */
+/** Frequencies 1..8 in both directions, so that neither brightness nor a flat gradient decides. */
 function lowFrequencies(grey: Float64Array): number[] {
   const wave = (frequency: number, at: number) => Math.cos((Math.PI * frequency * (2 * at + 1)) / (2 * SIDE));
   const across = new Float64Array(SIDE * KEPT);

@@ -4,7 +4,7 @@ import { decoders, draw, drawHeif, encode, isWhole, read, sharedFiles } from "..
 import { readMetadata } from "./metadata.ts";
 import { sniff } from "./sniff.ts";
 
-/** What any file may do to us: give pixels, or say that it cannot be read. */
+/** Any file must either give pixels or be reported as unreadable. */
 async function survive(bytes: Uint8Array): Promise<void> {
   const result = sniff(bytes);
   if ("refused" in result || result.width * result.height > 4_000_000) return;
@@ -35,11 +35,11 @@ const MUTATIONS = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** Of 150 x 110 pixels and three components, whose first has this sampling (T.81 B.2.2). */
+/** A frame header for 150 x 110 pixels and three components; the first has this sampling (T.81 B.2.2). */
 const frameHeader = (marker: number, sampling: number) =>
   Uint8Array.of(0xff, marker, 0, 17, 8, 0, 110, 0, 150, 3, 1, sampling, 0, 2, 0x11, 0, 3, 0x11, 0);
 
-/** What it is admitted as, and what becomes of it. */
+/** Returns the coding it is admitted with, and the outcome of decoding. */
 async function judge(bytes: Uint8Array): Promise<readonly [coding: string | undefined, fate: string]> {
   const found = sniff(bytes);
   if ("refused" in found) return [undefined, found.refused];
@@ -72,13 +72,13 @@ describe("hostile files", () => {
     const progressive = await encode(draw(150, 110).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }));
     const file = (...parts: readonly (readonly number[] | Uint8Array)[]) =>
       Uint8Array.from([0xff, 0xd8, ...parts.flatMap((part) => [...part]), ...progressive.subarray(2)]);
-    // a restart interval without its number hides the header behind it from whoever reads one all the same
+    // A restart interval without its number hides the following header from readers that expect one
     const hides = [0xff, 0xdd, 0, 2];
     expect(await judge(file())).toEqual(["progressive", "read"]);
     expect(await judge(file(hides, frameHeader(0xc0, 0x11)))).toEqual(["baseline", "unreadable"]);
     expect(await judge(file(hides, frameHeader(0xc2, 0x22)))).toEqual(["progressive", "unreadable"]);
     expect(await judge(file(frameHeader(0xc0, 0x11)))).toEqual(["baseline", "unreadable"]);
-    // the same with a number is any photo's
+    // With its number, the segment is normal
     expect(await judge(file([0xff, 0xdd, 0, 4, 0, 0]))).toEqual(["progressive", "read"]);
   });
 

@@ -3,7 +3,7 @@ import { defaultOptions } from "@jsquash/jpeg/meta.js";
 import { shrunk } from "./shrinker.ts";
 import type { Raster } from "./evidence.ts";
 
-/** `progressive`: a few per cent smaller for twice the time. */
+/** `progressive` saves a few per cent of size for twice the time. */
 export type CopyStyle = {
   readonly longSidePx: number;
   readonly quality: number;
@@ -11,8 +11,8 @@ export type CopyStyle = {
 };
 
 /**
- * The picture as a JPEG without any metadata, never enlarged. The encoder is made anew each time and let go: kept, its memory
- * would lie beside the next photo's pixels.
+ * Encodes the picture as a JPEG without metadata, never enlarged. The encoder is created each time and released, so
+ * that its memory does not add to the next photo's pixels.
  */
 export async function jpegCopy(
   frame: Raster,

@@ -1,4 +1,4 @@
 import { describeLinearReading } from "../test/linear-reading.ts";
 
-// of larger files: linear.nightly.test.ts
+// linear.nightly.test.ts uses larger files
 describeLinearReading(256 * 1024);

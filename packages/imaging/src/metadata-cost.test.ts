@@ -5,7 +5,7 @@ import { draw, encode, sniffed } from "../test/photos.ts";
 import { describeReadingCost, packedText } from "../test/reading-cost.ts";
 import { readMetadata } from "./metadata.ts";
 
-// of larger files: metadata-cost.nightly.test.ts
+// metadata-cost.nightly.test.ts uses larger files
 describeReadingCost({ bomb: 160, heavy: 5, grown: 1 });
 
 describe("marks in the first blocks", () => {

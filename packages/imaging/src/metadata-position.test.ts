@@ -6,7 +6,7 @@ import { sniff } from "./sniff.ts";
 
 const DATA = path.resolve(import.meta.dirname, "../../../../shared/data");
 
-/** What ExifTool 12.57 reads in these folders: latitude, longitude, horizontal error in metres. */
+/** Values read by ExifTool 12.57 in these folders: latitude, longitude, horizontal error in metres. */
 const KNOWN: Readonly<Record<string, readonly [lat: number, lng: number, accuracyM?: number]>> = {
   "real/drewnoakes_Sony_DSC-HX5V__2__12c59a.jpg": [51.778615, 8.36563805555556],
   "real/ianare_DSCN0042_03837b.jpg": [43.464455, 11.8814783333333],

@@ -11,7 +11,7 @@ const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
 
 const chunk = pngChunk;
 
-/** The chunks behind a PNG's header. */
+/** Inserts chunks after a PNG's header. */
 async function pngOf(...chunks: readonly Buffer[]): Promise<Uint8Array> {
   return pngWith(await encode(draw(64, 64).png()), ...chunks);
 }

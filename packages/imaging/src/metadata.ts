@@ -10,7 +10,7 @@ import { readXmpPackets } from "./metadata/xmp-packets.ts";
 import { sniff } from "./sniff.ts";
 import type { Sniffed } from "./sniff/sniffed.ts";
 
-/** EXIF, XMP, IPTC and PNG text as far as they can be read; a hostile file gives less, never a failure. */
+/** Reads EXIF, XMP, IPTC and PNG text as far as possible. A hostile file yields less metadata, never an error. */
 export async function readMetadata(bytes: Uint8Array, sniffed: Sniffed): Promise<Metadata> {
   const found = await loadTags(bytes, sniffed);
   const exif = clipGroup(found["exif"], (name) => !name.startsWith("GPS"));
@@ -51,13 +51,13 @@ async function loadTags(bytes: Uint8Array, sniffed: Sniffed): Promise<Groups> {
 
 const XMP_KEYWORD = "XML:com.adobe.xmp";
 
-/** A PNG's writer may compress its XMP; exifreader then gives the packet as a text like any other. */
+/** PNG writers may compress XMP; exifreader then returns the packet as ordinary text. */
 function compressedXmp(png: unknown): Clipped {
   const packet = clipGroup(png, (name) => name === XMP_KEYWORD)[XMP_KEYWORD];
   return packet === undefined ? {} : readXmpPackets(Buffer.from(packet));
 }
 
-/** exifreader lists the PNG header's own fields beside what a writer put there. */
+/** exifreader mixes the PNG header's own fields with those of the writer. */
 function isWritten(name: string): boolean {
   return ![
     "Image Width",
@@ -75,24 +75,24 @@ function commentOf(bytes: Uint8Array, { format }: Sniffed): Clipped {
   return comment === undefined ? {} : { JPEGComment: comment };
 }
 
-/** EXIF 2.32, GPS IFD: the position and, in metres, how far off it may be. */
+/** EXIF 2.32, GPS IFD: the position and its possible error in metres. */
 function positionOf(groups: Groups): Pick<Metadata, "position"> {
-  const { Latitude: lat, Longitude: lng } = (groups["gps"] ?? {}) as Groups; // an object when present
+  const { Latitude: lat, Longitude: lng } = (groups["gps"] ?? {}) as Groups; // an object if present
   if (typeof lat !== "number" || typeof lng !== "number") return {};
   const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-  // a camera without a fix may write zeros
+  // a camera without a GPS fix may write zeros
   if (!isOnEarth || (lat === 0 && lng === 0)) return {};
   return { position: { lat, lng, ...accuracyOf(groups["exif"]) } };
 }
 
 function accuracyOf(exif: unknown): { readonly accuracyM?: number } {
-  const { GPSHPositioningError: error } = (exif ?? {}) as Groups; // an object when present
+  const { GPSHPositioningError: error } = (exif ?? {}) as Groups; // an object if present
   const [above, below = 1] = numbersOf(error);
   const accuracyM = above === undefined ? Number.NaN : above / below;
   return Number.isFinite(accuracyM) && accuracyM > 0 ? { accuracyM } : {};
 }
 
-/** A rational, as exifreader gives its tag. */
+/** Reads a rational from exifreader's tag. */
 function numbersOf(tag: unknown): readonly number[] {
   const { value } = (tag ?? {}) as Groups; // as above
   return Array.isArray(value) ? value.filter((each) => typeof each === "number") : [];

@@ -4,8 +4,8 @@ import jpeg from "../wasm/jpeg.wasm";
 import webp from "../wasm/webp.wasm";
 import type { CodecModules } from "./decode.ts";
 
-/** Wrangler compiles what is imported as `.wasm`; importing this file is what puts the codecs into a bundle. */
+/** Wrangler compiles `.wasm` imports. Importing this file adds the codecs to a bundle. */
 export const CODECS: CodecModules = { jpeg, webp, heif };
 
-/** For thumbnails alone, see thumbnail.ts. */
+/** Only for thumbnails, see thumbnail.ts. */
 export const JPEG_ENCODER: WebAssembly.Module = jpegEncoder;

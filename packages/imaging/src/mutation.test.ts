@@ -3,7 +3,7 @@ import { itReadsDamagedFiles } from "../test/damaged-files.ts";
 import { createFiles } from "../tools/mutation/run-format.ts";
 
 describe("damaged files", () => {
-  // 300 of each: mutation.nightly.test.ts
+  // mutation.nightly.test.ts tests 300 of each
   itReadsDamagedFiles(50);
 
   it("are the same for the same seed", { timeout: 60_000 }, async ({ expect }) => {

@@ -3,7 +3,10 @@ import { BLOCK_BYTES_MAX } from "./metadata/block-limits.ts";
 import { clip } from "./metadata/clip.ts";
 import { readXmpPackets } from "./metadata/xmp-packets.ts";
 
-/** The XMP packets of a PDF that lie in it uncompressed, as ISO 16684-1 asks, and who its Info names; as far as they can be read. */
+/**
+ * The uncompressed XMP packets of a PDF, as ISO 16684-1 requires, and the creator named in its Info, as far as they can be
+ * read.
+ */
 export function readPdfMetadata(pdf: Uint8Array): Metadata {
   const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   const info = infoOf(file);
@@ -13,7 +16,7 @@ export function readPdfMetadata(pdf: Uint8Array): Metadata {
   };
 }
 
-/** ISO 32000-2 14.3.3, where it is a literal string: the program that made the document. */
+/** ISO 32000-2 14.3.3: the program that made the document, if written as a literal string. */
 function infoOf(file: Buffer): Readonly<Record<string, string>> {
   const tail = file.toString("latin1", Math.max(0, file.length - BLOCK_BYTES_MAX));
   const creator = /\/Creator\s*\(((?:[^()\\]|\\.){1,200})\)/.exec(tail)?.[1];

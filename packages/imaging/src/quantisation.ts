@@ -1,23 +1,23 @@
 import { headSegments } from "./sniff/jpeg-segments.ts";
 import { u16, u8 } from "./sniff/octets.ts";
 
-/** How strongly a JPEG was quantised, and after whose tables. */
+/** How strongly a JPEG was quantised, and whose tables it uses. */
 export type Quantisation = {
   /** The tables defined before the first scan, by destination, in zigzag order. */
   readonly tables: Readonly<Record<number, readonly number[]>>;
-  /** libjpeg's quality whose luma table comes nearest, 1..100; own tables of cameras fall between. */
+  /** The libjpeg quality with the closest luma table, 1..100. Cameras' own tables fall in between. */
   readonly quality?: number;
-  /** Whose tables they are; absent without any. */
+  /** Origin of the tables; absent if there are none. */
   readonly origin?: TableOrigin;
 };
 
 /**
- * `standard`: T.81's, scaled as libjpeg does. `mozjpeg`: its default ones, as messengers and sites write. `google_generator`:
- * those of JPEGs from Google's image generators. `own`: any other, of a camera, an editor or a site.
+ * `standard`: T.81's tables, scaled as libjpeg does. `mozjpeg`: its default tables, as messengers and websites write them.
+ * `google_generator`: JPEGs from Google's image generators. `own`: any others, from a camera, an editor or a website.
  */
 export type TableOrigin = "standard" | "mozjpeg" | "google_generator" | "own";
 
-/** T.81 tables K.1 and K.2 in zigzag order: libjpeg scales them by quality. */
+/** T.81 tables K.1 and K.2 in zigzag order. libjpeg scales them by quality. */
 const LUMA_50 = [
   16, 11, 12, 14, 12, 10, 16, 14, 13, 14, 18, 17, 16, 19, 24, 40, 26, 24, 22, 22, 24, 49, 35, 37, 29, 40, 58,
   51, 61, 60, 57, 51, 56, 55, 64, 72, 92, 78, 64, 68, 87, 69, 55, 56, 80, 109, 81, 87, 95, 98, 103, 104, 103,
@@ -31,7 +31,7 @@ const MOZJPEG_50 = [
   131, 156, 189, 169, 169, 189, 238, 226, 238, 311, 311, 418,
 ];
 const DQT = 0xdb;
-/** A photo defines at most four; a hostile file may repeat itself. */
+/** A photo defines at most four; a hostile file may repeat them. */
 const TABLES_MAX = 16;
 
 export function readQuantisation(jpeg: Uint8Array): Quantisation {
@@ -46,7 +46,7 @@ export function readQuantisation(jpeg: Uint8Array): Quantisation {
   return luma ? { tables, quality: nearestQuality(luma, LUMA_50), origin: originOf(tables) } : { tables };
 }
 
-/** Where the next table would begin. */
+/** Returns the offset of the next table. */
 function readTable(jpeg: Uint8Array, at: number, tables: Record<number, readonly number[]>): number {
   const isWide = u8(jpeg, at) >> 4 !== 0;
   const read = isWide ? (k: number) => u16(jpeg, at + 1 + k * 2) : (k: number) => u8(jpeg, at + 1 + k);
@@ -61,7 +61,10 @@ function originOf(tables: Quantisation["tables"]): TableOrigin {
   return isGoogleGenerator(tables) ? "google_generator" : "own";
 }
 
-/** Chosen anew for each picture: luma of three ones, then threes that fall to twos; chroma of three ones and twos. */
+/**
+ * Google chooses the tables per picture: luma has three ones, then threes that drop to twos; chroma has three ones, then
+ * twos.
+ */
 function isGoogleGenerator({ 0: luma, 1: chroma }: Quantisation["tables"]): boolean {
   if (!luma || !chroma || !startsWithOnes(luma) || !startsWithOnes(chroma)) return false;
   const falls = luma.slice(3).every((value) => value === 3 || value === 2) && luma[3] === 3;

@@ -60,7 +60,7 @@ describe("a photo without where it was taken", () => {
       const copy = await removed(file);
       expect(Buffer.from(copy).toString("latin1")).not.toMatch(/GPSL/i);
       const { xmp: left } = (await readMetadata(copy, sniffed(copy))).tags;
-      // a PNG of sharp's has its packet packed, which goes whole
+      // sharp compresses a PNG's packet, so the whole packet is removed
       expect(left["CreatorTool"]).toBe(format === "png" ? undefined : "Drawn");
       expect(await pixels(copy)).toBe(await pixels(file));
     }

@@ -4,14 +4,14 @@ import { blankClipPlace, blankXmp, holdsText, tellsClipPlace } from "./position/
 import { repairPng } from "./position/repair-png.ts";
 import { sniff } from "./sniff.ts";
 
-/** `kept`: the file says where it was taken in a way that cannot be taken out, for example in a Content Credential. */
+/** `kept`: the file contains its position in a form that cannot be removed, for example in a Content Credential. */
 export type WithoutPosition =
   | { readonly state: "removed"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly state: "none" | "kept" };
 
 /**
- * A copy of a photo or clip that does not say where it was taken, neither in EXIF nor in XMP nor in a clip's header;
- * its pictures are the same, byte for byte. `none`: it says nothing of it as it is.
+ * Copies a photo or clip without its position in EXIF, XMP or a clip's header. The pictures stay the same byte for
+ * byte. `none` means that the file has no position.
  */
 export async function withoutPosition(file: Uint8Array<ArrayBuffer>): Promise<WithoutPosition> {
   if (!(await tellsPosition(file))) return { state: "none" };
@@ -23,14 +23,14 @@ export async function withoutPosition(file: Uint8Array<ArrayBuffer>): Promise<Wi
   return (await tellsPosition(bytes)) ? { state: "kept" } : { state: "removed", bytes };
 }
 
-/** In any case: DJI's drones write `GpsLatitude`, and `GpsLongtitude`. */
+/** Case-insensitive: DJI's drones write `GpsLatitude` and the misspelt `GpsLongtitude`. */
 const NAMES = /GPSL(?:atitude|ongt?itude)/i;
 
-/** Whether any of our readers, or a text in the file, tells of a place. */
+/** Whether any of our readers, or a text in the file, finds a position. */
 async function tellsPosition(file: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const sniffed = sniff(file);
-  // a photo may carry a clip behind it
+  // A photo may have a clip appended
   if (tellsClipPlace(bytes)) return true;
   if ("refused" in sniffed) return false;
   if (holdsText(bytes, NAMES)) return true;
@@ -38,7 +38,7 @@ async function tellsPosition(file: Uint8Array<ArrayBuffer>): Promise<boolean> {
   return position !== undefined || [tags.gps, tags.xmp].some((group) => Object.keys(group).some(isGps));
 }
 
-/** Of a packed packet its number stands before a tag's name. */
+/** Tags of a compressed packet are prefixed with its number. */
 function isGps(name: string): boolean {
   return /^(?:\d+:)?GPS(?:L|Dest)/i.test(name);
 }

@@ -1,7 +1,7 @@
 import type { Raster } from "./evidence.ts";
 import { scaledBy, type Size } from "./decode/frame-size.ts";
 
-/** The picture with its long side at most `longPx`, each pixel the mean of the area it covers; as it is where it is no larger. */
+/** Shrinks the picture to a long side of at most `longPx`, averaging areas. A smaller picture is returned unchanged. */
 export function shrunk(picture: Raster, longPx: number): Raster {
   const { width, height, rgb } = picture;
   const scale = longPx / Math.max(width, height);
@@ -11,7 +11,7 @@ export function shrunk(picture: Raster, longPx: number): Raster {
   return shrinker.finish();
 }
 
-/** Averages areas exactly: a source pixel on a border counts by its share on each side. */
+/** Exact area averaging: a source pixel on a border counts proportionally on each side. */
 export function createShrinker(from: Size, to: Size) {
   const sums = new Float32Array(from.width * 3);
   const rgb = new Uint8Array(to.width * to.height * 3);
@@ -44,7 +44,7 @@ export function createShrinker(from: Size, to: Size) {
   };
 }
 
-/** One row of sums into one row of bytes; `scale` undoes the number of rows summed. */
+/** Converts a row of sums to a row of bytes. `scale` divides by the number of rows summed. */
 function rowShrinker(from: number, to: number, scale: number) {
   const ratio = from / to;
   return (sums: Float32Array, rgb: Uint8Array, at: number): void => {

@@ -5,10 +5,10 @@ import { PNG_SIGNATURE, sniffPng } from "./sniff/png.ts";
 import { needBytes, type Sniffed, type SniffRefusal } from "./sniff/sniffed.ts";
 import { sniffWebp } from "./sniff/webp.ts";
 
-/** The bytes that every format's magic fits in. */
+/** Enough bytes for every format's magic number. */
 const MAGIC_BYTES = 16;
 
-/** SPEC 4.1: the format by magic bytes, and what its header says; `bytes` may be only the file's beginning. */
+/** SPEC 4.1: the format by magic bytes, and the facts in its header. `bytes` may be just the start of the file. */
 export function sniff(bytes: Uint8Array): Sniffed | SniffRefusal {
   if (text(bytes, 0, 3) === "\xff\xd8\xff") return sniffJpeg(bytes);
   if (text(bytes, 0, 8) === PNG_SIGNATURE) return sniffPng(bytes);

@@ -15,7 +15,7 @@ function jpegWith(...segments: readonly Uint8Array[]): Uint8Array {
   return join(JPEG.subarray(0, 2), ...segments, JPEG.subarray(2));
 }
 
-/** Of APP13, with `stray` bytes that its length counts and that it does not have. */
+/** An APP13 segment. Its length claims `stray` bytes that do not exist. */
 function segment(bytes: number, stray = 0): Uint8Array {
   const whole = Buffer.alloc(bytes + 4);
   whole.writeUInt16BE(0xffed, 0);
@@ -23,7 +23,7 @@ function segment(bytes: number, stray = 0): Uint8Array {
   return whole;
 }
 
-/** Each by so many of its parts. */
+/** Files made of this many parts. */
 const OF_PARTS: Readonly<Record<string, (count: number) => Uint8Array>> = {
   "JPEG of segments": (count) => jpegWith(repeatTo(count * 4, segment(0))),
   "PNG of chunks": (count) => pngWith(PNG, repeatTo(count * 12, pngChunk("tEXt", new Uint8Array()))),
@@ -37,13 +37,13 @@ function described(uuid: string, label: string): Uint8Array {
   return box("jumd", Buffer.from(uuid.padEnd(16)), Buffer.from(`\x03${label}\0`));
 }
 
-/** A credential with one assertion of so many bytes. */
+/** A credential with one assertion of this size. */
 function credentialOf(label: string, bytes: number): Uint8Array {
   const assertion = box("jumb", described("cbor", label), box("cbor", new Uint8Array(bytes)));
   return box("jumb", described("c2pa", "c2pa"), box("jumb", described("c2as", "c2pa.assertions"), assertion));
 }
 
-/** APP11 segments (ISO 19566-5) that cut it after each so many bytes. */
+/** Splits the credential into APP11 segments (ISO 19566-5) of this many bytes. */
 function cut(credential: Uint8Array, bytes: number): readonly Uint8Array[] {
   return Array.from({ length: Math.ceil(credential.length / bytes) }, (_, index) => {
     const again = index === 0 ? new Uint8Array() : credential.subarray(0, 8);
@@ -57,7 +57,7 @@ function cut(credential: Uint8Array, bytes: number): readonly Uint8Array[] {
 const OF_ASSERTIONS: Readonly<Record<string, (label: string, bytes: number) => Uint8Array>> = {
   PNG: (...asked) => pngWith(PNG, pngChunk("caBX", credentialOf(...asked))),
   HEIC: (...asked) => join(drawHeif(), box("uuid", new Uint8Array(16), credentialOf(...asked))),
-  // the first cut is within the label
+  // The first split is inside the label
   JPEG: (...asked) => jpegWith(...cut(credentialOf(...asked), 126)),
 };
 
@@ -78,7 +78,7 @@ describe("a file that others' parsers are given", () => {
     expect(structureRefusal(of(11_000))).toMatch(/^has more than \d+ (segments|chunks|boxes)$/);
   });
 
-  // [what, one of it, how many are let through]
+  // [what, one part, how many are allowed]
   const parts = [
     ["boxes", "\0\0\0\x08jumd", 500],
     ["actions", "faction", 2_000],
@@ -113,7 +113,7 @@ describe("a file that others' parsers are given", () => {
 
   it("has nothing but fill between its segments", ({ expect }) => {
     expect(structureRefusal(jpegWith(Buffer.alloc(64, 0xff)))).toBeUndefined();
-    // each length leads into the middle of the next segment
+    // Each length points into the middle of the next segment
     const stray = Array.from({ length: 3 }, () => segment(65_519, 12));
     expect(structureRefusal(jpegWith(...stray))).toBe("has more than 4096 bytes between its segments");
   });

@@ -6,34 +6,33 @@ import { PNG_SIGNATURE, pngChunks } from "./sniff/png.ts";
 import { riffChunks } from "./sniff/webp.ts";
 
 /**
- * Several times what any camera, phone or editor writes: a minute of a fragmented clip has some 500 boxes, a PNG of 25 MB
- * in chunks of 8 KB has 3,200, a JPEG of 25 MB in full segments 400.
+ * Several times what any camera, phone or editor writes: a minute of a fragmented clip has about 500 boxes, a PNG of
+ * 25 MB in chunks of 8 KB has 3,200 chunks, a JPEG of 25 MB in full segments has 400.
  */
 const MOST = { boxes: 2_000, chunks: 10_000, segments: 2_000, strayBytes: 4_096, depth: 12 } as const;
 
 /**
- * Of a credential, in whatever it lies: c2pa-rs compares each assertion, and each action, with all others. A photo that was edited 20 times has
- * 250 superboxes and 40 actions.
+ * Limits for a credential, whatever its container: c2pa-rs compares each assertion and each action with all others. A
+ * photo with 20 edits has 250 superboxes and 40 actions.
  */
 const CREDENTIAL_PARTS = [
-  // each superbox has one description
+  // Each superbox has exactly one description
   { mark: "jumd", most: 500, name: "boxes in its credential" },
-  // the key of an action in CBOR: a text of six bytes
+  // The key of an action in CBOR: a six-byte text
   { mark: "faction", most: 2_000, name: "actions in its credential" },
-  // a compressed manifest hides its parts until it is unpacked
+  // A compressed manifest hides its parts until it is decompressed
   { mark: "brob", most: 0, name: "compressed boxes in its credential" },
 ] as const;
 
 /**
- * Why a parser that is not ours would take longer over this file than over others of its size; undefined where it may be
- * handed over. It walks the elements of a JPEG, PNG, WebP, or of an ISO file (HEIC, MP4, QuickTime) once, and counts what a
- * credential is made of.
+ * Why a third-party parser would take unusually long over this file; undefined if it may parse it. Walks the elements
+ * of a JPEG, PNG, WebP or ISO file (HEIC, MP4, QuickTime) once and counts the parts of a credential.
  */
 export function structureRefusal(bytes: Uint8Array): string | undefined {
   return containerRefusal(bytes) ?? credentialRefusal(bytes);
 }
 
-/** Of bytes in which there is no credential it says nothing: a picture may hold any of the marks by chance. */
+/** Without a credential there is nothing to refuse: a picture may contain any of the marks by chance. */
 function credentialRefusal(file: Uint8Array): string | undefined {
   if (!asBuffer(file).includes("jumb")) return undefined;
   const credential = isJpeg(file) ? jpegCredential(file) : file;
@@ -80,7 +79,7 @@ function jpegRefusal(jpeg: Uint8Array): string | undefined {
   return `has more than ${MOST.segments} segments`;
 }
 
-/** Behind a scan's data, in which 0xff comes stuffed by 0 or as a restart marker. */
+/** The end of a scan's data, in which 0xff is followed by a stuffed 0 or by a restart marker. */
 function scanEnd(jpeg: Uint8Array, from: number): number {
   for (let at = jpeg.indexOf(0xff, from); at >= 0; at = jpeg.indexOf(0xff, at + 1)) {
     const next = u8(jpeg, at + 1);
@@ -89,11 +88,11 @@ function scanEnd(jpeg: Uint8Array, from: number): number {
   return jpeg.length;
 }
 
-/** Of ISO/IEC 14496-12, those that c2pa-rs looks into; measured, box by box. */
+/** The boxes of ISO/IEC 14496-12 that c2pa-rs descends into; measured box by box. */
 const CONTAINERS = new Set(
   "moov trak mdia minf stbl dinf edts udta mvex moof traf mfra tref schi meta".split(" "),
 );
-/** ISO: a version and flags stand before a `meta` box's children; QuickTime has none. */
+/** In ISO files, a version and flags precede the children of a `meta` box; in QuickTime they do not. */
 const FULL_BOX_BYTES = 4;
 
 function boxRefusal(file: Uint8Array): string | undefined {
@@ -113,7 +112,7 @@ function boxRefusal(file: Uint8Array): string | undefined {
     : `has boxes within boxes deeper than ${MOST.depth}`;
 }
 
-/** Where they may begin; both readings of a `meta` box are counted. */
+/** Possible offsets of the children; both readings of a `meta` box are counted. */
 function childrenOf({ type, body }: Box): readonly number[] {
   return type === "meta" ? [body, body + FULL_BOX_BYTES] : [body];
 }

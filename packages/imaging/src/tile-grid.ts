@@ -1,6 +1,6 @@
 import { TILE_PX } from "./evidence.ts";
 
-/** A tile's place in the photo as stored, before orientation. */
+/** A tile's place in the stored photo, before orientation. */
 export type TilePlace = {
   readonly x: number;
   readonly y: number;
@@ -9,10 +9,12 @@ export type TilePlace = {
 };
 
 const PER_SIDE = 3;
-/** JPEG codes 8x8 blocks; tiles start on one so that detectors see the block grid in phase. */
+/** JPEG codes 8x8 blocks. Tiles start on block borders so that detectors see the grid in phase. */
 const BLOCK_PX = 8;
 
-/** Tile starts along one side: centres at 1/6, 3/6, 5/6, pushed inside, aligned down to a block; no repeats. */
+/**
+ * Tile starts along one side: centred at 1/6, 3/6 and 5/6, moved inside, aligned down to a block, without duplicates.
+ */
 export function tileStarts(side: number): number[] {
   const last = Math.max(0, side - TILE_PX);
   const starts = new Set<number>();
@@ -23,7 +25,7 @@ export function tileStarts(side: number): number[] {
   return [...starts];
 }
 
-/** Up to 9 places, row by row; a side shorter than TILE_PX gives one tile of that length. */
+/** Up to 9 places, row by row. A side shorter than TILE_PX yields one tile of that length. */
 export function tileGrid(width: number, height: number): TilePlace[] {
   const size = { width: Math.min(TILE_PX, width), height: Math.min(TILE_PX, height) };
   return tileStarts(height).flatMap((y) => tileStarts(width).map((x) => ({ x, y, ...size })));

@@ -7,7 +7,7 @@ const BUDGET_MB = 64;
 
 type Row = Tally & { readonly format: string; readonly holds: boolean };
 
-/** That each of so many damaged files of every format gets an answer. */
+/** Tests that this many damaged files of every format get an answer. */
 export function itReadsDamagedFiles(files: number): void {
   it("of every format get an answer, in bounded memory and time", { timeout: 1_200_000 }, ({ expect }) => {
     const tool = join(import.meta.dirname, "../tools/mutate.ts");

@@ -13,9 +13,9 @@ const PNG = await encode(draw(64, 64).png());
 const WEBP = await encode(draw(64, 64).webp());
 const HEIC = drawHeif();
 
-/** Behind the start of a JPEG. */
+/** Inserts after the start of a JPEG. */
 const inJpeg = (part: Uint8Array, jpeg = BASELINE) => filled(jpeg.subarray(0, 2), part, jpeg.subarray(2));
-/** Behind the header of a PNG. */
+/** Inserts after the header of a PNG. */
 const inPng = (part: Uint8Array) => filled(PNG.subarray(0, 33), part, PNG.subarray(33));
 const behind = (file: Uint8Array, part: Uint8Array) => filled(file, part, NOTHING);
 const inWebp = (type: string, part: Uint8Array) => (bytes: number) =>
@@ -28,13 +28,13 @@ const inClip =
     return new Uint8Array(Buffer.concat([box("ftyp", latin1("isom\0\0\0\0isom")), inside]));
   };
 
-/** An APP segment whose length is 12 too long: the next marker lies in what it claims. */
+/** An APP segment whose length is 12 too long, so that the next marker is inside it. */
 const STRAY = Buffer.concat([Buffer.from([0xff, 0xed, 0x01, 0x0e]), Buffer.alloc(256)]);
 const XMP_HEAD = latin1("http://ns.adobe.com/xap/1.0/\0");
 const PACKET = latin1('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF/></x:xmpmeta>');
 const LATITUDE = latin1("<exif:GPSLatitude ");
 
-/** Each format by each of the parts that it is built of. */
+/** For each format, files that grow by one of its parts. */
 export const GROWING: Readonly<Record<"photos" | "clips" | "documents", Growing>> = {
   photos: {
     "JPEG of empty segments": inJpeg(Buffer.from([0xff, 0xed, 0, 2])),

@@ -1,19 +1,19 @@
 import { constants, deflateSync } from "node:zlib";
 
-/** Files that cost more than they look; drawn here, since nobody wants them in a repository. */
+/** Files that are more expensive than they look, generated here to keep them out of the repository. */
 export function pngChunk(type: string, body: Uint8Array): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length);
-  // Readers of metadata do not check the CRC.
+  // Metadata readers do not check the CRC.
   return Buffer.concat([length, Buffer.from(type, "latin1"), body, Buffer.alloc(4)]);
 }
 
-/** The chunks behind a PNG's header. */
+/** Inserts chunks after a PNG's header. */
 export function pngWith(png: Uint8Array, ...chunks: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]));
 }
 
-/** Zlib data of so many megabytes of `x`, without making them: one megabyte that ends in a full flush, repeated. */
+/** Zlib data that expands to this many megabytes of `x`, built by repeating one megabyte that ends in a full flush. */
 export function bomb(megabytes: number): Buffer {
   const one = deflateSync(Buffer.alloc(2 ** 20, "x"), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const repeated = Array.from({ length: megabytes }, () => one.subarray(2));
@@ -39,7 +39,7 @@ export function app1(body: Uint8Array): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A TIFF structure of so many entries that all hold the same long text. */
+/** A TIFF structure with many entries that all point to the same long text. */
 export function overlappingTiff(length: number): Buffer {
   const tiff = Buffer.alloc(length, "x");
   const entries = Math.min(65_535, Math.floor((length - 16) / 24));
@@ -48,7 +48,7 @@ export function overlappingTiff(length: number): Buffer {
   tiff.writeUInt16LE(entries, 8);
   for (let i = 0; i < entries; i++) {
     const at = 10 + i * 12;
-    tiff.writeUInt16LE(0x010e + (i % 5), at); // texts such as ImageDescription
+    tiff.writeUInt16LE(0x010e + (i % 5), at); // text tags such as ImageDescription
     tiff.writeUInt16LE(2, at + 2);
     tiff.writeUInt32LE(length - 16, at + 4);
     tiff.writeUInt32LE(8, at + 8);

@@ -1,20 +1,23 @@
-/** A HEIC file around one HEVC picture, repeated over a grid: enough of ISO/IEC 23008-12 to test and measure with. */
+/**
+ * Builds a HEIC file from one HEVC picture repeated over a grid: as much of ISO/IEC 23008-12 as tests and
+ * measurements need.
+ */
 export type HeifPlan = {
   /** An intra picture as an Annex B stream. */
   readonly hevc: Uint8Array;
   readonly tileWidth: number;
   readonly tileHeight: number;
-  /** Absent: one piece. */
+  /** Absent for an image in one piece. */
   readonly grid?: {
     readonly columns: number;
     readonly rows: number;
     readonly width: number;
     readonly height: number;
   };
-  /** Quarters counter-clockwise, then the axis to mirror. */
+  /** Quarter turns counter-clockwise, then the axis to mirror. */
   readonly rotate?: number;
   readonly mirror?: 0 | 1;
-  /** Properties that belong to nothing. */
+  /** Additional properties that belong to no item. */
   readonly properties?: readonly Uint8Array[];
   /** A TIFF structure and an XMP packet. */
   readonly exif?: Uint8Array;
@@ -63,7 +66,7 @@ const PARAMETER_SETS = [32, 33, 34];
 /** ISO/IEC 14496-15 8.3.3. */
 function configuration(all: readonly Uint8Array[]): Uint8Array {
   const sps = all.find((unit) => kindOf(unit) === 33) ?? new Uint8Array();
-  // The profile's 12 bytes, with the emulation prevention bytes taken out.
+  // The profile's 12 bytes without the emulation prevention bytes.
   const plain = [...sps].filter((value, i) => !(value === 3 && sps[i - 1] === 0 && sps[i - 2] === 0));
   const arrays = PARAMETER_SETS.map((kind) => {
     const sets = all.filter((unit) => kindOf(unit) === kind);
@@ -89,7 +92,7 @@ export function buildHeif(plan: HeifPlan): Uint8Array {
   const mdat = join(data, ...extras.map((extra) => extra.data));
   const file = (offset: number) =>
     join(ftyp(), meta(plan, { all, tiles, primary, data, offset, extras }), box("mdat", mdat));
-  // Offsets have a fixed length, so the first pass gives the place of the data.
+  // Offsets have a fixed length, so a first pass yields the position of the data.
   return file(file(0).length - mdat.length);
 }
 

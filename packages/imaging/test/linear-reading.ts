@@ -9,7 +9,7 @@ import { readTraces } from "../src/traces/read-traces.ts";
 import { GROWING } from "./growing-files.ts";
 import { decoders } from "./photos.ts";
 
-/** As the analyzer reads a photo. */
+/** Reads a photo as the analyzer does. */
 async function readPhoto(file: Uint8Array): Promise<void> {
   const sniffed = sniff(file);
   if ("refused" in sniffed || !admit(sniffed, file.length).ok) return;
@@ -18,13 +18,13 @@ async function readPhoto(file: Uint8Array): Promise<void> {
   if (!("failed" in pixels)) await readTraces({ bytes: file, sniffed, pixels }, decoders);
 }
 
-/** As the sealer prepares a file for c2pa-rs. */
+/** Prepares a file for c2pa-rs as the sealer does. */
 async function prepare(file: Uint8Array): Promise<void> {
   structureRefusal(file);
   await withoutPosition(new Uint8Array(file));
 }
 
-/** The readers of this room over each format and each of its parts; `bytes` is compared with twice as many. */
+/** Runs this room's readers over every format and part. Compares files of `bytes` with files twice as large. */
 export function describeLinearReading(bytes: number): void {
   describeLinear("reading a photo", GROWING.photos, { read: readPhoto, bytes });
   describeLinear("preparing a photo", GROWING.photos, { read: prepare, bytes });

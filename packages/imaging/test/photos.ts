@@ -25,7 +25,7 @@ export function drawRaw(width: number, height: number): Buffer {
   return rgb;
 }
 
-/** By size: a file of tests encodes the same scene in many ways. */
+/** Cached by size, because a test file encodes the same scene in many ways. */
 const drawn = new Map<string, Buffer>();
 
 export function draw(width: number, height: number): Sharp {
@@ -59,12 +59,12 @@ async function readAs(bytes: Uint8Array, options?: { readonly view: true }): Pro
   return pixels;
 }
 
-/** A raster that is there, with as many bytes as its size says. */
+/** Whether the raster exists and has as many bytes as its size requires. */
 export function isWhole(raster: Raster | undefined): boolean {
   return raster !== undefined && raster.rgb.length === raster.width * raster.height * 3;
 }
 
-/** The whole photo as sharp decodes it, upright, over white. */
+/** The whole photo as decoded by sharp: upright, over white. */
 export async function referee(bytes: Uint8Array): Promise<Raster> {
   const image = sharp(bytes, { failOn: "none" })
     .autoOrient()
@@ -116,7 +116,7 @@ export function meanDifference(a: Uint8Array, b: Uint8Array): number {
   return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / Math.max(1, a.length);
 }
 
-/** How far pixels are from the referee's: the frame, and the worst tile. */
+/** Difference between our pixels and the reference: for the frame, and for the worst tile. */
 export function distance(pixels: Pixels, whole: Raster): { frame: number; tile: number } {
   const tiles = pixels.tiles.map((tile) => meanDifference(tile.rgb, crop(whole, tile)));
   const { frame } = pixels;
@@ -132,7 +132,7 @@ export function drawHeif(plan: Omit<HeifPlan, "hevc" | "tileWidth" | "tileHeight
   return buildHeif({ hevc: TILE, tileWidth: 128, tileHeight: 128, ...plan });
 }
 
-/** Files of the labelled set, which is not part of the repository; none where it is absent. */
+/** Files of the labelled set, which is not part of the repository. Empty if it is missing. */
 export function sharedFiles(folder: string): { readonly name: string; readonly bytes: Uint8Array }[] {
   const path = new URL(`../../../../shared/data/${folder}/`, import.meta.url);
   if (!existsSync(path)) return [];

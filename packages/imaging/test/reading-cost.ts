@@ -18,7 +18,7 @@ const latin1 = (text: string) => Buffer.from(text, "latin1");
 export const packedText = (name: string, data: Uint8Array) => Buffer.concat([latin1(`${name}\0\0`), data]);
 
 const XMP_OPEN = latin1('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF>');
-/** Each of these once took the square of its length. */
+/** Each of these once took quadratic time. */
 const SLOW_XMP = (bytes: number) => Buffer.concat([XMP_OPEN, repeatTo(bytes, latin1('<?xpacket end="'))]);
 const XMP_IN_JPEG = (bytes: number) =>
   Buffer.concat([latin1("http://ns.adobe.com/xap/1.0/\0"), SLOW_XMP(bytes)]);
@@ -88,16 +88,16 @@ const BOMBS: Readonly<Record<string, (megabytes: number) => Promise<Uint8Array>>
     ),
 };
 
-/** How large the files are that are read, in megabytes. */
+/** Sizes of the files to read, in megabytes. */
 export type Sizes = {
-  /** Packed data of a picture that unpacks to this: above the budget, so that it has to be left packed. */
+  /** Decompressed size of a compressed picture. It exceeds the budget, so the picture must stay compressed. */
   readonly bomb: number;
   readonly heavy: number;
-  /** What is compared with twice as much. */
+  /** The base size; compared with a file twice as large. */
   readonly grown: number;
 };
 
-/** Expects that reading a file costs no more than the budget, and grows no faster than the file. */
+/** Tests that reading a file stays within the budget and scales linearly with the file. */
 export function describeReadingCost(sizes: Sizes): void {
   describe("what reading a file costs", () => {
     let folder = "";
@@ -109,14 +109,17 @@ export function describeReadingCost(sizes: Sizes): void {
 
     type Cost = { peakMb: number; cpuMs: number; outcome: string };
 
-    /** In a process of its own, since what others hold would hide it. */
+    /** Runs in its own process, because memory held by other code would hide the cost. */
     function measure(): Cost {
       const tool = join(import.meta.dirname, "../tools/read-cost.ts");
       const args = ["--expose-gc", tool, join(folder, "file"), join(folder, "warm")];
       return JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8", timeout: 60_000 }));
     }
 
-    /** The least of three: a compiler or a collector at work beside the file only adds, up to 40 MB seen. */
+    /**
+     * The minimum of three runs: a compiler or garbage collector running at the same time only adds, up to 40 MB as
+     * observed.
+     */
     function costOf(bytes: Uint8Array): Cost {
       writeFileSync(join(folder, "file"), bytes);
       let least = measure();
@@ -169,7 +172,7 @@ export function describeReadingCost(sizes: Sizes): void {
   });
 }
 
-/** Of the processor, the best of three: a compiler or a collector at work beside it only adds. */
+/** CPU time, the best of three: a compiler or garbage collector running at the same time only adds. */
 async function bestMs(bytes: Uint8Array): Promise<number> {
   const isPdf = bytes[1] === 0x50 && bytes[0] === 0x25;
   const times: number[] = [];

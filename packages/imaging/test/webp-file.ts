@@ -1,4 +1,4 @@
-/** Lossless WebP files that no encoder writes, bit by bit (RFC 9649, 3). */
+/** Lossless WebP files that no encoder produces, written bit by bit (RFC 9649, 3). */
 const HEADER_BYTES = 20;
 
 type Bits = { put(value: number, count: number): void; bytes(): Uint8Array };
@@ -26,21 +26,21 @@ function start(width: number, height: number): Bits {
   return bits;
 }
 
-/** A code of one symbol, which then takes no bits. */
+/** A code with a single symbol, which then takes no bits. */
 function putSingle(bits: Bits, symbol: number): void {
-  bits.put(0b101, 3); // simple, one symbol, of 8 bits
+  bits.put(0b101, 3); // simple code with one 8-bit symbol
   bits.put(symbol, 8);
 }
 
-/** The lengths 0..10 may follow, four bits each. */
+/** Allows code lengths 0..10, four bits each. */
 function putLengthCode(bits: Bits): void {
   bits.put(0, 1); // not simple
   bits.put(15, 4); // all 19 lengths of lengths are given: 17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7 ... 15
   for (const length of [0, 0, 4, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4]) bits.put(length, 3);
-  bits.put(1, 1); // as many lengths as follow
+  bits.put(1, 1); // explicit number of lengths
 }
 
-/** 4 bits a symbol, the highest first. */
+/** 4 bits per symbol, most significant first. */
 function putLength(bits: Bits, length: number): void {
   for (let bit = 3; bit >= 0; bit--) bits.put((length >> bit) & 1, 1);
 }
@@ -66,7 +66,7 @@ function wrap(data: Uint8Array): Uint8Array {
 const COMPLETE = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10];
 const CODES_PER_GROUP = 5;
 
-/** `groups` groups of codes, each with five tables of 1,024 entries: 12 bytes of file for 4 KB of memory. */
+/** `groups` groups of codes with five tables of 1,024 entries each: 12 bytes in the file become 4 KB of memory. */
 export function manyCodes(groups: number): Uint8Array {
   const bits = start(64, 64);
   bits.put(1, 1); // several groups, chosen for each block of 4 pixels
@@ -80,7 +80,7 @@ export function manyCodes(groups: number): Uint8Array {
   return wrap(bits.bytes());
 }
 
-/** Codes of which `lengths` are the last: incomplete or oversubscribed, they filled libwebp's table past its end (CVE-2023-4863). */
+/** Codes that end in `lengths`. Incomplete or oversubscribed codes made libwebp write past its table (CVE-2023-4863). */
 export function oddCodes(lengths: readonly number[]): Uint8Array {
   const bits = start(64, 64);
   bits.put(0, 1); // one group

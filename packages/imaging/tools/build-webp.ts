@@ -1,6 +1,6 @@
 /**
- * Builds `wasm/webp.wasm` from `webp/` and writes its hash and those of its sources beside it:
- * `node packages/imaging/tools/build-webp.ts`. It needs rustup; the toolchain is pinned in `webp/`.
+ * Builds `wasm/webp.wasm` from `webp/` and writes the hashes of the binary and its sources: `node
+ * packages/imaging/tools/build-webp.ts`. Requires rustup; the toolchain is pinned in `webp/`.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -20,11 +20,11 @@ const CRATE = join(import.meta.dirname, "../webp/");
 const WASM = join(import.meta.dirname, "../wasm/webp.wasm");
 const TARGET = "wasm32-unknown-unknown";
 
-/** The budget of a photo: whatever a file asks for, the memory grows no further. */
+/** A photo's memory budget. The memory never grows beyond it, whatever a file requests. */
 const MEMORY_MAX_BYTES = 64 * 2 ** 20;
 const STACK_BYTES = 256 * 1024;
 
-/** What `image-webp.patch` changes: a picture's rows are handed out as they are decoded, and no more of them is held than that takes. */
+/** `image-webp.patch` passes on rows as they are decoded and holds only as many as decoding needs. */
 const PATCHED = "image-webp";
 
 function run(command: string, args: readonly string[], cwd: string): void {
@@ -32,19 +32,19 @@ function run(command: string, args: readonly string[], cwd: string): void {
   if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed`);
 }
 
-/** The crates of the lock file, one of them patched. */
+/** Vendors the crates of the lock file and patches one of them. */
 function vendorCrates(folder: string): void {
   run("cargo", ["vendor", "--locked", "--versioned-dirs", folder], CRATE);
   const name = readdirSync(folder).find((each) => each.startsWith(`${PATCHED}-`)) ?? PATCHED;
   const crate = join(folder, name);
   run("patch", ["--quiet", "--strip=1", "--input", join(CRATE, `${PATCHED}.patch`)], crate);
-  // The archive's own hash is still the lock file's; those of its files no longer hold.
+  // The archive still matches the lock file's hash; the hashes of its files no longer do.
   const checksum = join(crate, ".cargo-checksum.json");
   const { package: archive } = JSON.parse(readFileSync(checksum, "utf8")) as { readonly package: string }; // cargo wrote it
   writeFileSync(checksum, JSON.stringify({ files: {}, package: archive }));
 }
 
-/** Paths of the machine that builds would otherwise stand in the panic messages, and change the hash. */
+/** Otherwise panic messages would contain paths of the build machine and change the hash. */
 const rustflags = (crates: string): readonly string[] => [
   "-Ctarget-feature=+simd128",
   `-Clink-arg=--max-memory=${MEMORY_MAX_BYTES}`,

@@ -10,7 +10,7 @@ function compile(file: string): WebAssembly.Module {
   return new WebAssembly.Module(readFileSync(file));
 }
 
-/** The codecs compiled from their files, for Node: tests, tools and training. */
+/** Compiles the codecs from their files in Node, for tests, tools and training. */
 export function compileCodecs(): CodecModules {
   return {
     jpeg: compile(path.join(WASM, "jpeg.wasm")),

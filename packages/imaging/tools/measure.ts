@@ -1,6 +1,6 @@
 /**
- * Peak memory and CPU of reading metadata and pixels and making the thumbnail, one process a case, without a view and with one:
- * `node packages/imaging/tools/measure.ts`. Prints a table and, last, one line of JSON.
+ * Measures peak memory and CPU for reading metadata and pixels and making the thumbnail, with and without a view, in
+ * one process per case: `node packages/imaging/tools/measure.ts`. Prints a table, then one line of JSON.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ type Figures = Cost & {
   readonly name: string;
   readonly fileMb: number;
   readonly wasmMb: number;
-  /** Its size, where one was asked for. */
+  /** Its size, if one was requested. */
   readonly view?: string;
 };
 
@@ -54,7 +54,7 @@ async function readOne(path: string, warm: string, options?: { readonly view: tr
   return { ...cost, wasmMb: decoders.memory().peak / 2 ** 20, ...(view !== undefined && { view }) };
 }
 
-/** A picture with edges, texture and noise, so that codecs work as on a photo. */
+/** A picture with edges, texture and noise, so that codecs work as hard as on a photo. */
 function draw(width: number, height: number): Sharp {
   const rgb = Buffer.alloc(width * height * 3);
   let seed = 1;
@@ -71,7 +71,7 @@ function draw(width: number, height: number): Sharp {
   return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
-/** What compresses worst, so that few pixels make the largest file that is accepted. */
+/** Noise compresses worst, so few pixels produce the largest file allowed. */
 function drawNoise(width: number, height: number): Sharp {
   const rgb = Buffer.alloc(width * height * 3);
   let seed = 1;
@@ -84,7 +84,7 @@ function drawNoise(width: number, height: number): Sharp {
 
 type Case = readonly [name: string, width: number, height: number, encode: (image: Sharp) => Sharp];
 
-/** The qualities are those that make 25 MB. */
+/** The qualities are chosen so that files reach 25 MB. */
 const NOISE_CASES: readonly Case[] = [
   [
     "jpeg 16 MP progressive 4:4:4 of 25 MB",
@@ -138,7 +138,7 @@ const FOUND: readonly (readonly [string, string])[] = [
   ["heic 1.4 MP one piece", "drewnoakes_cheers_1440x960_645877.heic"],
 ];
 
-/** One intra picture of FFmpeg's test pattern; nothing where FFmpeg or its HEVC encoder is missing. */
+/** One intra picture of FFmpeg's test pattern. Undefined if FFmpeg or its HEVC encoder is missing. */
 function drawHevc(folder: string, width: number, height: number): Uint8Array | undefined {
   const path = join(folder, "picture.hevc");
   const source = `testsrc2=s=${width}x${height},noise=alls=12`;
@@ -160,7 +160,7 @@ function drawHevc(folder: string, width: number, height: number): Uint8Array | u
   return code === 0 ? new Uint8Array(readFileSync(path)) : undefined;
 }
 
-/** HEIC files made here: name, size in tiles or pixels. */
+/** HEIC files made here: name, and size in tiles or pixels. */
 const HEIC_CASES = [
   { name: "heic 24 MP tiled", tile: 512, grid: { columns: 12, rows: 8, width: 6048, height: 4032 } },
   { name: "heic 48 MP tiled", tile: 512, grid: { columns: 16, rows: 12, width: 8064, height: 6048 } },
@@ -178,7 +178,7 @@ function* drawHeics(folder: string): Generator<readonly [string, Uint8Array]> {
   }
 }
 
-/** What is refused by its header is not decoded, so it has no figures. */
+/** A photo refused by its header is not decoded and has no figures. */
 function measure(name: string, path: string, warm: string): Figures[] {
   console.error(`measuring ${name}`);
   const bytes = statSync(path).size;

@@ -10,9 +10,9 @@ Reads damaged files of every format and prints a table and one line of JSON; end
 The files are drawn, then changed at random, the same ones for the same seed. --keep writes file N to the current folder instead.`;
 
 const PEAK_MB_MAX = 64;
-/** CPU of one file; a damaged header may promise the largest photo that is accepted. */
+/** CPU limit per file; a damaged header may declare the largest photo allowed. */
 const FILE_MS_MAX = 10_000;
-/** After this a file has no answer, and its thread is ended. */
+/** A file that takes longer counts as unanswered, and its thread is terminated. */
 const SILENCE_MS = 60_000;
 const PROGRESS_MS = 2000;
 
@@ -23,7 +23,7 @@ const NOTHING: Tally = {
   faults: [],
 };
 
-/** What one thread found until it was through, died, or fell silent at file `at`. */
+/** The results of one thread until it finished, crashed, or stopped responding at file `at`. */
 function runThread(wish: Wish): Promise<Message & { readonly fault?: string }> {
   return new Promise((resolve) => {
     let last: Message = { at: wish.from, tally: NOTHING };

@@ -10,8 +10,8 @@ function status(field: string): number {
 }
 
 /**
- * What `work` costs: the growth of the process's peak resident size, which holds its input, WebAssembly memory and all
- * that JavaScript allocated, and CPU. Needs Linux; `--expose-gc` and warmed-up code make it exact.
+ * The cost of `work`: CPU, and the growth of the process's peak resident size, which includes its input, WebAssembly
+ * memory and all JavaScript allocations. Needs Linux; `--expose-gc` and warmed-up code make it exact.
  */
 export async function costOf(work: () => Promise<void>): Promise<Cost> {
   globalThis.gc?.();

@@ -1,6 +1,6 @@
 /**
- * What a file costs that nobody vouches for, warmed up by another: `node --expose-gc tools/read-cost.ts FILE WARM`.
- * Prints one line of JSON; `outcome` is how reading ended.
+ * Measures the cost of an untrusted file after warming up with another: `node --expose-gc tools/read-cost.ts FILE
+ * WARM`. Prints one line of JSON; `outcome` says how reading ended.
  */
 import { readFileSync } from "node:fs";
 import { admit } from "../src/admit.ts";

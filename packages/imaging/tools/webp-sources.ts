@@ -8,7 +8,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** The hash of each file that `wasm/webp.wasm` is built from, by its path in `webp/`. */
+/** The hash of each source file of `wasm/webp.wasm`, by its path in `webp/`. */
 export function webpSources(): Readonly<Record<string, string>> {
   const sources = readdirSync(new URL("src/", CRATE)).map((name) => `src/${name}`);
   return Object.fromEntries(

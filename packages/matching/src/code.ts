@@ -1,19 +1,19 @@
 import { xorshift } from "./xorshift.ts";
 
-/** A power of two: how many numbers an embedding has. */
+/** Length of an embedding: a power of two. */
 const SIZE = 128;
 const MIXINGS = 2;
 const SIGNS = drawSigns(20261122);
 
-/** Of one embedding at a time: an index makes codes of all its photos when it wakes. */
+/** A shared buffer for one embedding at a time, because an index computes the codes of all its photos when it starts. */
 const MIXED = new Int32Array(SIZE);
 
 /** Words of a code. */
 export const CODE_WORDS = (MIXINGS * SIZE) / 32;
 
 /**
- * 256 bits of an embedding, for an index to scan: of photos alike few differ. The signs of two random rotations say more than
- * those of the numbers themselves (structured hashing, Andoni et al. 2015).
+ * A 256-bit code of an embedding that an index can scan: codes of similar photos differ in few bits. The signs of two
+ * random rotations carry more information than those of the numbers themselves (structured hashing, Andoni et al. 2015).
  */
 export function codeOf(embedding: Int8Array): Uint32Array {
   const words = new Uint32Array(CODE_WORDS);
@@ -21,18 +21,18 @@ export function codeOf(embedding: Int8Array): Uint32Array {
   return words;
 }
 
-/** The same into eight words of an array, from `from` on. */
+/** Writes the same code into eight words of an array, starting at `from`. */
 export function writeCode(embedding: Int8Array, words: Uint32Array, from: number): void {
   for (let word = 0; word < CODE_WORDS; word++) {
     const place = (word * 32) % SIZE;
     if (place === 0) mix(embedding, word * 32);
     let bits = 0;
-    for (let bit = 0; bit < 32; bit++) if ((MIXED[place + bit] as number) > 0) bits |= 1 << bit; // as many as mixed
+    for (let bit = 0; bit < 32; bit++) if ((MIXED[place + bit] as number) > 0) bits |= 1 << bit; // as many as were mixed
     words[from + word] = bits;
   }
 }
 
-/** Signs from `from` on, then the Walsh-Hadamard transform. */
+/** Applies the signs from `from` on, then the Walsh-Hadamard transform. */
 function mix(embedding: Int8Array, from: number): void {
   for (let index = 0; index < SIZE; index++)
     MIXED[index] = (embedding[index] ?? 0) * (SIGNS[from + index] as number); // MIXINGS of SIZE

@@ -7,16 +7,19 @@ import { agree, type Affine, type Geometry } from "./geometry.ts";
 import { matchFeatures, type Pair } from "./match.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
-/** How it is known that two photos show the same picture, one of them perhaps in a mirror. */
+/** How we know that two photos show the same picture, possibly mirrored. */
 export type Match = (
   | { readonly method: "phash"; readonly distance: number }
   | { readonly method: "embedding"; readonly cosine: number; readonly inliers: number }
 ) & {
-  /** Where a place of the query lies in the candidate, both in shares of the photo's width and height; absent where no geometry was found. */
+  /**
+   * Maps a position in the query to the candidate, both in shares of the photo's width and height. Absent if no
+   * geometry was found.
+   */
   readonly map?: Affine;
 };
 
-/** Undefined where the two photos do not show the same picture. */
+/** Undefined if the two photos do not show the same picture. */
 export function compareFingerprints(query: Fingerprint, candidate: Fingerprint): Match | undefined {
   const upright = hashDistance(query.phash, candidate.phash);
   const mirrored = hashDistance(query.mirroredPhash, candidate.phash);
@@ -31,12 +34,12 @@ export function compareFingerprints(query: Fingerprint, candidate: Fingerprint):
   return { method: "embedding", cosine, inliers: found.inliers, ...shared };
 }
 
-/** Whether near hashes decide without geometry. */
+/** Whether close hashes decide without geometry. */
 function isSafe(query: Fingerprint, candidate: Fingerprint): boolean {
   return isTelling(query, candidate) || isExact(query, candidate);
 }
 
-/** Everything that a decision could be made of: what thresholds are chosen from. */
+/** All evidence on which a decision can be based; thresholds are chosen from it. */
 export function evidenceOf(query: Fingerprint, candidate: Fingerprint) {
   return {
     cosine: cosineOf(query.embedding, candidate.embedding),
@@ -65,7 +68,7 @@ function agreement(query: Fingerprint, candidate: Fingerprint, side: Side): Agre
   return geometry && { ...geometry, side, here: { features, width, height }, pairs };
 }
 
-/** Not two photos that share a stamp, an app's frame or a form. */
+/** Rejects two different photos that share a stamp, an app's frame or a form. */
 function isOnePicture({ map, here, pairs }: Agreement, candidate: Fingerprint, cosine: number): boolean {
   const { aligned, sure, unsure } = THRESHOLDS.onePicture;
   const contradicted = contradiction(here, candidate, map, pairs);
@@ -76,13 +79,13 @@ function isOnePicture({ map, here, pairs }: Agreement, candidate: Fingerprint, c
 
 function isAligned([a, b, c, d, e, f]: Affine, { width, height }: Seen, candidate: Fingerprint): boolean {
   const { within } = THRESHOLDS.onePicture.aligned;
-  // copies are of one size but for the picture's shape
+  // Copies have the same size, apart from the picture's shape
   const [across, down] = [candidate.width / width, candidate.height / height];
   const isSize = [a - across, b, d, e - down].every((part) => Math.abs(part) <= within);
   return isSize && Math.abs(c) <= within * width && Math.abs(f) <= within * height;
 }
 
-/** Whether hashes alone may speak: those of nearly empty pictures are alike by chance. */
+/** Whether hashes alone may decide. Hashes of nearly empty pictures are similar by chance. */
 function isTelling(query: Fingerprint, candidate: Fingerprint): boolean {
   return Math.min(query.features.count, candidate.features.count) >= THRESHOLDS.featuresForHash;
 }
@@ -96,7 +99,7 @@ type Pictures = Readonly<Record<"query" | "candidate", Fingerprint>>;
 
 function inShares({ map, side }: Agreement, { query, candidate }: Pictures): Affine {
   const [a, b, c, d, e, f] = map;
-  // a mirrored place is read from the other side
+  // Mirrored positions count from the opposite side
   const [across, offset] = side === "mirrored" ? [-query.width, query.width] : [query.width, 0];
   return [
     (a * across) / candidate.width,

@@ -2,15 +2,15 @@ import type { Features } from "./features.ts";
 import { type Affine, CLOSE_PX, inverseOf, mapped } from "./geometry.ts";
 import type { Pair } from "./match.ts";
 
-/** One side of a comparison: features, and the copy that they were found on. */
+/** One side of a comparison: features, and the size of the copy they were found on. */
 export type Seen = { readonly features: Features; readonly width: number; readonly height: number };
 
-/** A photo is looked at in so many parts, across and down. */
+/** The photo is divided into this many parts in each direction. */
 const PARTS = 8;
 
 /**
- * Of what both photos show, by the map from here to there, the share that lies in parts where nothing agrees, 0..1. A stamp or an app's
- * frame around two photos agrees in itself and leaves the rest in contradiction; of one picture in two guises all parts agree.
+ * The share (0..1) of the area that both photos show, under this map, in which no features agree. Two photos under the
+ * same stamp or app frame agree there and contradict each other elsewhere; two versions of one picture agree everywhere.
  */
 export function contradiction(here: Seen, there: Seen, map: Affine, pairs: readonly Pair[]): number {
   const back = inverseOf(map);

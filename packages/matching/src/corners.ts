@@ -2,7 +2,7 @@ import type { Grey } from "@svc/imaging/evidence";
 
 export type Corner = { readonly x: number; readonly y: number; readonly score: number };
 
-/** Offsets of the sixteen pixels of a circle of radius 3, clockwise from the top (Rosten and Drummond 2006). */
+/** Offsets of the sixteen pixels on a circle of radius 3, clockwise from the top (Rosten and Drummond 2006). */
 const CIRCLE = [
   [0, -3], [1, -3], [2, -2], [3, -1], [3, 0], [3, 1], [2, 2], [1, 3],
   [0, 3], [-1, 3], [-2, 2], [-3, 1], [-3, 0], [-3, -1], [-2, -2], [-1, -3],
@@ -10,8 +10,8 @@ const CIRCLE = [
 const ARC = 9;
 
 /**
- * FAST-9: a pixel is a corner where nine neighbours in a row on the circle are all brighter or all darker than it by `threshold`. Of
- * corners that touch only the strongest stays; the score is the sum of what they differ by beyond the threshold.
+ * FAST-9: a pixel is a corner if nine consecutive neighbours on the circle are all brighter or all darker by `threshold`.
+ * Of adjacent corners only the strongest remains. The score is the sum of the differences beyond the threshold.
  */
 export function findCorners({ width, height, luma }: Grey, threshold: number, margin: number): Corner[] {
   const offsets = CIRCLE.map(([x, y]) => y * width + x);
@@ -44,7 +44,7 @@ function scoreAt(luma: Uint8Array, at: number, { offsets, threshold }: Circle): 
 
 type Bounds = { readonly offsets: readonly number[]; readonly low: number; readonly high: number };
 
-/** Of four pixels a quarter apart two lie on any arc of nine. */
+/** Of four pixels 90° apart, any arc of nine contains two. */
 function isPromising(luma: Uint8Array, at: number, { offsets, low, high }: Bounds): boolean {
   let [above, below] = [0, 0];
   for (let quarter = 0; quarter < 16; quarter += 4) {
@@ -61,7 +61,7 @@ function strongest(scores: Uint16Array, width: number, margin: number): Corner[]
   for (let at = margin * width; at < scores.length - margin * width; at++) {
     const score = scores[at] ?? 0;
     if (score === 0) continue;
-    // a tie goes to the first
+    // In a tie the first one wins
     const beaten = neighbours.some((step) => {
       const other = scores[at + step] ?? 0;
       return other > score || (other === score && step < 0);
@@ -72,5 +72,5 @@ function strongest(scores: Uint16Array, width: number, margin: number): Corner[]
 }
 
 function pixel(luma: Uint8Array, at: number): number {
-  return luma[at] as number; // the margin keeps it inside
+  return luma[at] as number; // the margin keeps it in range
 }

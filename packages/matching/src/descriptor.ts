@@ -1,18 +1,21 @@
 import type { Grey } from "@svc/imaging/evidence";
 import { xorshift } from "./xorshift.ts";
 
-/** Nothing further than this from a feature is read, whichever way it is turned. */
+/** A descriptor reads no pixel further away than this, whatever its rotation. */
 export const PATCH_RADIUS_PX = 16;
-/** 256 bits in words of 32. */
+/** 256 bits in 32-bit words. */
 export const WORDS = 8;
 
 const BITS = WORDS * 32;
-/** Deviation of the drawn points: BRIEF's isotropic Gaussian (Calonder et al. 2010, its second geometry) for a patch of 31 pixels. */
+/**
+ * Deviation of the sampled points: BRIEF's isotropic Gaussian (Calonder et al. 2010, second geometry) for a patch of 31
+ * pixels.
+ */
 const SPREAD_PX = 31 / 5;
 const SEED = 20261122;
 const PAIRS = drawPairs();
 
-/** Where a patch's weight lies, in radians: the intensity centroid of ORB (Rublee et al. 2011). */
+/** The direction of a patch's centre of mass in radians: the intensity centroid of ORB (Rublee et al. 2011). */
 export function directionOf({ width, luma }: Grey, x: number, y: number): number {
   let [across, down] = [0, 0];
   const radius = PATCH_RADIUS_PX - 1;
@@ -29,11 +32,14 @@ export function directionOf({ width, luma }: Grey, x: number, y: number): number
 
 type Patch = { readonly x: number; readonly y: number; readonly direction: number };
 
-/** Whether the first of two smoothed points is darker, for each of 256 pairs that turn with the patch, into `words`. */
+/**
+ * Writes to `words`, for each of 256 pairs rotated with the patch, whether the first smoothed point is darker than the
+ * second.
+ */
 export function describe({ width, luma }: Grey, { x, y, direction }: Patch, words: Uint32Array): void {
   const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
   const read = (pair: number) => {
-    const [px, py] = [PAIRS[pair] as number, PAIRS[pair + 1] as number]; // two numbers a point
+    const [px, py] = [PAIRS[pair] as number, PAIRS[pair + 1] as number]; // two numbers per point
     const dx = Math.round(px * cos - py * sin);
     const dy = Math.round(px * sin + py * cos);
     return luma[(y + dy) * width + x + dx] as number; // within PATCH_RADIUS_PX
@@ -44,12 +50,14 @@ export function describe({ width, luma }: Grey, { x, y, direction }: Patch, word
   }
 }
 
-/** What the mirror image says of the same patch: each pair's twin lies in the other half of the words. */
+/** The descriptor of the mirrored patch: each pair's mirror image is in the other half of the words. */
 export function mirroredWords(words: Uint32Array): Uint32Array {
   return words.map((_, index) => words[index ^ (WORDS / 2)] ?? 0);
 }
 
-/** x, y of the first point, x, y of the second, 256 times; the second half is the first on the other side of the direction. */
+/**
+ * 256 pairs: x, y of the first point, then x, y of the second. The second half mirrors the first across the direction.
+ */
 function drawPairs(): Float32Array {
   const next = xorshift(SEED);
   const uniform = () => next() / 2 ** 32;

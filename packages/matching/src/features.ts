@@ -3,30 +3,33 @@ import { type Corner, findCorners } from "./corners.ts";
 import { describe, directionOf, mirroredWords, PATCH_RADIUS_PX, WORDS } from "./descriptor.ts";
 import { pyramidOf, smoothed } from "./pyramid.ts";
 
-/** Local features of a photo: where they are, in pixels of the copy that was looked at, and what surrounds each. */
+/** Local features of a photo: their positions in pixels of the examined copy, and a descriptor of each surrounding. */
 export type Features = {
   readonly count: number;
-  /** x and y of each. */
+  /** x and y per feature. */
   readonly places: Float32Array;
-  /** Eight words of each. */
+  /** Eight words per feature. */
   readonly descriptors: Uint32Array;
 };
 
-/** A pixel has so many steps. */
+/** Steps per pixel. */
 export const PLACE_STEPS = 16;
 
-/** our choice: more of them find no more photos, and cost more to keep and to compare. */
+/** Our choice: more features find no more photos, and cost more to store and compare. */
 const MOST = 250;
 const PYRAMID = { levels: 6, step: 1.3, leastPx: 4 * PATCH_RADIUS_PX };
-/** Of a photo that has few features at the first threshold, the second is tried. */
+/** The second threshold is tried for photos with few features at the first. */
 const THRESHOLDS = [20, 8] as const;
 const FEW = 100;
-/** The strongest of each cell of so many by so many come first, so that one busy corner does not speak for the whole. */
+/**
+ * The grid has this many cells per side. The strongest features of each cell come first, so that one busy corner does
+ * not dominate.
+ */
 const CELLS = 6;
 
 type Found = Corner & { readonly level: number };
 
-/** oriented FAST and rotated BRIEF on a pyramid (Rublee et al. 2011, "ORB"). */
+/** ORB: oriented FAST and rotated BRIEF on a pyramid (Rublee et al. 2011). */
 export function findFeatures(grey: Grey): Features {
   const levels = pyramidOf(grey, PYRAMID);
   const chosen = spread(cornersOf(levels), grey);
@@ -43,7 +46,7 @@ export function findFeatures(grey: Grey): Features {
   return { count: chosen.length, places, descriptors };
 }
 
-/** Those of the mirror image of a copy of this width: no second look is needed. */
+/** The features of the mirror image of a copy with this width, without looking at the pixels again. */
 export function mirroredFeatures({ count, places, descriptors }: Features, width: number): Features {
   return {
     count,
@@ -52,7 +55,7 @@ export function mirroredFeatures({ count, places, descriptors }: Features, width
   };
 }
 
-/** Places are kept in steps that two bytes hold. */
+/** Positions are stored in steps that fit into two bytes. */
 function onGrid(px: number): number {
   return Math.round(px * PLACE_STEPS) / PLACE_STEPS;
 }
@@ -68,7 +71,7 @@ function cornersOf(levels: readonly Grey[]): readonly Found[] {
   return found;
 }
 
-/** Of each level its share, the strongest of each cell first. */
+/** Takes a share from each level, the strongest of each cell first. */
 function spread(found: readonly Found[], size: Grey): readonly Found[] {
   const strongest = found.toSorted((a, b) => b.score - a.score);
   const levels = Array.from({ length: PYRAMID.levels }, (_, level) =>
@@ -80,7 +83,7 @@ function spread(found: readonly Found[], size: Grey): readonly Found[] {
     inCells(own, size, Math.round((MOST * (shares[level] ?? 0)) / whole)),
   );
   const kept = new Set(chosen);
-  // what a level has too few of the others may have more of
+  // Quota that a level cannot fill goes to the others
   return [
     ...chosen,
     ...inCells(

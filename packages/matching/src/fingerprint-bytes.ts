@@ -2,13 +2,13 @@ import { WORDS } from "./descriptor.ts";
 import { PLACE_STEPS } from "./features.ts";
 import type { Fingerprint } from "./fingerprint.ts";
 
-/** First byte of what is kept; another embedding, hash or descriptor is another version. */
+/** First byte of the stored bytes. A different embedding, hash or descriptor requires a new version. */
 const VERSION = 1;
-/** Version, two hashes, width and height, how long the embedding is and how many features follow. */
+/** Version, two hashes, width and height, length of the embedding, number of features. */
 const HEAD_BYTES = 1 + 8 + 8 + 2 + 2 + 1 + 2;
 const FEATURE_BYTES = 4 + WORDS * 4;
 
-/** About 9 KB; `decodeFingerprint` gives back an equal fingerprint. */
+/** About 9 KB. `decodeFingerprint` restores an equal fingerprint. */
 export function encodeFingerprint(fingerprint: Fingerprint): Uint8Array {
   const { embedding, features, width, height } = fingerprint;
   const bytes = new Uint8Array(HEAD_BYTES + embedding.length + features.count * FEATURE_BYTES);
@@ -28,7 +28,7 @@ export function encodeFingerprint(fingerprint: Fingerprint): Uint8Array {
   return bytes;
 }
 
-/** Undefined of what another version wrote, or of what is not whole. */
+/** Undefined for bytes of another version, and for incomplete ones. */
 export function decodeFingerprint(bytes: Uint8Array): Fingerprint | undefined {
   if (bytes.length < HEAD_BYTES || bytes[0] !== VERSION) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -4,27 +4,27 @@ import { perceptualHashes } from "@svc/imaging/hash";
 import { type Features, findFeatures } from "./features.ts";
 import type { Projection } from "./projection.ts";
 
-/** What is kept of a photo to know it again: nothing that shows it. */
+/** What we store to recognise a photo. The photo cannot be reconstructed from it. */
 export type Fingerprint = {
   readonly phash: bigint;
-  /** Of its mirror image. */
+  /** Hash of its mirror image. */
   readonly mirroredPhash: bigint;
   readonly embedding: Int8Array;
   readonly features: Features;
-  /** Of the copy that the features' places are in. */
+  /** Size of the copy to which the features' positions refer. */
   readonly width: number;
   readonly height: number;
 };
 
 export type FingerprintParts = {
-  /** What the backbone sees in the smallest picture of a frame. */
+  /** The backbone's view of the smallest picture of a frame. */
   readonly embed: (frame: Raster) => Float32Array;
   readonly projection: Projection;
 };
 
 const COPY_LONG_PX = 512;
 
-/** The same pixels have the same fingerprint; one frame costs it once, whoever asks and however often. */
+/** The same pixels have the same fingerprint. It is computed once per frame and shared by all callers. */
 export function createFingerprinter(parts: FingerprintParts): (frame: Raster) => Fingerprint {
   const known = new WeakMap<Raster, Fingerprint>();
   return (frame) => {

@@ -8,16 +8,17 @@ export type Geometry = { readonly inliers: number; readonly map: Affine };
 
 const SEED = 0x9e3779b9;
 const TRIALS = 400;
-/** Pixels of the copy that features were found on: a coarse map may miss by the first, the fitted one by the second. */
+/** Tolerances in pixels of the copy with the features: the first for a coarse map, the second for the fitted one. */
 const NEAR_PX = 12;
 export const CLOSE_PX = 6;
 const FITS = 3;
-/** Beyond these a photo of a photo is not plausible. */
+/** A photo of a photo outside these limits is implausible. */
 const SCALES = { least: 0.2, most: 5 };
 
 /**
- * How many pairs agree on one map from here to there: RANSAC over similarities (Fischler and Bolles 1981), then an affine map fitted to
- * those that agree, which follows the slight perspective of a photo of a screen. Seeded: the same pairs give the same answer.
+ * How many pairs agree on one map: RANSAC over similarities (Fischler and Bolles 1981), then an affine map fitted to the
+ * agreeing pairs, which follows the slight perspective of a photo of a screen. Seeded, so the same pairs give the same
+ * result.
  */
 export function agree(here: Features, there: Features, pairs: readonly Pair[]): Geometry | undefined {
   if (pairs.length < 4) return undefined;
@@ -46,7 +47,7 @@ function coarseMap(points: readonly Point[]): Affine | undefined {
 
 type Point = readonly [x: number, y: number, toX: number, toY: number];
 
-/** Features of several levels at one place are one thing seen. */
+/** Features of several levels at one position count once. */
 function distinct(points: readonly Point[]): number {
   return new Set(points.map(([x, y]) => `${Math.round(x / CLOSE_PX)} ${Math.round(y / CLOSE_PX)}`)).size;
 }
@@ -60,7 +61,7 @@ function similarityOf(first: Point | undefined, second: Point | undefined): Affi
   const [dx, dy] = [second[0] - first[0], second[1] - first[1]];
   const [ex, ey] = [second[2] - first[2], second[3] - first[3]];
   const length = dx * dx + dy * dy;
-  // points that nearly touch say little of scale and turn
+  // Points that nearly touch determine scale and rotation poorly
   if (length < NEAR_PX * NEAR_PX * 4) return undefined;
   const [a, d] = [(dx * ex + dy * ey) / length, (dx * ey - dy * ex) / length];
   const scale = Math.hypot(a, d);
@@ -74,7 +75,7 @@ function within(points: readonly Point[], [a, b, c, d, e, f]: Affine, px: number
   );
 }
 
-/** Least squares; undefined where the points lie on a line. */
+/** Least squares. Undefined if the points are collinear. */
 function affineOf(points: readonly Point[]): Affine | undefined {
   const n = points.length;
   const mean = (index: 0 | 1 | 2 | 3) => points.reduce((sum, point) => sum + point[index], 0) / n;
@@ -92,14 +93,13 @@ function affineOf(points: readonly Point[]): Affine | undefined {
   return [a, b, tx - a * mx - b * my, d, e, ty - d * mx - e * my];
 }
 
-/** Neither collapsed nor turned inside out nor stretched beyond what a slanted view does. */
+/** Rejects maps that collapse or mirror the plane, or stretch it more than an oblique view does. */
 function isPlausible([a, b, , d, e]: Affine): boolean {
   const area = a * e - b * d;
   const stretch = (a * a + b * b + d * d + e * e) / (2 * Math.abs(area));
   return area > SCALES.least ** 2 && area < SCALES.most ** 2 && stretch < 2;
 }
 
-/** Where a place here lies there. */
 export function mapped(
   [a, b, c, d, e, f]: Affine,
   [x, y]: readonly [number, number],
@@ -107,7 +107,7 @@ export function mapped(
   return [a * x + b * y + c, d * x + e * y + f];
 }
 
-/** From there to here; a plausible map has one. */
+/** The inverse map; a plausible map always has one. */
 export function inverseOf([a, b, c, d, e, f]: Affine): Affine {
   const area = a * e - b * d;
   return [e / area, -b / area, (b * f - c * e) / area, -d / area, a / area, (c * d - a * f) / area];

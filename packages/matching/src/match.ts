@@ -2,15 +2,15 @@ import { WORDS } from "./descriptor.ts";
 import type { Features } from "./features.ts";
 import { ones } from "./ones.ts";
 
-/** Indexes of a feature here and of the one there that looks most like it. */
+/** Indexes of a feature here and of the most similar feature there. */
 export type Pair = readonly [here: number, there: number];
 
-/** Of 256 bits; two patches that show different things differ in 128. */
+/** Of 256 bits. Unrelated patches differ in 128 on average. */
 const FARTHEST = 72;
-/** The best must be clearly nearer than the second best (Lowe 2004). */
+/** The best must be clearly closer than the second best (Lowe 2004). */
 const CLEARLY = 0.85;
 
-/** Pairs of features that look alike, each used once on either side. */
+/** Pairs of similar features; each feature is used once. */
 export function matchFeatures(here: Features, there: Features): readonly Pair[] {
   const nearest = new Map<number, { readonly from: number; readonly distance: number }>();
   for (let from = 0; from < here.count; from++) {
@@ -29,6 +29,6 @@ export function matchFeatures(here: Features, there: Features): readonly Pair[] 
 function distanceOf(a: Uint32Array, aFrom: number, b: Uint32Array, bFrom: number): number {
   let bits = 0;
   for (let word = 0; word < WORDS; word++)
-    bits += ones((a[aFrom + word] as number) ^ (b[bFrom + word] as number)); // eight each
+    bits += ones((a[aFrom + word] as number) ^ (b[bFrom + word] as number)); // eight per feature
   return bits;
 }

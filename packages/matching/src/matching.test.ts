@@ -57,7 +57,7 @@ it("The map says where in the other photo a place lies", async ({ expect }) => {
   const cut = imageOf(SCENE).extract({ left: 128, top: 96, width: 384, height: 288 });
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = (await agreement(cut))?.map ?? [];
   const scale = LONG_PX / 640;
-  // the cut is not enlarged, the whole is shrunk
+  // The crop keeps its size, while the whole photo is shrunk
   expect([a, b, d, e].map((value) => Math.round(value * 50) / 50)).toEqual(
     [scale, 0, 0, scale].map((value) => Math.round(value * 50) / 50),
   );

@@ -1,2 +1,4 @@
-/** The version of the projection that runs; its files lie in `models/`. Embeddings of two versions cannot be compared. */
+/**
+ * The version of the projection in use; its files are in `models/`. Embeddings of different versions cannot be compared.
+ */
 export const PROJECTION_VERSION = "1.0.0";

@@ -1,21 +1,23 @@
-/** What `training/train.py` says of a version in its `model.json`. */
+/** The `model.json` that `training/train.py` writes for a version. */
 export type ProjectionModel = {
   readonly version: string;
-  /** Of the numbers that the backbone says of a picture: where each run that is read begins, and how long it is. */
+  /** The parts of the backbone's output that are read, as pairs of start and length. */
   readonly read: readonly (readonly number[])[];
   readonly outputs: number;
 };
 
-/** What is seen in a picture → its embedding: a unit vector times 127, near that of the same picture in another guise. */
+/**
+ * Maps the backbone's output to an embedding: a unit vector times 127, close to that of the same picture in disguise.
+ */
 export type Projection = (numbers: Float32Array) => Int8Array;
 
-/** Inputs beyond so many deviations are cut off. */
+/** Inputs are clipped at this many deviations. */
 const CLIP = 5;
 const LONGEST = 127;
 
 /**
- * `bytes` are those of `projection.bin`: mean and deviation of each input and the scale of each output as float32, then a row of
- * int8 weights for each output. Throws where they do not fit.
+ * `bytes` is the content of `projection.bin`: mean and deviation of each input and scale of each output as float32,
+ * then a row of int8 weights per output. Throws if they do not fit.
  */
 export function createProjection({ read, outputs }: ProjectionModel, bytes: ArrayBuffer): Projection {
   const places = read.flatMap(([from = 0, count = 0]) =>

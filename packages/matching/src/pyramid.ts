@@ -1,6 +1,6 @@
 import type { Grey } from "@svc/imaging/evidence";
 
-/** The picture and smaller copies of it, each by `step`; none is smaller than `leastPx` a side. */
+/** The picture and copies that shrink by `step`, none smaller than `leastPx` per side. */
 export function pyramidOf(
   grey: Grey,
   { levels, step, leastPx }: { levels: number; step: number; leastPx: number },
@@ -17,7 +17,7 @@ export function pyramidOf(
   return pictures;
 }
 
-/** Bilinear: a step between levels is too small for aliasing to matter to smoothed comparisons. */
+/** Bilinear: between levels the step is too small for aliasing to affect smoothed comparisons. */
 function resampled(from: Grey, { width, height }: { width: number; height: number }): Grey {
   const luma = new Uint8Array(width * height);
   const [across, down] = [from.width / width, from.height / height];
@@ -37,7 +37,7 @@ function resampled(from: Grey, { width, height }: { width: number; height: numbe
   return { width, height, luma };
 }
 
-/** Each pixel the mean of the five by five around it; at the edge of those that are there. */
+/** Each pixel becomes the mean of its 5x5 neighbourhood, or of the existing part at the edges. */
 export function smoothed({ width, height, luma }: Grey): Grey {
   const sums = integralOf({ width, height, luma });
   const smooth = new Uint8Array(luma.length);
@@ -63,7 +63,7 @@ function integralOf({ width, height, luma }: Grey): Uint32Array {
   for (let y = 0; y < height; y++) {
     let sum = 0;
     for (let x = 0; x < width; x++) {
-      sum += luma[y * width + x] as number; // inside by construction
+      sum += luma[y * width + x] as number; // in range by construction
       sums[(y + 1) * row + x + 1] = at(sums, y * row + x + 1) + sum;
     }
   }
@@ -75,9 +75,9 @@ function mix(from: number, to: number, share: number): number {
 }
 
 function pixel({ width, luma }: Grey, x: number, y: number): number {
-  return luma[y * width + x] as number; // inside by construction
+  return luma[y * width + x] as number; // in range by construction
 }
 
 function at(sums: Uint32Array, index: number): number {
-  return sums[index] as number; // inside by construction
+  return sums[index] as number; // in range by construction
 }

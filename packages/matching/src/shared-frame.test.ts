@@ -8,7 +8,7 @@ import { compareFingerprints } from "./compare-fingerprints.ts";
 
 const fingerprintOf = nodeFingerprinter();
 
-/** Lines of a conversation, the same for everybody. */
+/** Lines of a conversation, the same in every picture. */
 const CHAT = Buffer.from(
   `<svg width="720" height="1280">${[60, 130, 200, 900, 970, 1040, 1110, 1180, 1240]
     .map(

@@ -1,21 +1,27 @@
-/** Chosen on sources that neither the projection was learned from nor the figures are of: `models/1.0.0/scores.json` has the curve. */
+/**
+ * Chosen on sources used neither for learning the projection nor for the figures. `models/1.0.0/scores.json` has the curve.
+ */
 export const THRESHOLDS = {
-  /** Bits of 64 in which hashes of one picture may differ (CONTRACT G5). */
+  /** Hashes of one picture may differ in this many of 64 bits (CONTRACT G5). */
   hashBits: 8,
-  /** A picture with fewer features says too little for its hash to speak alone. */
+  /** With fewer features, a picture is too plain for its hash to decide alone. */
   featuresForHash: 40,
-  /** Embeddings farther apart than this are of different pictures, and nothing more is compared. */
+  /** Embeddings less similar than this belong to different pictures; nothing else is compared. */
   cosine: 0.3,
-  /** Features that must agree on one map. */
+  /** Number of features that must agree on one map. */
   inliers: 16,
-  /** Against two photos that share a stamp, an app's frame or a form. */
+  /** Guards against two photos that share a stamp, an app's frame or a form. */
   onePicture: {
     /**
-     * `within` this share of the sides and of the size all lies at its place: the pictures are as they were but for bars and marks. Their embeddings
-     * reach 0.90 and contradict each other in 0.16 at most, while two photos in the same app's frame reach 0.74, under the same stamp 0.49.
+     * For pictures whose positions and size agree to `within` this share of the sides, so they differ only in bars
+     * and marks. Their embeddings reach 0.90 and at most 0.16 contradicts, while two photos in the same app's frame
+     * reach 0.74, and under the same stamp 0.49.
      */
     aligned: { within: 0.04, cosine: 0.82, contradiction: 0.2 },
-    /** Cut, turned or seen on a screen: so much of what both show may disagree, less where embeddings are not near. */
+    /**
+     * For pictures that are cropped, rotated or on a screen: the contradiction allowed, which is lower if embeddings
+     * are less similar.
+     */
     sure: { cosine: 0.75, contradiction: 0.55 },
     unsure: { contradiction: 0.4 },
   },

@@ -1,4 +1,4 @@
-/** Whole numbers below 2 ** 32, the same ones each time: what is kept depends on them, so they must never change. */
+/** A fixed sequence of whole numbers below 2 ** 32. Stored data depends on it, so it must never change. */
 export function xorshift(seed: number): () => number {
   let state = seed;
   return () => {

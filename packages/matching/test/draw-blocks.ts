@@ -1,7 +1,7 @@
 import type { Raster } from "@svc/imaging/evidence";
 import { seededRandom } from "@svc/testkit/random";
 
-/** Rectangles over each other, large ones first: detail of every size, as photos have it. */
+/** Overlapping rectangles, large ones first, so that there is detail at every scale as in photos. */
 export function drawBlocks(seed: number): Raster {
   const [width, height, random] = [640, 480, seededRandom(seed)];
   const rgb = new Uint8Array(width * height * 3).fill(128);

@@ -8,7 +8,7 @@ type Disguise = (base: Raster, random: Random) => Promise<Buffer> | Buffer;
 
 const BASE_PX = 2048;
 
-/** What people do to a photo that was seen before, in the order of the tables. */
+/** How people disguise a photo that was used before, in the order of the tables. */
 const DISGUISES = {
   jpeg_90: (base) => jpeg(imageOf(base), 90),
   jpeg_30: (base) => imageOf(base).jpeg({ quality: 30 }).toBuffer(),
@@ -31,13 +31,13 @@ const DISGUISES = {
 export type DisguiseName = keyof typeof DISGUISES;
 export const DISGUISE_NAMES = Object.keys(DISGUISES) as readonly DisguiseName[]; // its own keys
 
-/** The same file, disguise and seed draw the same bytes. */
+/** The same file, disguise and seed produce the same bytes. */
 export async function disguised(base: Raster, name: DisguiseName, seed: number): Promise<Uint8Array> {
   const number = DISGUISE_NAMES.indexOf(name);
   return Uint8Array.from(await DISGUISES[name](base, seededRandom(seed * DISGUISE_NAMES.length + number)));
 }
 
-/** A photo as those who change it have it, at most BASE_PX long; undefined where sharp cannot read the file. */
+/** A photo as it circulates, at most BASE_PX long. Undefined if sharp cannot read the file. */
 export async function readBase(file: string | Uint8Array): Promise<Raster | undefined> {
   try {
     const image = sharp(file, { limitInputPixels: 120e6 })
@@ -73,7 +73,7 @@ function cropped({ width, height, rgb }: Raster, share: number, random: Random):
   return jpeg(imageOf({ width, height, rgb }).extract({ left, top, ...size }));
 }
 
-/** With corners of one colour, or, as editors do it, cut until none is empty. */
+/** Rotates the photo, either with single-coloured corners or cropped until none is empty, as editors do. */
 async function turned(
   base: Raster,
   { degrees, random }: { degrees: number; random: Random },
@@ -99,7 +99,7 @@ async function turned(
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Bars in rows, as text looks from afar: no font is needed, so every machine draws the same. */
+/** Rows of bars that resemble distant text. They need no font, so every machine draws the same. */
 function writing({ x, y, width, height }: Box, colour: string, random: Random): string {
   const letters: string[] = [];
   for (let at = x; at < x + width * (0.6 + 0.4 * random());) {
@@ -122,7 +122,7 @@ function svg(width: number, height: number, inside: string): Buffer {
   );
 }
 
-/** A bar of writing: over the photo's lower or upper part, or added below it. */
+/** A bar of writing over the photo's upper or lower part, or added below it. */
 function captioned({ width, height, rgb }: Raster, random: Random): Promise<Buffer> {
   const bar = Math.round(height * (0.09 + 0.07 * random()));
   const place = random();
@@ -144,7 +144,7 @@ function captioned({ width, height, rgb }: Raster, random: Random): Promise<Buff
   return jpeg(image.extend({ bottom: bar, background: ground }).composite([{ input, left: 0, top: height }]));
 }
 
-/** A screenshot of a phone that shows the photo between the bars of an app. */
+/** A phone's screenshot that shows the photo between the bars of an app. */
 async function onPhone({ width, height, rgb }: Raster, random: Random): Promise<Buffer> {
   const screen = { width: 1080, height: 2340 };
   const [ground, ink] = random() < 0.6 ? ["#000", "#ddd"] : ["#fff", "#333"];

@@ -11,7 +11,10 @@ export type Listed = {
   readonly label: string;
 };
 
-/** Lists have the columns path, source_repo and sha256, ours also category and label; crops of photos are left out, each file comes once. */
+/**
+ * A list needs the columns path, source_repo and sha256; ours also have category and label. Skips crops of photos,
+ * and returns each file once.
+ */
 export function readList(list: string): readonly Listed[] {
   const rows: Readonly<Record<string, string>>[] = parse(readFileSync(list), { columns: true });
   const seen = new Set<string>();
@@ -25,7 +28,7 @@ export function readList(list: string): readonly Listed[] {
 
 export type Role = "learn" | "choose" | "report";
 
-/** Owners who show the same pictures. */
+/** Owners who publish the same pictures. */
 const SIBLINGS: Readonly<Record<string, string>> = { chenchenmao96: "Social-Design-Lab" };
 const ROLES: readonly Role[] = [
   ...Array<Role>(11).fill("learn"),
@@ -33,7 +36,10 @@ const ROLES: readonly Role[] = [
   ...Array<Role>(6).fill("report"),
 ];
 
-/** What a source's photos are for: the projection is learned, thresholds are chosen and figures are reported on owners of their own. */
+/**
+ * The role of a source's photos. Learning the projection, choosing thresholds and reporting figures each use
+ * different owners.
+ */
 export function roleOf(source: string): Role {
   const [owner = ""] = source.split("/");
   const digest = createHash("sha256")
@@ -42,7 +48,10 @@ export function roleOf(source: string): Role {
   return ROLES[digest.readUInt32BE(0) % ROLES.length] ?? "report";
 }
 
-/** One photo of each source, then the second of each, and so on; within a source by hash, which is no order of its own. */
+/**
+ * One photo of each source, then the second of each, and so on. Within a source photos are sorted by hash, which is
+ * arbitrary.
+ */
 export function inTurns<Photo extends Pick<Listed, "source" | "sha256">>(
   photos: readonly Photo[],
 ): readonly Photo[] {

@@ -6,7 +6,7 @@ import { createFingerprinter, type Fingerprint } from "../src/fingerprint.ts";
 import { createProjection, type Projection, type ProjectionModel } from "../src/projection.ts";
 import { PROJECTION_VERSION } from "../src/projection-version.ts";
 
-/** As the analyzer makes them, for Node: tests and tools. */
+/** Fingerprints as the analyzer makes them, in Node for tests and tools. */
 export function nodeFingerprinter(): (frame: Raster) => Fingerprint {
   const embed = nodeEmbedder();
   return createFingerprinter({ embed: (frame) => embed(halfCopy(frame)), projection: nodeProjection() });
@@ -14,6 +14,6 @@ export function nodeFingerprinter(): (frame: Raster) => Fingerprint {
 
 function nodeProjection(): Projection {
   const folder = new URL(`../models/${PROJECTION_VERSION}/`, import.meta.url);
-  const model = JSON.parse(readFileSync(new URL("model.json", folder), "utf8")) as ProjectionModel; // train.py writes it
+  const model = JSON.parse(readFileSync(new URL("model.json", folder), "utf8")) as ProjectionModel; // written by train.py
   return createProjection(model, Uint8Array.from(readFileSync(new URL("projection.bin", folder))).buffer);
 }

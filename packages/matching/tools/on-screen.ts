@@ -4,12 +4,14 @@ type Corner = readonly [x: number, y: number];
 
 /** How a camera sees a screen that shows the photo. */
 type View = {
-  /** The photo's corners in what the camera takes, clockwise from the upper left. */
+  /** The photo's corners in the camera's picture, clockwise from the upper left. */
   readonly corners: readonly [Corner, Corner, Corner, Corner];
   readonly gamma: number;
   readonly contrast: number;
   readonly tint: readonly [number, number, number];
-  /** Strength of the pattern between the screen's pixels and the camera's, and its waves per pixel across and down. */
+  /**
+   * Strength of the interference between the pixels of screen and camera, and its waves per pixel in both directions.
+   */
   readonly moire: { readonly strength: number; readonly across: number; readonly down: number };
   readonly wall: readonly [number, number, number];
 };
@@ -18,7 +20,7 @@ const TAKEN = { long: 1280, short: 960 };
 /** The screen's own frame around the photo, as a share of the photo. */
 const BEZEL = 0.05;
 
-/** The photo shown on a screen and photographed from there: slanted, framed, with moiré, other contrast and colour. */
+/** The photo shown on a screen and photographed from it: oblique, framed, with moiré and changed contrast and colour. */
 export function onScreen(photo: Raster, random: () => number): Raster {
   const wide = photo.width >= photo.height;
   const width = wide ? TAKEN.long : TAKEN.short;
@@ -82,7 +84,7 @@ function lightAt(photo: Raster, { u, v, x, y, channel }: Ray, view: View): numbe
   return 255 * (0.06 + view.contrast * shown * (1 + strength * wave)) * (view.tint[channel] ?? 1);
 }
 
-/** Five points of a small cross, averaged: a camera never takes a screen sharper than that. */
+/** Averages five points of a small cross, because a camera never captures a screen more sharply. */
 function sampled({ width, height, rgb }: Raster, u: number, v: number, channel: number): number {
   let sum = 0;
   const reach = Math.max(width, height) / 2600;
@@ -101,7 +103,9 @@ function sampled({ width, height, rgb }: Raster, u: number, v: number, channel: 
   return sum / 5;
 }
 
-/** From what the camera takes to shares of the photo's sides: the inverse of the unit square's map (Heckbert 1989, 2.2.3). */
+/**
+ * Maps the camera's picture to shares of the photo's sides: the inverse of the unit square's map (Heckbert 1989, 2.2.3).
+ */
 function homographyOf([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: View["corners"]): (
   x: number,
   y: number,

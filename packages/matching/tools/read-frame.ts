@@ -5,7 +5,7 @@ import { compileCodecs } from "@svc/imaging/tools/codecs";
 
 const decoders = createDecoders(compileCodecs());
 
-/** The frame that the service sees of a file; undefined where it cannot be read. */
+/** The service's frame of a file. Undefined if it cannot be read. */
 export async function readFrame(bytes: Uint8Array): Promise<Raster | undefined> {
   const sniffed = sniff(bytes);
   if ("refused" in sniffed) return undefined;

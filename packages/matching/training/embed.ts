@@ -1,7 +1,8 @@
 /**
- * Photos of a list → what the backbone says of each and of its disguises, for `train.py`.
- * `node embed.ts LIST.csv OUT COUNT [FROM [DISGUISE,...]]` writes OUT/numbers.f16 and OUT/rows.csv (sha256, source, disguise); LIST.csv has the columns
- * path, source_repo and sha256; of the sources that are there to learn from its photos are taken in turns.
+ * Computes the backbone's output for listed photos and their disguises, for `train.py`.
+ * `node embed.ts LIST.csv OUT COUNT [FROM [DISGUISE,...]]` writes OUT/numbers.f16 and OUT/rows.csv (sha256, source,
+ * disguise). LIST.csv has the columns path, source_repo and sha256. Photos of the sources used for learning are taken in
+ * turns.
  */
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import path from "node:path";

@@ -1,12 +1,14 @@
-"""What the backbone says of photos and of their disguises -> models/VERSION: projection.bin and model.json.
+"""Trains the projection on the backbone's output for photos and their disguises and writes models/VERSION:
+projection.bin and model.json.
 
-    python3 train.py models/1.0.0 FOLDER...
+python3 train.py models/1.0.0 FOLDER...
 
-Each FOLDER was written by `embed.ts`: one of few photos in all disguises and one of many in two, which say what photos are like. Of 1.0.0 these two are
-the file and its copy as `detectors/training/prepare.py` makes it. Linear discriminants in the space of the principal components: directions in which photos differ much and
-the disguises of one photo little. Half of what photos differ by is counted within their source, whose photos look alike. Of the four statistics
-of each channel two are read, mean and deviation: with the other two twice as many weights rank no better. Everything is seeded.
-"""
+`embed.ts` wrote each FOLDER: one has few photos in all disguises, one has many photos in two disguises to show how
+photos differ. For 1.0.0 these two are the file and its copy as made by `detectors/training/prepare.py`. The method
+is linear discriminants in the space of principal components: directions in which photos differ much and the
+disguises of one photo differ little. Half of the variation between photos is counted within their source, whose
+photos are similar. Of the four statistics per channel we read mean and deviation; the other two double the weights
+without ranking better. Everything is seeded."""
 
 import csv, hashlib, json, sys
 from pathlib import Path
@@ -21,7 +23,7 @@ BACKBONE = Path(__file__).parents[2] / "detectors/src/backbone/efficientnet-lite
 
 
 def runs():
-    """Where the numbers that are read begin, and how many they are."""
+    """Start and length of each run of numbers that is read."""
     ends = np.cumsum(CHANNELS) * STATISTICS
     return [[int(end - channels * STATISTICS), channels * READ] for end, channels in zip(ends, CHANNELS)]
 
@@ -69,7 +71,7 @@ def covariance(values):
 
 
 def learn(numbers, photo, source, outputs=OUTPUTS, ridge=RIDGE, count=COMPONENTS):
-    # one row a photo, the first, says what photos are like
+    # the first row of each photo shows how photos differ
     _, first = np.unique(photo, return_index=True)
     plain = numbers[first].astype(np.float32)
     mean, deviation = plain.mean(0), plain.std(0) + 1e-6
@@ -79,7 +81,7 @@ def learn(numbers, photo, source, outputs=OUTPUTS, ridge=RIDGE, count=COMPONENTS
     own, index, _ = means(values, photo)
     counts = np.bincount(index)
     within = values - own[index]
-    # a photo with more disguises counts more, but not by their number
+    # a photo with more disguises counts more, but less than proportionally
     within *= np.sqrt(1 / np.sqrt(counts))[index][:, None]
     sources = source[first]
     by_source, of, _ = means(own, sources)
@@ -92,7 +94,7 @@ def learn(numbers, photo, source, outputs=OUTPUTS, ridge=RIDGE, count=COMPONENTS
     chosen = whiten @ vectors[:, ::-1][:, :outputs]
     projection = axes @ chosen
     shown = standardised(plain, mean, deviation) @ projection
-    # every direction counts the same
+    # scale all directions equally
     return mean, deviation, (projection / shown.std(0)).astype(np.float32)
 
 

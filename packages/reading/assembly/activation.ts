@@ -1,6 +1,9 @@
 const LOWEST: f32 = -80;
 
-/** In place: 1 relu, 2 hard-swish, 3 swish, 4 hard-sigmoid of this slope, 5 sigmoid, else nothing; then times `mul`, plus `add`. */
+/**
+ * In place. `kind`: 1 relu, 2 hard-swish, 3 swish, 4 hard-sigmoid with this slope, 5 sigmoid, otherwise none. Then
+ * multiplies by `mul` and adds `add`.
+ */
 export function activate(at: usize, count: i32, kind: i32, slope: f32, mul: f32, add: f32): void {
   const end = at + ((<usize>count) << 2);
   const isScaled = mul != 1 || add != 0;
@@ -27,13 +30,15 @@ function sigmoid(x: v128): v128 {
   return f32x4.div(one, f32x4.add(one, exponential(f32x4.neg(x))));
 }
 
-/** In place e to the power of each number. */
+/** Replaces each number by e to its power, in place. */
 export function exponentiate(at: usize, count: i32): void {
   const end = at + ((<usize>count) << 2);
   for (; at < end; at += 16) v128.store(at, exponential(v128.load(at)));
 }
 
-/** Two to the whole part by the bits of the exponent, to the rest by a polynomial: right to 2e-7 of the value. */
+/**
+ * Two to the integer part through the exponent bits, to the fractional part through a polynomial; relative error 2e-7.
+ */
 function exponential(x: v128): v128 {
   const bounded = f32x4.min(f32x4.max(x, f32x4.splat(LOWEST)), f32x4.splat(-LOWEST));
   const power = f32x4.mul(bounded, f32x4.splat(1.4426950408889634));

@@ -1,6 +1,6 @@
 import { points } from "./points";
 
-/** The shape of a picture and of a kernel over it; set before `convolve` and `filter`. */
+/** Shapes of a picture and of the kernel over it. Set before `convolve` and `filter`. */
 let width: i32 = 0;
 let height: i32 = 0;
 let channels: i32 = 0;
@@ -18,7 +18,7 @@ export function shape(pictureWidth: i32, pictureHeight: i32, pictureChannels: i3
   channels = pictureChannels;
 }
 
-/** The kernel begins `above` rows above and `before` pixels before the picture, where zeros are. */
+/** The kernel starts `above` rows and `before` pixels outside the picture, where values are zero. */
 export function kernel(high: i32, wide: i32, down: i32, across: i32, above: i32, before: i32): void {
   kernelHeight = high;
   kernelWidth = wide;
@@ -28,7 +28,10 @@ export function kernel(high: i32, wide: i32, down: i32, across: i32, above: i32,
   left = before;
 }
 
-/** Every input of the kernel into every output. `patches` has room for one row of outputs, each with all its inputs. */
+/**
+ * A dense convolution: every input of the kernel contributes to every output. `patches` has room for one row of
+ * outputs, each with all its inputs.
+ */
 export function convolve(
   from: usize,
   weights: usize,
@@ -82,7 +85,7 @@ function copy(to: usize, from: usize, bytes: usize): void {
   for (let at: usize = 0; at < bytes; at += 16) v128.store(to + at, v128.load(from + at));
 }
 
-/** Each channel by a kernel of its own. Weights lie tap after tap, each with its channels. */
+/** A depthwise convolution. Weights are ordered by tap, with all channels of a tap together. */
 export function filter(
   from: usize,
   weights: usize,
@@ -112,7 +115,7 @@ export function filter(
   }
 }
 
-/** A kernel at a border: `rows` and `columns` of it lie in the picture. */
+/** A kernel at a border, of which `rows` and `columns` are inside the picture. */
 function part(
   from: usize,
   line: usize,

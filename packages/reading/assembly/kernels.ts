@@ -1,4 +1,4 @@
-// Numbers are float32. Where anything lies is told by src/network/network.ts, which lays out all of the memory.
+// Numbers are float32. All addresses come from src/network/network.ts, which lays out the memory.
 export { activate } from "./activation";
 export { convolve, filter, kernel, shape } from "./convolve";
 export { expand } from "./layer";

@@ -1,6 +1,6 @@
 /**
- * A layer's weights as they travel (training/plan.py): a scale and a bias for every output as float32, then row after row whole
- * numbers of `width` bytes. `outputs` is a multiple of four.
+ * Expands a stored layer (training/plan.py): a scale and a bias per output as float32, then rows of integers of
+ * `width` bytes. `outputs` is a multiple of four.
  */
 export function expand(from: usize, scale: usize, rows: i32, outputs: i32, width: i32, to: usize): void {
   const step = (<usize>outputs) << 2;

@@ -1,4 +1,7 @@
-/** Pixels' channels, a multiple of four, into a part of wider pixels; `factor` times as many each way, each the same. */
+/**
+ * Copies the pixels' channels (a multiple of four) into part of wider pixels, repeating each pixel `factor` times in
+ * both directions.
+ */
 export function spread(
   from: usize,
   width: i32,
@@ -20,7 +23,10 @@ export function spread(
   }
 }
 
-/** Twice as many pixels each way, those between two the mean of both; the last ones once more (TensorFlow's, without half pixels). */
+/**
+ * Doubles the picture in both directions. New pixels are means of two neighbours, and the last ones are repeated
+ * (TensorFlow without half-pixel centres).
+ */
 export function doubled(from: usize, width: i32, height: i32, channels: i32, to: usize): void {
   const pixel = (<usize>channels) << 2;
   const half = f32x4.splat(0.5);
@@ -40,7 +46,7 @@ export function doubled(from: usize, width: i32, height: i32, channels: i32, to:
   }
 }
 
-/** A row of pixels, each with what four pixels of two rows have, into these two rows. */
+/** Spreads a row of pixels, each holding four pixels of a 2x2 block, over two rows. */
 export function unfold(from: usize, width: i32, channels: i32, to: usize): void {
   const pixel = (<usize>channels) << 2;
   for (let line = 0; line < 2; line++) {
@@ -52,7 +58,7 @@ export function unfold(from: usize, width: i32, channels: i32, to: usize): void 
   }
 }
 
-/** The means of whole cells of `high` by `wide` pixels. */
+/** Means of whole cells of `high` by `wide` pixels. */
 export function pool(
   from: usize,
   width: i32,
@@ -80,7 +86,10 @@ export function pool(
   }
 }
 
-/** Of each channel the mean over all pixels. A row by itself first: a sum over a whole picture would lose what single pixels add. */
+/**
+ * The mean of each channel over all pixels. Sums each row on its own first: in a sum over the whole picture, single
+ * pixels would fall below float precision.
+ */
 export function mean(from: usize, width: i32, height: i32, channels: i32, to: usize): void {
   const pixel = (<usize>channels) << 2;
   const share = f32x4.splat(<f32>1 / <f32>(width * height));
@@ -96,7 +105,7 @@ export function mean(from: usize, width: i32, height: i32, channels: i32, to: us
   }
 }
 
-/** Every pixel's channels times those of one pixel. */
+/** Multiplies every pixel's channels by those of one pixel. */
 export function scale(from: usize, pixels: i32, channels: i32, by: usize, to: usize): void {
   const pixel = (<usize>channels) << 2;
   for (let index = 0; index < pixels; index++, from += pixel, to += pixel) {
@@ -105,7 +114,7 @@ export function scale(from: usize, pixels: i32, channels: i32, by: usize, to: us
   }
 }
 
-/** The sums of two pictures' numbers, a multiple of four. */
+/** Adds the numbers of two pictures; `count` is a multiple of four. */
 export function add(one: usize, other: usize, count: i32, to: usize): void {
   const bytes = (<usize>count) << 2;
   for (let at: usize = 0; at < bytes; at += 16) {

@@ -1,4 +1,7 @@
-/** Each pixel's `inputs` numbers, `inBytes` apart from the next pixel's, into `outputs` others, a multiple of four. Weights lie input after input. */
+/**
+ * A dense layer per pixel: `inputs` numbers, with pixels `inBytes` apart, become `outputs` numbers, a multiple of
+ * four. Weights are ordered by input.
+ */
 export function points(
   from: usize,
   inBytes: usize,
@@ -13,7 +16,7 @@ export function points(
   const numbers = (<usize>inputs) << 2;
   const whole = pixels & ~3;
   let out: usize = 0;
-  // eight outputs of every pixel in turn: their weights stay in the nearest cache
+  // Eight outputs of every pixel at a time, so that their weights stay in the L1 cache
   for (; out + 32 <= outBytes; out += 32) {
     let read = from;
     let write = to + out;
@@ -43,7 +46,7 @@ export function points(
   }
 }
 
-/** Eight outputs of four pixels: each weight that is loaded is used four times. */
+/** Computes eight outputs of four pixels, so that each loaded weight is used four times. */
 function fourOfEight(
   from: usize,
   inBytes: usize,

@@ -1,6 +1,9 @@
 import { exponentiate } from "./activation";
 
-/** Each row to mean 0 and deviation 1 over its `channels`, then times a gain, plus a bias; both lie one after the other, padded. */
+/**
+ * Layer normalisation: each row to mean 0 and deviation 1 over its `channels`, times a gain plus a bias. Gain and
+ * bias are stored one after the other, padded.
+ */
 export function normalise(
   from: usize,
   rows: i32,
@@ -33,8 +36,8 @@ export function normalise(
 }
 
 /**
- * Attention of every step to every step. A step of `from` has its query, key and value one after the other, each `heads` times `size`
- * numbers, a multiple of four together. `shares` has room for a number a step, and three more.
+ * Self-attention over all steps. Each step of `from` holds query, key and value, each `heads` times `size` numbers,
+ * in total a multiple of four. `shares` has room for one number per step plus three.
  */
 export function attend(from: usize, steps: i32, heads: i32, size: i32, shares: usize, to: usize): void {
   const part = (<usize>(heads * size)) << 2;
@@ -58,7 +61,7 @@ export function attend(from: usize, steps: i32, heads: i32, size: i32, shares: u
   }
 }
 
-/** How much of each step a query takes, times the number returned. */
+/** Unnormalised attention weights of a query; multiply them by the number returned. */
 function share(
   query: usize,
   keys: usize,

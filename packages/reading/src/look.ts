@@ -9,7 +9,7 @@ import { textReadingOf } from "./reading.ts";
 import type { TextNetworks } from "./text/read-lines.ts";
 import type { Characters } from "./text/steps.ts";
 
-/** Named in what is stored; another number whenever weights or rules change what is said. */
+/** Stored with each result. Increase the version when weights or rules change the result. */
 export const MODELS = {
   objects: { name: "centernet-coco", version: "1" } satisfies ModelRef,
   text: "pp-ocrv4@1",
@@ -26,7 +26,10 @@ export type Looked = {
   readonly texts: readonly TextReading[];
 };
 
-/** Things are looked for only where some are expected, text only where some is asked for. Throws for a picture whose bytes are not its size. */
+/**
+ * Looks for objects only if some are expected, and for text only if requested. Throws if the picture's bytes do not
+ * match its size.
+ */
 export function look(
   reader: Reader,
   picture: Raster,

@@ -10,7 +10,7 @@ import { createNetworks } from "./network/networks.ts";
 import type { Plan } from "./network/plan.ts";
 import { createCharacters } from "./text/steps.ts";
 
-/** Wrangler compiles what is imported as `.wasm` and hands over the bytes of a `.bin`; convert.py writes the plans. */
+/** Wrangler compiles `.wasm` imports and passes `.bin` imports as bytes. convert.py writes the plans. */
 export const NETWORKS = createNetworks(kernels, {
   findLines: { plan: findLinesPlan as Plan, layers: findLinesLayers },
   readLine: { plan: readLinePlan as Plan, layers: readLineLayers },

@@ -13,7 +13,7 @@ type Glyph = {
 type Font = { readonly unitsPerEm: number; charToGlyph(character: string): Glyph };
 
 const require = createRequire(import.meta.url);
-// CommonJS without types; this is what is used of it
+// A CommonJS module without types; these are the parts we use
 const opentype = require("opentype.js") as { parse(bytes: ArrayBuffer): Font };
 const fonts = new Map<FontName, Font>();
 const SIGN_HEIGHT_PX = 240;
@@ -28,15 +28,15 @@ function fontOf(name: FontName) {
   return font;
 }
 
-/** How bad a photo of a sign is. */
+/** Parameters of how badly a sign was photographed. */
 type Taken = {
   readonly width: number;
   readonly height: number;
-  /** Of the sign, in pixels of the photo. */
+  /** The sign's width in pixels of the photo. */
   readonly signWidth: number;
-  /** How far its corners lie from a rectangle's, as a share of its height. */
+  /** Displacement of its corners from a rectangle, as a share of its height. */
   readonly tilt: number;
-  /** How far it stands from the middle and from level, as a share of the most. */
+  /** Offset from the centre and rotation, as a share of the maximum. */
   readonly off: number;
   readonly blurPx: number;
   readonly glare: number;
@@ -44,8 +44,8 @@ type Taken = {
 };
 
 /**
- * A photo of a sign before a noisy background: in perspective, blurred, with glare, as a JPEG of quality 60 that was decoded again. A close
- * one shows the sign as wide as this share of its own width; it then stands in the middle.
+ * A photo of a sign on a noisy background: in perspective, blurred, with glare, saved as JPEG 60 and decoded again.
+ * With `closeShare` the sign fills this share of the photo's width and is centred.
  */
 export async function drawPhoto(sign: Sign, seed: number, closeShare?: number): Promise<Raster> {
   const random = seededRandom(seed + 1_000_003);
@@ -101,7 +101,7 @@ function svgOf({ aspect, paper, ink, font, hasBand, texts }: Sign): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${frame}${band}${paths.join("")}</svg>`;
 }
 
-/** Glyph beside glyph: no ligatures, no kerning. */
+/** Places glyphs one after another, without ligatures or kerning. */
 function outlineOf(
   name: FontName,
   text: string,
@@ -137,7 +137,7 @@ function background({ width, height }: Taken, random: Random): Buffer {
 type Canvas = { readonly rgb: Buffer; readonly width: number; readonly height: number };
 type Layer = { readonly rgba: Buffer; readonly width: number; readonly height: number };
 
-/** The sign's corners moved a little each: what is between them by the perspective that fits. */
+/** Moves the sign's corners slightly; perspective maps the points in between. */
 function lay(
   canvas: Canvas,
   layer: Layer,
@@ -197,7 +197,7 @@ function blend({ rgb }: Canvas, at: number, { layer, u, v, light, noise }: Sampl
   }
 }
 
-/** From a point of the photo to the sign, whose corners (from the upper left, clockwise) are at these (Heckbert 1989). */
+/** Maps a point of the photo to the sign, whose corners are given clockwise from the upper left (Heckbert 1989). */
 function perspective(corners: readonly (readonly [number, number])[]) {
   const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners as [
     [number, number],
@@ -220,7 +220,7 @@ function perspective(corners: readonly (readonly [number, number])[]) {
   };
 }
 
-/** A bright spot near the middle. */
+/** A bright spot near the centre. */
 function shine(rgb: Buffer, { width, height, glare }: Taken, random: Random): void {
   const [cx, cy] = [width * (0.3 + random() * 0.4), height * (0.4 + random() * 0.2)];
   const radius = 60 + random() * 140;

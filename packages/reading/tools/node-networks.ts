@@ -3,7 +3,7 @@ import { createNetworks } from "../src/network/networks.ts";
 import type { Plan } from "../src/network/plan.ts";
 import { type Characters, createCharacters } from "../src/text/steps.ts";
 
-/** All three networks from their files, for Node: tests and measuring. */
+/** All three networks, loaded from their files in Node for tests and measurements. */
 export function nodeNetworks() {
   const module = new WebAssembly.Module(bytesOf("../wasm/kernels.wasm"));
   return createNetworks(module, {
@@ -14,7 +14,7 @@ export function nodeNetworks() {
 }
 
 function fileOf(name: string) {
-  const plan = JSON.parse(read(`../weights/${name}.json`).toString()) as Plan; // convert.py writes it
+  const plan = JSON.parse(read(`../weights/${name}.json`).toString()) as Plan; // written by convert.py
   return { plan, layers: bytesOf(`../weights/${name}.bin`) };
 }
 
@@ -26,7 +26,7 @@ function read(path: string): Buffer {
   return readFileSync(new URL(path, import.meta.url));
 }
 
-/** What the network that reads lines has outputs for. */
+/** The characters that the line-reading network can output. */
 export function nodeCharacters(): Characters {
   const { characters } = JSON.parse(read("../weights/characters.json").toString()) as { characters: string }; // as above
   return createCharacters(characters);

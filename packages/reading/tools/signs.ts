@@ -3,24 +3,24 @@ import type { OcrKind } from "@svc/domain/meaning/text-reading";
 import { checkDigitOf } from "../src/kinds/vin.ts";
 import { PLATE_PATTERNS } from "../src/kinds/plate-patterns.ts";
 
-/** One line on a sign: where it begins and how high its letters are, in shares of the sign's height; `x` in shares of its width. */
+/** One line on a sign. Position and letter height are shares of the sign's height; `x` is a share of its width. */
 type SignText = {
   readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly height: number;
-  /** The sign's main line fills the width from `x` to this; others are as wide as they are. */
+  /** The sign's main line extends from `x` to here; other lines keep their natural width. */
   readonly until?: number;
 };
 
-/** What a drawn photo is of, and what should be read in it. */
+/** The sign drawn in a photo, and the expected text. */
 export type Sign = {
   readonly kind: Exclude<OcrKind, "text">;
   readonly expected: string;
   readonly font: FontName;
   readonly paper: string;
   readonly ink: string;
-  /** Width over height. */
+  /** Width divided by height. */
   readonly aspect: number;
   readonly hasBand: boolean;
   readonly texts: readonly SignText[];
@@ -40,7 +40,7 @@ function pick<T>(random: Random, from: readonly T[]): T {
   return picked;
 }
 
-/** Of a kind and a seed always the same sign. */
+/** The same kind and seed always give the same sign. */
 export function makeSign(kind: Sign["kind"], seed: number): Sign {
   const random = seededRandom(seed);
   return SIGNS[kind](random);
@@ -48,7 +48,7 @@ export function makeSign(kind: Sign["kind"], seed: number): Sign {
 
 const SIGNS: Readonly<Record<Sign["kind"], (random: Random) => Sign>> = { plate, vin, odometer, serial };
 
-/** A current series of one of the thirty countries, in groups as they are painted. */
+/** A current series of one of the thirty countries, in painted groups. */
 function plate(random: Random): Sign {
   const { pattern, example } = pick(random, PLATE_PATTERNS);
   let expected = example;
@@ -78,7 +78,7 @@ function varied(character: string, random: Random): string {
   return pick(random, Array.from(CAPITALS));
 }
 
-/** With a right check digit, of a maker in North America, Europe or Asia. */
+/** A VIN with a correct check digit, from a maker in North America, Europe or Asia. */
 function vin(random: Random): Sign {
   const first = pick(random, ["1", "2", "3", "4", "5", "J", "K", "L", "S", "V", "W", "Y", "Z"]);
   const letters = Array.from({ length: 12 }, () => pick(random, Array.from(VIN_ALPHABET))).join("");
@@ -105,7 +105,7 @@ function vin(random: Random): Sign {
   };
 }
 
-/** A dashboard: beside the reading stand a speed, a trip, a time. */
+/** A dashboard: speed, trip and time surround the odometer. */
 function odometer(random: Random): Sign {
   const expected = String(1000 + Math.floor(random() * 10 ** pick(random, [4, 5, 5, 6])));
   const unit = pick(random, ["km", "mi"]);

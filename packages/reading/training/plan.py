@@ -1,9 +1,8 @@
-"""A network as a list of operations, folded and rounded to what `src/network/plan.ts` reads.
+"""A network as a list of operations, folded and rounded to the format of `src/network/plan.ts`.
 
-An operation is a dict: `op`, `in` (names of tensors), `out`, and what it needs. Tensors lie row after row, pixel after pixel, each
-pixel with its channels, padded with zeros to a multiple of four. Weights of a convolution are [rows, columns, inputs, outputs], of a
-depthwise one [rows, columns, channels].
-"""
+An operation is a dict with `op`, `in` (names of tensors), `out` and its parameters. Tensors are ordered by row and
+pixel, with a pixel's channels together, padded with zeros to a multiple of four. Weights of a convolution are
+[rows, columns, inputs, outputs], those of a depthwise one [rows, columns, channels]."""
 
 import numpy as np
 
@@ -31,12 +30,13 @@ def affine(x, out, mul, add):
 
 WEIGHTED = ("conv", "depthwise", "deconv")
 
-# Layers of no more weights than this travel as 16-bit numbers: they are a fifth of all weights, and most of what rounding to bytes cost.
+# Layers with at most this many weights are stored with 16 bits: they are a fifth of all weights, and caused most of
+# the rounding error.
 MOST_WIDE = 70_000
 
 
 def folded(operations, outputs):
-    """Affine operations join the convolution or activation before them, activations the convolution before them."""
+    """Merges affine operations into the preceding convolution or activation, and activations into the preceding convolution."""
     result = []
     for operation in operations:
         before = next((one for one in result if one["out"] == operation["in"][0]), None)
@@ -68,7 +68,7 @@ def join(before, operation):
 
 
 def as_rows(operation):
-    """Weights as rows of outputs, one row an input: deconvolutions have an output for each of their four pixels."""
+    """Weights with one row per input and one column per output. Deconvolutions have an output for each of their four pixels."""
     weights = operation["weights"]
     if operation["op"] == "depthwise":
         return weights.reshape(-1, weights.shape[-1])
@@ -86,8 +86,8 @@ def as_rows(operation):
 
 
 def packed(operations):
-    """The bytes of all layers, and the operations as JSON has them: offsets instead of weights. Weights become whole numbers
-    of one or two bytes, a scale for each output; the operations' own are replaced by what the bytes say."""
+    """Returns the bytes of all layers and the operations as JSON, with offsets instead of weights. Weights are
+    rounded to integers of one or two bytes with one scale per output; the operations receive the rounded values."""
     layers, listed, at = [], [], 0
     for operation in operations:
         entry = {key: value for key, value in operation.items() if key not in ("weights", "bias", "gain", "mul", "add", "slope")}

@@ -1,4 +1,4 @@
-"""What a plan computes, in numpy: slow, plain, and what the kernels are held to. Tensors are [rows, columns, channels]."""
+"""Computes a plan in numpy: slow and plain, as the reference for the kernels. Tensors are [rows, columns, channels]."""
 
 import numpy as np
 
@@ -81,7 +81,7 @@ def step(operation, inputs):
 
 
 def run(operations, x, outputs):
-    """The named tensors, for the input `x`."""
+    """The named tensors for the input `x`."""
     tensors = {"input": x}
     for operation in operations:
         tensors[operation["out"]] = step(operation, [tensors[name] for name in operation["in"]])

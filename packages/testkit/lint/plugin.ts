@@ -1,4 +1,4 @@
-/** Rules of this project that no published linter has. */
+/** Lint rules of this project that no published linter offers. */
 const ownValues = {
   meta: { type: "problem" as const },
   create: (context: Context) => ({
@@ -40,7 +40,7 @@ function isFileUrl({ type, callee, arguments: given = [] }: Node): boolean {
   return type === "NewExpression" && callee?.name === "URL" && isOfModule;
 }
 
-/** What holds values under names that tenants and people choose. */
+/** Objects whose keys are chosen by tenants and users. */
 const NAMED_BY_OTHERS: ReadonlySet<string> = new Set([
   "answers",
   "metadata",

@@ -5,12 +5,12 @@ import asc from "assemblyscript/asc";
 type Manifest = { readonly scripts: { readonly build: string } };
 
 /**
- * What the script `build` of the room in this folder makes of its AssemblyScript, and the file that it writes as it lies
- * there. Where it does not compile there is an `error`, and nothing is built.
+ * Runs the `build` script of the room in this folder and returns its output together with the committed file. If
+ * compilation fails, `error` is set and nothing is built.
  */
 export async function builtWasm(folder: string) {
   const read = (file: string) => readFileSync(path.join(folder, file));
-  const { scripts } = JSON.parse(read("package.json").toString()) as Manifest; // pnpm runs it as such
+  const { scripts } = JSON.parse(read("package.json").toString()) as Manifest; // the format that pnpm reads
   const [, ...args] = scripts.build.split(" ");
   const built: Uint8Array[] = [];
   const { error } = await asc.main([...args, "--baseDir", folder], {

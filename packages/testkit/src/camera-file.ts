@@ -1,4 +1,4 @@
-/** What a camera writes beside a shot; width and height as EXIF states them. */
+/** Data that a camera writes with a shot. Width and height are those stated in EXIF. */
 export type Shot = {
   readonly make: string;
   readonly model: string;
@@ -19,7 +19,7 @@ type Entry = {
 const TYPE_BYTES = { 2: 1, 3: 2, 4: 4, 5: 8 } as const;
 const HEADER = Buffer.from("II*\0\x08\0\0\0", "latin1");
 
-/** The JPEG with the EXIF of a shot, as cameras write it. */
+/** Adds a shot's EXIF to the JPEG as cameras write it. */
 export function cameraFile(jpeg: Uint8Array, shot: Shot): Uint8Array {
   const body = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiffOf(shot)]);
   const head = Buffer.from([0xff, 0xe1, (body.length + 2) >> 8, (body.length + 2) & 0xff]);
@@ -49,7 +49,7 @@ function tiffOf({ make, model, software, orientation = 1, thumbnail, ...shot }: 
   return Buffer.concat([HEADER, first, exif, ...(thumbnail ? [thumbnailAt(secondAt, thumbnail)] : [])]);
 }
 
-/** Where the directory of the shot's details lies. */
+/** Points to the directory with the shot's details. */
 function pointer(at: number): Entry {
   return { tag: 0x8769, type: 4, value: [at] };
 }
@@ -63,7 +63,7 @@ function thumbnailAt(at: number, thumbnail: Uint8Array): Buffer {
   return Buffer.concat([directory(entries(at + length), at, 0), thumbnail]);
 }
 
-/** A TIFF directory at `at`, its longer values behind it. */
+/** A TIFF directory at offset `at`, followed by its longer values. */
 function directory(entries: readonly Entry[], at: number, next: number): Buffer {
   const table = Buffer.alloc(2 + entries.length * 12 + 4);
   table.writeUInt16LE(entries.length);
@@ -97,7 +97,7 @@ function valueBytes(type: Entry["type"], value: Entry["value"]): Buffer {
 const DQT = 0xdb;
 const SOS = 0xda;
 
-/** The JPEG with other quantisation tables than its encoder wrote: luma, then chroma, in zigzag order. */
+/** Replaces the encoder's quantisation tables: luma, then chroma, in zigzag order. */
 export function withTables(jpeg: Uint8Array, tables: readonly (readonly number[])[]): Uint8Array {
   const changed = jpeg.slice();
   for (let at = 2; changed[at + 1] !== SOS;) {
@@ -111,7 +111,7 @@ export function withTables(jpeg: Uint8Array, tables: readonly (readonly number[]
   return changed;
 }
 
-/** Tables that no encoder scales from the standard ones, as a camera's own. */
+/** Tables that are not a scaled version of the standard ones, like a camera's own. */
 export const CAMERA_TABLES = [
   Array.from({ length: 64 }, (_, k) => 2 + (k >> 3)),
   Array.from({ length: 64 }, (_, k) => 3 + (k >> 2)),

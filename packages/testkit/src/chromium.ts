@@ -10,11 +10,11 @@ const { CHROMIUM } = process.env;
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const EXECUTABLE = CHROMIUM ?? PLACES.find((place) => existsSync(place));
 
-/** Chromium without windows takes a third less time, but denies no permission and is never offline after a reload. */
+/** Headless Chromium is a third faster, but never denies a permission and is never offline after a reload. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const LIGHT_EXECUTABLE = CHROMIUM === undefined && existsSync(SHELL) ? SHELL : EXECUTABLE;
 
-/** Why browser tests are skipped; undefined where they run. */
+/** Why browser tests are skipped; undefined if they run. */
 export const NO_BROWSER =
   EXECUTABLE === undefined
     ? "no Chromium was found: install one (apt-get install chromium) or name it in CHROMIUM"
@@ -26,23 +26,23 @@ if (NO_BROWSER !== undefined) {
 
 export type CameraKind = { readonly feed: string } | "drawn" | "none" | "refused";
 
-/** A whole browser whose camera shows a film or what the browser draws, does not exist, or is refused by the person. */
+/** A full browser whose camera shows a film, shows what the browser draws, does not exist, or is denied by the user. */
 export function launchChromium(camera: CameraKind): Promise<Browser> {
   return chromium.launch(launchOptions(EXECUTABLE, camera));
 }
 
-/** For several processes to connect to by its address. */
+/** A browser that several processes connect to by its address. */
 export type SharedBrowser = { readonly address: string; readonly close: () => Promise<void> };
 
 /**
- * Starts the light browser, or else the whole one, with a camera that shows this film. Playwright does not launch it: the
- * client that launches a browser also answers the dialogs of every other client.
+ * Starts headless Chromium if available, otherwise the full browser, with a camera that shows this film. It is not
+ * launched by Playwright, because the launching client would also answer the dialogs of all other clients.
  */
 export async function filmChromium(feed: string): Promise<SharedBrowser> {
   const { executablePath = "", args = [] } = launchOptions(LIGHT_EXECUTABLE, { feed });
   const profile = mkdtempSync(path.join(tmpdir(), "svc-chromium-"));
   const own = ["--headless", "--remote-debugging-port=0", `--user-data-dir=${profile}`];
-  // Debian's name is a script that starts the browser: both are of a group of their own, and end with it
+  // On Debian the executable is a script that starts the browser. Both get their own process group and end with it
   const browser = spawn(executablePath, [...own, ...QUIET, ...args], {
     stdio: ["ignore", "ignore", "pipe"],
     detached: true,
@@ -62,13 +62,13 @@ export async function filmChromium(feed: string): Promise<SharedBrowser> {
   for await (const line of createInterface(browser.stderr)) {
     const [, address] = /^DevTools listening on (ws:\S+)$/.exec(line) ?? [];
     if (address === undefined) continue;
-    browser.stderr.resume(); // full, it would stand still
+    browser.stderr.resume(); // a full pipe would block the browser
     return { address, close };
   }
   throw new Error(`${executablePath} does not start`);
 }
 
-/** What Playwright switches off, as far as these pages meet it. */
+/** The features Playwright disables, as far as they affect these pages. */
 const QUIET = [
   "--disable-background-networking",
   "--disable-background-timer-throttling",
@@ -90,7 +90,7 @@ const QUIET = [
   "--password-store=basic",
 ];
 
-/** On this machine; closing it leaves the browser to the others. */
+/** Connects to a browser on this machine. Closing the connection leaves the browser running for others. */
 export function connectChromium(address: string): Promise<Browser> {
   return chromium.connectOverCDP(address, { isLocal: true });
 }

@@ -6,7 +6,10 @@ import { ffmpegSources, sha256 } from "./ffmpeg-build.ts";
 type Recipe = { readonly version: string; readonly configure: readonly string[] };
 type BuildRecord = { readonly sha256: string; readonly sources: Readonly<Record<string, string>> };
 
-/** Tests of `wasm/NAME.wasm` of the room in `folder`, which its script `build:NAME` makes from FFmpeg and the folder `NAME`. */
+/**
+ * Tests for `wasm/NAME.wasm` of the room in `folder`, which its script `build:NAME` compiles from FFmpeg and the
+ * folder `NAME`.
+ */
 export function describeFfmpegBuild(folder: string, name: string): void {
   const read = (file: string) => readFileSync(path.join(folder, file));
   const json = (file: string): unknown => JSON.parse(read(file).toString());

@@ -1,19 +1,19 @@
 import { describe, it } from "vitest";
 
-/** Files that are nothing but one part, repeated until they are about so many bytes long. */
+/** Files that repeat a single part until they have roughly this many bytes. */
 export type Growing = Readonly<Record<string, (bytes: number) => Uint8Array | Promise<Uint8Array>>>;
 
 const MB = 2 ** 20;
-/** Of twice as much. */
+/** Maximum slowdown when the size doubles. */
 const MOST_TIMES = 2.5;
 const MOST_MS_A_MB = 1_000;
-/** What takes less says more of the machine than of the file. */
+/** Shorter times depend more on the machine than on the file. */
 const NOISE_MS = 40;
 const TRIES = 5;
 
 /**
- * Expects that twice as large a file takes at most 2.5 times as long, and a megabyte at most a second, whatever it is made of. `bytes` is the
- * smaller of the two sizes.
+ * Tests that a file of twice the size takes at most 2.5 times as long, and that a megabyte takes at most a second,
+ * whatever it contains. `bytes` is the smaller of the two sizes.
  */
 export function describeLinear(
   reader: string,
@@ -35,7 +35,7 @@ export function describeLinear(
   });
 }
 
-/** Of the processor: other work beside it only adds. */
+/** CPU time; other work on the machine only adds to it. */
 async function cpuMsOf(work: () => unknown): Promise<number> {
   const start = process.cpuUsage();
   await work();
@@ -43,7 +43,7 @@ async function cpuMsOf(work: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** So many bytes of this part, between these two. */
+/** Fills the space between the two parts with copies of this part, up to the given size. */
 export function filled(before: Uint8Array, part: Uint8Array, after: Uint8Array) {
   return (bytes: number): Uint8Array => {
     const count = Math.max(1, Math.floor((bytes - before.length - after.length) / part.length));

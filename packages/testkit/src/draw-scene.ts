@@ -5,7 +5,7 @@ export type Picture = { readonly width: number; readonly height: number; readonl
 type Colour = readonly [number, number, number];
 
 /**
- * A drawn landscape as a camera would take it: linear light, a Bayer mosaic, shot and read noise, bilinear
+ * A drawn landscape as a camera would capture it: linear light, a Bayer mosaic, shot and read noise, bilinear
  * demosaicing, then gamma. The same seed draws the same picture.
  */
 export function drawScene(width: number, height: number, seed: number): Picture {
@@ -95,7 +95,7 @@ function demosaic(mosaic: Float32Array, width: number, height: number): Uint8Arr
 
 type Site = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** A site's own colour as it was measured, the other two as the mean of the nearest sites that have them. */
+/** A pixel's own colour as measured; the other two as means of the nearest pixels that have them. */
 function neighbourhoodLight(mosaic: Float32Array, { x, y, width, height }: Site): Colour {
   const sums = [0, 0, 0];
   const counts = [0, 0, 0];

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** `recipe.json`: which FFmpeg, what of it, and how it becomes WebAssembly. */
+/** `recipe.json`: the FFmpeg version, its parts, and how to compile it to WebAssembly. */
 type Recipe = {
   readonly version: string;
   readonly sha256: string;
@@ -23,26 +23,27 @@ type Recipe = {
   readonly link: readonly string[];
 };
 
-/** `sources`: a folder with `recipe.json`, `requirements.txt` (the compiler), `wasm.patch` and C. */
+/** `sources` is a folder with `recipe.json`, `requirements.txt` (the compiler), `wasm.patch` and C files. */
 type Plan = { readonly sources: string; readonly wasm: string; readonly record: string };
 
 export function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** The hash of each file that is built beside FFmpeg's own, whose hash `recipe.json` holds. */
+/** The hash of each of our files in the build. The hash of FFmpeg itself is in `recipe.json`. */
 export function ffmpegSources(sources: string): Readonly<Record<string, string>> {
   const names = readdirSync(sources).toSorted();
   return Object.fromEntries(names.map((name) => [name, sha256(readFileSync(path.join(sources, name)))]));
 }
 
 /**
- * Builds the file `wasm` from FFmpeg and `sources`, bit by bit the same wherever it is built, and writes its hash and those of its
- * sources to `record`. It needs Python 3 with venv, make, patch, tar and xz on Linux (x86-64 or arm64) and takes about three minutes; the
- * compiler and libc (`ziglang`) and FFmpeg's source are fetched, and pinned by their hashes.
+ * Builds the file `wasm` from FFmpeg and `sources`, and writes the hashes of the result and the sources to `record`.
+ * The build is reproducible bit by bit. It needs Python 3 with venv, make, patch, tar and xz on Linux (x86-64 or
+ * arm64) and takes about three minutes. The compiler and libc (`ziglang`) and FFmpeg's source are downloaded and
+ * pinned by hash.
  */
 export async function buildFfmpeg({ sources, wasm, record }: Plan): Promise<void> {
-  const recipe = JSON.parse(readFileSync(path.join(sources, "recipe.json"), "utf8")) as Recipe; // it lies beside the code
+  const recipe = JSON.parse(readFileSync(path.join(sources, "recipe.json"), "utf8")) as Recipe; // committed with the code
   const folder = mkdtempSync(path.join(tmpdir(), "ffmpeg-"));
   try {
     const run = commandsIn(folder);
@@ -70,7 +71,7 @@ function commandsIn(folder: string): Run {
     execFileSync(command, args, { cwd, env, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 }
 
-/** The compiler, in an environment of its own. */
+/** Installs the compiler in its own environment. */
 function installZig(run: Run, sources: string): string {
   run("python3", ["-m", "venv", "python"]);
   const requirements = path.join(sources, "requirements.txt");
@@ -103,7 +104,7 @@ async function fetchBytes(address: string): Promise<Uint8Array | undefined> {
   return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
 }
 
-/** Builds outside of the source, so that it names its files alike wherever it lies. */
+/** Builds outside the source tree, so that file names in the output do not depend on its location. */
 function compileLibraries(
   { run, folder, zig }: Place & { readonly zig: string },
   source: string,

@@ -1,4 +1,4 @@
 import { vi } from "vitest";
 
-// Of vitest's set-up: files that share a process share no state of our modules, nor what another file put in their place.
+// A vitest set-up file: test files that share a process must not share the state of our modules or the mocks of other files.
 vi.resetModules();

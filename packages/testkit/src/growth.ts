@@ -1,12 +1,12 @@
-/** What tests allow: linear work with the noise of a shared machine. */
+/** The limit in tests: linear work, plus the noise of a shared machine. */
 export const LINEAR_GROWTH = 8;
 
 const RUNS = 7;
 
 /**
- * How many times as long `work` takes as `other`, the fastest run of each: what it takes when nothing else runs. What looks
- * like growth is measured up to six times as often, since other work only adds. Less than a millisecond counts as one: it is
- * too short to compare.
+ * How many times longer `work` takes than `other`, comparing the fastest run of each. An apparent growth is measured
+ * up to six times as often, because other load only adds time. Less than a millisecond counts as one, since it is too
+ * short to compare.
  */
 export function timesAsLong(work: () => unknown, other: () => unknown): number {
   let [workMs, otherMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -18,7 +18,7 @@ export function timesAsLong(work: () => unknown, other: () => unknown): number {
   return ratio();
 }
 
-/** How many times as long the work takes on four times as much: about 4 where it is linear, 16 where it is quadratic. */
+/** How many times longer the work takes for four times the size: about 4 if it is linear, 16 if it is quadratic. */
 export function growth(workOn: (size: number) => () => unknown, size: number): number {
   return timesAsLong(workOn(4 * size), workOn(size));
 }

@@ -7,7 +7,7 @@ const sources = globSync("{packages,workers,workers/edge}/*/src/**/*.{ts,tsx}", 
   (file) => !/\.test\.ts$|packages\/(?:bench|commands|harness|testkit)\//.test(file),
 );
 
-/** From each call's name to the bracket that ends it. */
+/** The text of each call, from its name to the closing bracket. */
 function callsOf(name: string, text: string): readonly string[] {
   return [...text.matchAll(new RegExp(`\\b${name}\\(`, "g"))].map(({ index }) => {
     let depth = 0;
@@ -20,7 +20,7 @@ function callsOf(name: string, text: string): readonly string[] {
   });
 }
 
-/** Without its comments: an example for tenants may print. */
+/** Removes doc comments, because examples for tenants may print. */
 function codeOf(file: string): string {
   return readFileSync(path.join(root, file), "utf8").replaceAll(/\/\*\*[^]*?\*\//g, "");
 }

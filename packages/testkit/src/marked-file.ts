@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import type { Picture } from "./draw-scene.ts";
 
-/** What a program writes beside the pixels; `text` is a PNG's, `comment` a JPEG's. */
+/** Metadata that a program writes. `text` is a PNG's, `comment` a JPEG's. */
 export type Marking = {
   readonly exif?: Readonly<Record<"IFD0" | "IFD2", Readonly<Record<string, string>>>>;
   /** Attributes of the XMP description, with their prefix. */
@@ -18,7 +18,7 @@ const NAMESPACES = [
 ].join(" ");
 const PNG_HEADER_BYTES = 33;
 
-/** The picture as a file that carries the marking, written as programs write it. */
+/** Encodes the picture with these marks in the way programs write them. */
 export async function markedFile(
   { width, height, rgb }: Picture,
   format: "jpeg" | "png" | "webp",

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Picture } from "./draw-scene.ts";
 
-/** A photo as messengers pass it on: upright, scaled down, saved anew by standard tables, without what its file said. */
+/** A photo as messengers forward it: upright, scaled down, saved again with standard tables and without metadata. */
 export async function messengerCopy(file: Uint8Array, longSide: number, quality = 80): Promise<Uint8Array> {
   const upright = sharp(file, { failOn: "none" }).autoOrient().flatten({ background: "#fff" });
   const scaled = upright.resize({
@@ -13,7 +13,7 @@ export async function messengerCopy(file: Uint8Array, longSide: number, quality 
   return new Uint8Array(await scaled.jpeg({ quality }).toBuffer());
 }
 
-/** A drawn picture as a file; `quality` as the encoder understands it. */
+/** Encodes a drawn picture. `quality` has the encoder's meaning. */
 export async function photoFile(
   picture: Picture,
   format: "jpeg" | "png" | "webp",

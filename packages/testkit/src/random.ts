@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers in 0..1 (mulberry32). */
+/** A reproducible stream of numbers in 0..1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

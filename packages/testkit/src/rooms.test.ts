@@ -13,7 +13,7 @@ const folders = globSync("{packages,workers,workers/edge}/*/package.json", { cwd
   path.dirname(file),
 );
 const read = (folder: string, file: string) => readFileSync(path.join(root, folder, file), "utf8");
-const manifestOf = (folder: string) => JSON.parse(read(folder, "package.json")) as Manifest; // pnpm reads it as such
+const manifestOf = (folder: string) => JSON.parse(read(folder, "package.json")) as Manifest; // the format that pnpm reads
 const manifests = folders.map(manifestOf);
 const imports = new Map(
   manifests.map(({ name, dependencies, devDependencies }) => [
@@ -22,7 +22,7 @@ const imports = new Map(
   ]),
 );
 
-/** The first circle that leads on from this way. */
+/** The first cycle found along this path. */
 function circleFrom(way: readonly string[]): readonly string[] | undefined {
   const last = way.at(-1) ?? "";
   const before = way.indexOf(last);
@@ -36,7 +36,7 @@ function circleFrom(way: readonly string[]): readonly string[] | undefined {
 
 const folderOf = new Map(folders.map((folder) => [manifestOf(folder).name, folder]));
 
-/** The file behind what a file of the repository imports; undefined for what is not of the repository. */
+/** The file that an import refers to; undefined if it is outside the repository. */
 function importedFile(from: string, name: string): string | undefined {
   if (name.startsWith(".")) return path.join(path.dirname(from), name);
   const [, room = "", rest = ""] = /^(@svc\/[\w-]+)\/(.+)$/.exec(name) ?? [];
@@ -44,7 +44,7 @@ function importedFile(from: string, name: string): string | undefined {
   return folder === undefined ? undefined : path.join(folder, "src", `${rest}.ts`);
 }
 
-/** All that runs because of these files: types are left out. */
+/** All files that run because of these files. Type imports are ignored. */
 function reachedFrom(files: readonly string[]): ReadonlySet<string> {
   const reached = new Set(files);
   for (const file of reached) {
@@ -60,7 +60,7 @@ function reachedFrom(files: readonly string[]): ReadonlySet<string> {
   return reached;
 }
 
-/** What fetches from an address that a tenant named. */
+/** The modules that fetch addresses named by tenants. */
 const CALLS_TENANTS = ["packages/webhooks/src/send.ts", "packages/webhooks/src/fetch-public.ts"];
 
 describe("a tenant's address", () => {
@@ -80,7 +80,7 @@ describe("a tenant's address", () => {
   });
 });
 
-/** Files inside a room are held to it by the lint's `import/no-cycle`, types included. */
+/** Within a room, the lint rule `import/no-cycle` checks this, including types. */
 describe("the imports of the rooms", () => {
   it.for(folders)("%s: its README names each other room that it imports", (folder, { expect }) => {
     const [, allowed = ""] = /^May import: ([^]*?)\n\n/m.exec(read(folder, "README.md")) ?? [];

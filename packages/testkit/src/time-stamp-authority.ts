@@ -8,7 +8,7 @@ import path from "node:path";
 /** OpenSSL's own RFC 3161 authority behind HTTP on loopback. */
 export type EmulatedAuthority = {
   readonly url: string;
-  /** PEM of the root that its certificate leads to. */
+  /** PEM of the root of its certificate chain. */
   readonly root: string;
   readonly close: () => void;
 };

@@ -39,7 +39,7 @@ for (let run = 1; run <= runs; run++) {
     process.exit(2);
   }
   const failed = files.flatMap((file) => file.failed.map((name) => `${file.file}: ${name}`));
-  // an error outside any test, for example an unhandled rejection
+  // An error outside any test, for example an unhandled rejection
   if (failed.length === 0 && code !== 0) failed.push("vitest itself");
   for (const name of failed) failures.set(name, (failures.get(name) ?? 0) + 1);
   console.log(`run ${run} of ${runs}: ${tests} tests, ${failed.length} failed`);
@@ -53,7 +53,7 @@ function startVitest(report: string): ChildProcess {
   const reporter = ["--reporter=json", `--outputFile.json=${report}`];
   const config = patterns.some((pattern) => pattern.includes(".nightly")) ? NIGHTLY : SUITE;
   const words = [program, "run", "--config", config, ...reporter, ...patterns];
-  // a browser test that is skipped has proved nothing
+  // A skipped browser test proves nothing
   const env = { ...process.env, REQUIRE_BROWSER: "1" };
   return spawn(process.execPath, words, { cwd: ROOT, stdio: "ignore", env });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What is read of a report of vitest's JSON reporter. Times are epoch milliseconds. */
+/** The parts of vitest's JSON report that we read. Times are epoch milliseconds. */
 type Report = {
   readonly testResults: readonly {
     readonly name: string;
@@ -18,19 +18,19 @@ type Report = {
 };
 
 export type FileResult = {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string;
   readonly seconds: number;
-  /** Skipped ones too. */
+  /** Includes skipped ones. */
   readonly tests: number;
   readonly passed: number;
-  /** Names of tests that failed; the file's own name where it could not be loaded. */
+  /** Names of failed tests; the file's own name if it could not be loaded. */
   readonly failed: readonly string[];
 };
 
-/** The files of a report that vitest wrote with `--reporter=json --outputFile.json=FILE`. */
+/** The files in a report written by vitest with `--reporter=json --outputFile.json=FILE`. */
 export function readReport(file: string): readonly FileResult[] {
-  const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report; // vitest's own form
+  const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report; // vitest's own format
   return testResults.map(({ name, startTime, endTime, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed").map((test) => test.fullName);
     const relative = path.relative(process.cwd(), name);

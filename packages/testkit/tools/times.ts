@@ -1,5 +1,5 @@
 /**
- * Prints where the time of a test run goes, as Markdown: the slowest files of a report.
+ * Prints the slowest files of a test report as Markdown.
  *
  *   pnpm test --project rooms --reporter=json --outputFile.json=/tmp/rooms.json
  *   node packages/testkit/tools/times.ts /tmp/rooms.json

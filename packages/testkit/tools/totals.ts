@@ -1,4 +1,6 @@
-/** Prints `PASSED FAILED` of a report that vitest's JSON reporter wrote; a file that could not be loaded is one failure. */
+/**
+ * Prints `PASSED FAILED` for a report of vitest's JSON reporter. A file that could not be loaded counts as one failure.
+ */
 import { readReport } from "./report.ts";
 
 const [report] = process.argv.slice(2);

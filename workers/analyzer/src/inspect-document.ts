@@ -7,7 +7,9 @@ import { credentialsOf, type Inspection, type InspectionTools, type PhotoInput }
 
 const WHY = "of a PDF only marks in the file are read, and it has none";
 
-/** A PDF has no pixels of its own: marks of a generator are found, and without one every check is unavailable, never clear. */
+/**
+ * A PDF has no pixels, so only a generator's marks can be found. Without one, every check is unavailable, never clear.
+ */
 export async function inspectDocument(
   { bytes, credentials: known }: Pick<PhotoInput, "bytes" | "credentials">,
   checks: readonly Check[],

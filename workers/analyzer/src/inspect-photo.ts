@@ -23,40 +23,40 @@ export type Inspection =
 export type InspectionTools = {
   readonly decoders: Decoders;
   readonly detectors: readonly AnyDetector[];
-  /** For the many pictures of a clip: less of each is looked at. */
+  /** For a clip's many pictures; these detectors look at less of each. */
   readonly clipDetectors: readonly AnyDetector[];
   readonly readCredentials: (
     format: PhotoEvidence["format"],
     bytes: Uint8Array,
   ) => Promise<CredentialReading>;
-  /** A frame as a small JPEG. */
+  /** Encodes a frame as a small JPEG. */
   readonly thumbnail: (frame: Raster) => Promise<Uint8Array>;
   readonly timeoutMs: number;
-  /** An isolate holds the pixels of one photo. */
+  /** An isolate holds the pixels of one photo at a time. */
   readonly turns: OneAtATime;
   readonly likeness: LikenessTools;
-  /** Who says what a photo shows. */
+  /** The sources of what a photo shows. */
   readonly meaning: MeaningTools;
-  /** Absent where this deployment has set up nobody outside. */
+  /** Absent if this deployment has no outside judges. */
   readonly outside?: OutsideTools | undefined;
-  /** Absent where `reverse` asks no company. */
+  /** Absent if `reverse` uses no paid engine. */
   readonly search?: SearchTools | undefined;
 };
 
 export type PhotoInput = {
   readonly bytes: Uint8Array;
   readonly live?: LiveFacts | undefined;
-  /** Known from an earlier attempt, or of the clip that the picture is of; its own are read where this is absent. */
+  /** Known from an earlier attempt, or taken from the clip of this picture. If absent, they are read from the file. */
   readonly credentials?: CredentialReading | undefined;
-  /** A picture of a clip: its file was made here and says nothing of where the clip is from. */
+  /** A picture of a clip: its file was made here and says nothing about the clip's origin. */
   readonly madeHere?: true;
-  /** Told of the picture before anything judges it; it neither waits nor throws. */
+  /** Called with the picture before anything judges it. It must not block or throw. */
   readonly seen?: ((pixels: Pixels) => void) | undefined;
-  /** What looks for more than a judge needs the photo larger. */
+  /** Whether a larger view is needed, for questions beyond the judges' checks. */
   readonly needsView?: boolean | undefined;
 };
 
-/** Bytes to findings: the whole way of one photo, the same for the queue, the sync audit and `pnpm scores`. */
+/** The whole path of one photo from bytes to findings, shared by the queue, the sync audit and `pnpm scores`. */
 export async function inspectPhoto(
   { bytes, live, credentials: known, madeHere, seen, needsView }: PhotoInput,
   checks: readonly Check[],
@@ -82,7 +82,7 @@ export async function inspectPhoto(
   return { readable: true, findings, evidence };
 }
 
-/** Every container that carries a manifest names its box type. */
+/** The box type that appears in every container with a manifest. */
 const MANIFEST_MARK = new TextEncoder().encode("jumb");
 
 export async function credentialsOf(
@@ -96,12 +96,12 @@ export async function credentialsOf(
   return readTwice(() => tools.readCredentials(format, bytes));
 }
 
-/** Longer than a script takes to start again. */
+/** Longer than a script needs to restart. */
 const RESTART_MS = 1_000;
 
 /**
- * The file may be what ended its reader, or a deployment: it is read once more, and then not again, by this attempt or by a later one (`UNREAD`
- * is kept with the capture).
+ * A failed read may be the file's fault or a deployment's, so it is repeated once. After that the file is not read
+ * again, not even by later attempts, because `UNREAD` is stored with the capture.
  */
 export async function readTwice<Reading>(read: () => Promise<Reading>): Promise<Reading | typeof UNREAD> {
   for (let isSecond = false; ; isSecond = true) {

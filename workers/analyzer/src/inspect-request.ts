@@ -3,12 +3,12 @@ import { IMAGE_BYTES_MAX } from "@svc/imaging/admit";
 import type { OutsideJudge } from "@svc/providers/judges/outside-judge";
 import { type Inspection, inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
 
-/** As often as the bench asks, and no more. */
+/** The bench's maximum. */
 const MOST_TIMES = 100;
 
 /**
- * `POST /?check=ai` with a photo's bytes answers its findings as JSON; nothing is stored. `times=n` judges it n times, so
- * that a measurement can tell the judging from the transport; `outside=hive` also asks there, once.
+ * `POST /?check=ai` with a photo's bytes returns its findings as JSON and stores nothing. `times=n` judges it n
+ * times, so that measurements can subtract the transport. `outside=hive` also asks Hive, once.
  */
 export async function inspectRequest(request: Request, tools: InspectionTools): Promise<Response> {
   if (request.method !== "POST") return new Response("POST a photo here\n");

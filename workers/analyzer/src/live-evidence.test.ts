@@ -7,7 +7,7 @@ import { liveEvidence, readLiveFacts } from "./live-evidence.ts";
 
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 
-// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough for a header to be read
+// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough to read a header
 const JPEG = [
   255, 216, 255, 192, 0, 11, 8, 1, 224, 2, 128, 1, 1, 17, 0, 255, 218, 0, 8, 1, 1, 0, 0, 63, 0, 0, 255, 217,
 ];
@@ -17,7 +17,7 @@ const PIXELS = {
   frame: { width: 4, height: 3, rgb: new Uint8Array(36).fill(90) },
   tiles: [],
 };
-const decoders = { readPixels: async () => PIXELS } as unknown as Decoders; // the one call that is made
+const decoders = { readPixels: async () => PIXELS } as unknown as Decoders; // the only call made
 
 function job(capture: Partial<StoredCapture>, more: Partial<OpenJob> = {}): OpenJob {
   const id = newCaptureId(0);
@@ -42,7 +42,7 @@ function bucket(files: Readonly<Record<string, readonly number[]>>) {
     const bytes = files[key];
     return bytes ? { arrayBuffer: async () => new Uint8Array(bytes).buffer } : null;
   };
-  return { asked, r2: { get } as unknown as R2Bucket }; // the one call that is made
+  return { asked, r2: { get } as unknown as R2Bucket }; // the only call made
 }
 
 describe("what came with a live photo", () => {

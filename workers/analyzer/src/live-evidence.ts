@@ -10,7 +10,7 @@ import { frameKey } from "@svc/store/r2/files";
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 export type LiveFacts = Omit<LiveEvidence, "photo">;
 
-/** What came with a live photo, for the one check that asks for it; undefined for a file that may be one. */
+/** Reads the live data of a photo for `screen`, the only check that uses it. Undefined for a file that its step accepts. */
 export async function readLiveFacts(
   { capture, checks, key }: OpenJob,
   bucket: R2Bucket,
@@ -28,7 +28,7 @@ export async function readLiveFacts(
   return { frames: read, ...(device !== undefined && { device }), ...(signs && { signs }) };
 }
 
-/** A frame that is gone or cannot be decoded is as none: the photo is judged all the same. */
+/** A frame that is missing or unreadable is ignored; the photo is judged anyway. */
 async function readFrame(stored: R2ObjectBody | null, decoders: Decoders): Promise<BurstFrame | undefined> {
   if (!stored) return undefined;
   const bytes = new Uint8Array(await stored.arrayBuffer());

@@ -55,16 +55,17 @@ import { settleCapture } from "./settle-capture.ts";
 /** A detector that has not answered by then has stalled. */
 const DETECTOR_TIMEOUT_MS = 20_000;
 
-/** our choice: a verdict waits this long for what its photos are compared with. */
+/** Our choice: how long a result waits for the comparison with other photos. */
 const INDEX_PATIENCE_MS = 5_000;
 
-/** our choice: half of what our own judges see, little changed, is enough for others and says less of the photo. */
+/**
+ * Our choice: half of what our own judges see, at high quality, is enough for outside judges and reveals less of the photo.
+ */
 const SENT = { longSidePx: 512, quality: 92, progressive: false };
 
-/** What a vision model is shown: more than a judge, since it reads. */
+/** For a vision model: more than for a judge, because it reads text. */
 const SHOWN = { longSidePx: LONG_SIDE_PX, quality: 85, progressive: false };
 
-/** A photo that the sandbox draws. */
 const DRAWN = { longSidePx: 640, quality: 90, progressive: false };
 
 const photos = new OneAtATime();
@@ -105,7 +106,7 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
   };
 }
 
-/** What no company is asked about: clips, and whatever was created before its people could be told. */
+/** Used for everything no company is asked about: clips, and verifications created before people could be informed. */
 function ownIndexOf(env: AnalyzerEnv): ReverseSearch | undefined {
   const config = reverseConfigOf(env);
   if (config.adapter === "none") {
@@ -124,13 +125,13 @@ function knownImagesOf({ DB }: AnalyzerEnv): KnownImageStore {
   };
 }
 
-/** The sync audit's door: one attempt now; what is left over is the queue's. */
+/** The sync audit's entry point: one attempt now; the queue does the rest. */
 export class Analyzer extends ScriptEntrypoint<AnalyzerEnv> implements AnalyzerRpc {
   analyze(message: AnalysisMessage): Promise<boolean> {
     return this.toItsEnd(settleCapture(message, { number: 1 }, this.env, toolsOf(this.env)));
   }
 
-  /** That the reader is there, which has no other neighbour. */
+  /** Checks the reader script, which only the analyzer can reach. */
   async pingReader() {
     return readerOf(this.env).ping();
   }
@@ -157,7 +158,7 @@ export class Analyzer extends ScriptEntrypoint<AnalyzerEnv> implements AnalyzerR
 }
 
 export default {
-  /** `pnpm scores` and `pnpm bench` call it, on a machine of their own; a deployment has no such door. */
+  /** Called by `pnpm scores` and `pnpm bench` on their own machine; not available in a deployment. */
   fetch: (request, env) =>
     env.ENVIRONMENT === "local"
       ? photos.run(() => inspectRequest(request, toolsOf(env)))
@@ -172,7 +173,7 @@ export default {
   },
 } satisfies ExportedHandler<AnalyzerEnv, AnalysisMessage>;
 
-/** After how many seconds the message is to come back, if at all: after the last attempt the object's own lease decides. */
+/** Seconds until the message should be retried, if at all. After the last attempt, the object's own lease decides. */
 async function retryDelayS(message: Message<AnalysisMessage>, env: AnalyzerEnv): Promise<number | undefined> {
   const tell = (news: JobNews) => hear(message, env, news);
   if (
@@ -197,7 +198,7 @@ function hear(
   return verificationObject(env, verificationId).reportJob({ kind: "analyze", captureId, worker }, news);
 }
 
-/** One attempt; a failure of our own parts is worth another like a detector's. */
+/** One attempt. A failure of our own code is retried like a detector's. */
 async function settles(message: Message<AnalysisMessage>, env: AnalyzerEnv): Promise<boolean> {
   const { attempts: number, id: worker } = message;
   try {

@@ -10,9 +10,9 @@ import { describe, it } from "vitest";
 import { reverseDetector } from "./reverse-detector.ts";
 
 const frame = { width: 256, height: 192, rgb: new Uint8Array(256 * 192 * 3) };
-const EVIDENCE = { format: "jpeg", bytes: 1, pixels: { frame } } as unknown as PhotoEvidence; // all that is looked at
+const EVIDENCE = { format: "jpeg", bytes: 1, pixels: { frame } } as unknown as PhotoEvidence; // all that is used
 
-/** How many pictures each look of the backbone took, when these checks were asked of a photo. */
+/** The number of pictures in each look of the backbone when a photo gets these checks. */
 async function looksFor(checks: readonly Check[], isEmpty = false): Promise<readonly number[]> {
   const looks: number[] = [];
   const sight = createSight(

@@ -6,7 +6,10 @@ import { encodeFingerprint } from "@svc/matching/fingerprint-bytes";
 import type { ReverseSearch } from "@svc/providers/reverse/reverse-search";
 import { findingOf } from "./search/finding-of.ts";
 
-/** SPEC 1 `reverse` where nothing leaves the service and nothing is paid for; the others are asked by `search/paid-search.ts`. */
+/**
+ * SPEC 1 `reverse` with our own index, which is free and sends nothing outside. `search/paid-search.ts` asks the
+ * other engines.
+ */
 export function reverseDetector(
   engine: ReverseSearch,
   fingerprintOf: (frame: Raster) => Fingerprint,
@@ -18,7 +21,7 @@ export function reverseDetector(
     async inspect({ pixels: { frame } }) {
       const fingerprint = {
         phash: hashHex(perceptualHash(frame)),
-        // the engine calls it after its first question, when judges of the same frame have looked
+        // The engine calls this after its first lookup, when the judges have already looked at the frame
         encoded: () => encodeFingerprint(fingerprintOf(frame)),
       };
       return findingOf(engine, await engine.search({ fingerprint, picture: noPicture }));

@@ -28,7 +28,7 @@ async function askedFor(sniffed: Sniffed, fileBytes = 3 * MB, options?: { readon
 test("A phone's photo leaves the network its memory, and counts its own file", async () => {
   expect(await askedFor(JPEG)).toEqual([11 * MB + 1_200_000]);
   expect(await askedFor(JPEG, 9 * MB)).toEqual([17 * MB + 1_200_000]);
-  // as messengers write them
+  // As messengers write them
   const messenger = { ...JPEG, width: 1_600, height: 1_200, coding: "progressive" } as const;
   const [planes, tiles] = [(1_600 / 8) * (1_200 / 8) * 3 * (3 * 4 ** 2 + 8), 9 * 280 ** 2 * (3 * 3 + 3)];
   expect(await askedFor(messenger, MB)).toEqual([8 * MB + planes + tiles]);

@@ -1,7 +1,7 @@
 import type { Decoders } from "@svc/imaging/decode";
 import { bytesToRead } from "@svc/imaging/decode/view-size";
 
-/** Before pixels are read, `leave` is told how many bytes reading them may take. */
+/** Calls `leave` before reading pixels, with the number of bytes that reading may take. */
 export function decodersWithRoom(decoders: Decoders, leave: (bytes: number) => void): Decoders {
   return {
     ...decoders,

@@ -19,7 +19,7 @@ const MESSAGE = {
   verificationId: newVerificationId(NOW),
   captureId: newCaptureId(NOW),
 };
-// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough for a header to be read
+// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough to read a header
 const JPEG = [
   255, 216, 255, 192, 0, 11, 8, 1, 224, 2, 128, 1, 1, 17, 0, 255, 218, 0, 8, 1, 1, 0, 0, 63, 0, 0, 255, 217,
 ];
@@ -43,7 +43,7 @@ function tools(...detectors: readonly AnyDetector[]): InspectionTools {
   return {
     decoders: {
       readPixels: () => Promise.resolve({ width: 640, height: 480, frame, tiles: [] }),
-    } as unknown as InspectionTools["decoders"], // the one call that is made
+    } as unknown as InspectionTools["decoders"], // the only call made
     detectors,
     clipDetectors: [],
     readCredentials: () => Promise.resolve({ present: false }),
@@ -55,7 +55,7 @@ function tools(...detectors: readonly AnyDetector[]): InspectionTools {
   };
 }
 
-/** The bindings of one open capture, and what was reported to its object. */
+/** The bindings for one open capture, and the reports to its object. */
 function world(checks: readonly Check[], bytes: readonly number[] | undefined = JPEG) {
   const reports: AnalysisReport[] = [];
   const open = new Set(checks);

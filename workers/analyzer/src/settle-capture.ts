@@ -24,10 +24,10 @@ import { summaryOf } from "./summary-of.ts";
 
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 
-/** `worker`: the queue's message that claims the capture; the sync audit claims nothing. */
+/** `worker` is the queue message that claims the capture; the sync audit claims nothing. */
 export type Attempt = { readonly number: number; readonly worker?: string };
 
-/** One attempt at what is open on a capture; true when nothing is left for this message. Repeating it is harmless. */
+/** One attempt at the open checks of a capture. Returns true if nothing is left for this message. Safe to repeat. */
 export async function settleCapture(
   message: AnalysisMessage,
   { number: attempt, worker }: Attempt,
@@ -45,7 +45,7 @@ export async function settleCapture(
     reportOn(elsewhere.looking, attempt, env, tools),
   );
   const of = { ...message, key: job.key, createdAt: job.createdAt };
-  // no photo waits for what somebody outside says of this one, nor for what it is compared with
+  // Outside opinions and the comparison run outside the photo's turn, so no other photo waits for them
   const [all, likeness] = await Promise.all([
     elsewhere.added(ours, attempt),
     likenessReport(of, print, env, tools.likeness),
@@ -57,7 +57,7 @@ export async function settleCapture(
   return settled;
 }
 
-/** Who else is asked of the photo once it is decoded, and what they add to our report. */
+/** Asks other sources about the photo once it is decoded, and adds their answers to our report. */
 function askElsewhere(
   job: OpenJob,
   message: AnalysisMessage & { readonly isLast: boolean },
@@ -87,7 +87,7 @@ function askElsewhere(
 
 type Looking = {
   readonly job: OpenJob;
-  /** The checks that nobody outside is asked for. */
+  /** The checks that need no outside source. */
   readonly here: readonly Check[];
   readonly seen: PhotoInput["seen"];
   readonly needsView: boolean;
@@ -100,7 +100,7 @@ async function reportOn(
   tools: InspectionTools,
 ): Promise<Reported> {
   const captureId = job.capture.id;
-  // before the photo, whose pixels need the memory
+  // Before the photo, whose pixels need the memory
   const live = await readLiveFacts(job, env.PHOTOS, tools.decoders);
   const stored = await env.PHOTOS.get(job.key);
   if (!stored) {
@@ -136,7 +136,7 @@ function allUnavailable(checks: readonly Check[], detail: string): AnalysisRepor
   return Object.fromEntries(checks.map((check) => [check, finding]));
 }
 
-/** CONTRACT G1.4: before the last attempt, what may yet answer is left open. */
+/** CONTRACT G1.4: before the last attempt, checks that may still be answered stay open. */
 function finalFindings(findings: Findings, attempt: number): AnalysisReport["findings"] {
   const isLast = attempt >= DETECTOR_ATTEMPTS;
   return Object.fromEntries(

@@ -20,13 +20,13 @@ const MADE: CredentialReading = {
   sourceTypes: [TRAINED],
   actions: ["c2pa.created"],
 };
-// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough for a header to be read
+// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough to read a header
 const JPEG = new Uint8Array([
   255, 216, 255, 192, 0, 11, 8, 1, 224, 2, 128, 1, 1, 17, 0, 255, 218, 0, 8, 1, 1, 0, 0, 63, 0, 0, 255, 217,
 ]);
 const model = { name: "t", version: "1" };
 
-/** Flags what says of itself that a model made it. */
+/** Flags files that declare themselves made by a model. */
 const marks = {
   check: "ai",
   needs: [],
@@ -38,7 +38,7 @@ const marks = {
   },
 } as unknown as AnyDetector; // its evidence is narrower than any
 
-/** Flags what it is told of a file beside its pixels. */
+/** Flags by the facts of a file, apart from its pixels. */
 const fileFacts = {
   check: "ai",
   needs: [],
@@ -62,13 +62,13 @@ async function settle(
         Promise.resolve(moments.map((atMs) => ({ atMs, jpeg: JPEG }))),
     },
     PHOTOS: { put: () => Promise.resolve() },
-  } as unknown as AnalyzerEnv; // only what is called
-  const capture = { id: newCaptureId(0), kind: "video", contentType: "video/mp4", credentials } as Capture; // only what is read
+  } as unknown as AnalyzerEnv; // only the methods called
+  const capture = { id: newCaptureId(0), kind: "video", contentType: "video/mp4", credentials } as Capture; // only the members read
   const frame = { width: 1, height: 1, rgb: new Uint8Array(3) };
   const tools: InspectionTools = {
     decoders: {
       readPixels: () => Promise.resolve({ width: 640, height: 480, frame, tiles: [] }),
-    } as unknown as InspectionTools["decoders"], // the one call that is made
+    } as unknown as InspectionTools["decoders"], // the only call made
     detectors: [],
     clipDetectors: [detector],
     readCredentials: () => Promise.resolve({ present: false }),

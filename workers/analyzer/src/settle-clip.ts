@@ -31,10 +31,10 @@ export type ClipAttempt = {
   readonly attempt: number;
 };
 
-/** So many pictures are decoded, judged and reported together; what was reported is not done again. */
+/** Pictures decoded, judged and reported together. Reported ones are not repeated. */
 const BATCH = 5;
 
-/** One attempt at the seconds of a clip that are open; true when nothing is left. */
+/** One attempt at the open seconds of a clip. Returns true if nothing is left. */
 export async function settleClip(
   { verification, message, job, attempt }: ClipAttempt,
   env: AnalyzerEnv,
@@ -45,7 +45,7 @@ export async function settleClip(
   let { thumb } = job.capture;
   const credentials = await clipCredentials(job, env);
   const said = credentials && !job.capture.credentials && { credentials: summaryOf(credentials) };
-  // beside the pictures, whose checks take longer
+  // Runs in parallel with the pictures, whose checks take longer
   const meaning = clipMeaning(job, { ...message, isLast: attempt >= DETECTOR_ATTEMPTS }, env, tools);
   if (job.moments.length === 0)
     isSettled = await settleMeaning({ verification, job, attempt }, await meaning);
@@ -75,7 +75,7 @@ export async function settleClip(
   return isSettled;
 }
 
-/** Of a clip whose seconds are all judged, or of which no check was asked. */
+/** For a clip whose seconds are all judged, or that has no checks. */
 async function settleMeaning(
   { verification, job, attempt }: Pick<ClipAttempt, "verification" | "job" | "attempt">,
   answers: readonly AnalysisAnswer[],
@@ -86,7 +86,7 @@ async function settleMeaning(
   return (await verification.settle(report)).settled;
 }
 
-/** What the clip says of itself, it says of every picture. */
+/** The clip's credential applies to each of its pictures. */
 async function clipCredentials({ capture, key }: ClipJob, env: AnalyzerEnv) {
   if (capture.credentials?.state === "unread") return UNREAD;
   return readTwice<CredentialReading | undefined>(async () =>
@@ -96,7 +96,7 @@ async function clipCredentials({ capture, key }: ClipJob, env: AnalyzerEnv) {
 
 type Printed = Pick<ClipAttempt, "message" | "job"> & { readonly isPrinted: boolean };
 
-/** All its seconds together, once the last of them is judged. */
+/** Compares all seconds together, after the last one is judged. */
 async function clipLikeness(
   { message, job, isPrinted }: Printed,
   env: AnalyzerEnv,
@@ -115,7 +115,7 @@ type FrameOf = {
   readonly hasThumb: boolean;
 };
 
-/** A script that does not answer may yet do so: only the last attempt takes its silence for an answer. */
+/** A script that does not answer may recover, so only the last attempt treats it as final. */
 async function framesAt(
   { key }: ClipJob,
   moments: readonly number[],
@@ -131,7 +131,7 @@ async function framesAt(
   }
 }
 
-/** One after another: each has the memory of a photo. */
+/** One at a time, because each needs a photo's memory. */
 async function judgeFrames(
   frames: Awaited<ReturnType<typeof framesAt>>,
   of: FrameOf,
@@ -151,7 +151,7 @@ async function judgeFrames(
   return { clipFrames, thumb, isPrinted };
 }
 
-/** The same detectors as a photo's, over a picture that says nothing of itself but its pixels; the first is the thumbnail. */
+/** Runs a photo's detectors on a picture that carries no metadata. The first picture becomes the thumbnail. */
 async function judgeFrame(
   frame: SampledFrame & { readonly mayComeLater?: boolean },
   { job, credentials, hasThumb }: FrameOf,
@@ -181,7 +181,7 @@ async function judgeFrame(
   return { clipFrame: { atMs, extracted: true, findings }, ...thumb, isPrinted };
 }
 
-/** False where it could not be kept. */
+/** False if it could not be stored. */
 async function printFrame(
   { evidence: { pixels } }: Extract<Inspection, { readable: true }>,
   { atMs, job: { key, createdAt, compares } }: { readonly atMs: number; readonly job: ClipJob },
@@ -215,7 +215,7 @@ function allUnavailable(
   return Object.fromEntries(checks.map((check) => [check, finding]));
 }
 
-/** Sixty pictures' boxes and sentences would fill the log. */
+/** Boxes and sentences of sixty pictures would fill the log. */
 function withoutEvidence(findings: Findings): Findings {
   return Object.fromEntries(
     Object.entries(findings).map(([check, finding]) => [

@@ -3,7 +3,7 @@ import { logFailure } from "@svc/platform/log";
 import { thumbKey } from "@svc/store/r2/files";
 import type { Inspection, InspectionTools } from "./inspect-photo.ts";
 
-/** A small copy beside the photo. The verdict is worth more than its picture: a failure is logged and no more. */
+/** Stores a small copy next to the photo. The result matters more than the picture, so a failure is only logged. */
 export async function storeThumb(
   key: string,
   inspection: Extract<Inspection, { readable: true }>,

@@ -4,7 +4,7 @@ function unasked(): never {
   throw new Error("nothing is compared here");
 }
 
-/** Of an account that compares nothing. */
+/** For an account that compares nothing. */
 export const NO_LIKENESS: LikenessTools = {
   fingerprintOf: unasked,
   clipFingerprintOf: unasked,

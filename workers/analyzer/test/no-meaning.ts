@@ -4,5 +4,5 @@ function unasked(): never {
   throw new Error("nobody asks what this shows");
 }
 
-/** Of a photo that is judged for nothing but what it is. */
+/** For a photo whose content no one asks about. */
 export const NO_MEANING: MeaningTools = { reader: { look: unasked }, encode: unasked };

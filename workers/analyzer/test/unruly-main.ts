@@ -4,16 +4,16 @@ import analyzer, { Analyzer } from "../src/main.ts";
 
 export { Analyzer };
 
-/** Those that came first wait longest. */
+/** The first messages wait longest. */
 const LATE_S = [3, 2, 1];
 let received = 0;
 
-/** An address that is called when all of a message is over. */
+/** An address called when all deliveries of a message are done. */
 type Repeated = { readonly REPEATED_URL: string };
 
 /**
- * The analyzer behind a queue at its worst: others overtake each message, then it comes twice at once, and after all of it
- * was settled once more.
+ * The analyzer behind the worst possible queue: messages overtake each other, then each is delivered twice at once,
+ * and once more after it was settled.
  */
 // oxlint-disable-next-line import/no-default-export -- the platform asks for one
 export default {
@@ -34,7 +34,7 @@ export default {
   },
 } satisfies ExportedHandler<AnalyzerEnv & Repeated, AnalysisMessage>;
 
-/** What became of it is not heard by the queue. */
+/** The queue does not see the outcome of a copy. */
 function copyOf({ id, timestamp, body }: Message<AnalysisMessage>): Message<AnalysisMessage> {
   return { id, timestamp, body, attempts: 1, ack: () => {}, retry: () => {} };
 }

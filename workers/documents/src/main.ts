@@ -13,11 +13,14 @@ import { drawReport } from "./report/draw-report.ts";
 import { type TurnRefusal, Turns } from "./turns.ts";
 
 const FONTS: Fonts = { regular: new Uint8Array(regular), bold: new Uint8Array(bold) };
-/** our choice: sharp at half the width of a page, about 150 KB. */
+/** Our choice: sharp at half a page's width, about 150 KB. */
 const PICTURE = { longSidePx: 1200, quality: 78, progressive: false } as const;
 
 const decoders = createDecoders(CODECS);
-/** our choice: two hold forty pictures each, and an isolate has 128 MB; half a minute is what a person waits for a download. */
+/**
+ * Our choice: two reports hold forty pictures each, and an isolate has 128 MB. A person waits half a minute for a
+ * download at most.
+ */
 const reports = new Turns({
   atOnce: 2,
   waitingEach: 3,
@@ -25,7 +28,10 @@ const reports = new Turns({
   patienceMs: 25_000,
   leaseMs: 90_000,
 });
-/** An isolate holds the pixels of one photo. No more wait than reports are drawn; one photo takes a second at most. */
+/**
+ * An isolate holds the pixels of one photo at a time. No more photos can wait than reports are drawn, and each takes
+ * a second at most.
+ */
 const photos = new Turns({
   atOnce: 1,
   waitingEach: 3,
@@ -46,7 +52,7 @@ export class Documents extends ScriptEntrypoint<DocumentsEnv> implements Documen
     const drawing = reports.run(accountId, weight, () =>
       drawReport(order, { fonts: FONTS, pictures: this.#pictures(accountId) }),
     );
-    // a caller that goes away leaves its turn to others only by coming to its end
+    // The turn passes to others only when the drawing ends, even if the caller is gone
     this.ctx.waitUntil(drawing.catch(() => {}));
     const drawn = await drawing;
     return "refused" in drawn ? REFUSALS[drawn.refused] : drawn.done;

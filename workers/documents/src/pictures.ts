@@ -6,18 +6,17 @@ import type { PictureKeys } from "@svc/platform/documents-rpc";
 export type PictureTools = {
   readonly read: (key: string) => Promise<Uint8Array | undefined>;
   readonly decoders: Decoders;
-  /** Waits until no other photo is held, as a file or as pixels. */
+  /** Runs once no other photo is in memory, as a file or as pixels. */
   readonly inTurn: <T>(decode: () => Promise<T>) => Promise<T>;
-  /** A frame as a JPEG without metadata. */
+  /** Encodes a frame as a JPEG without metadata. */
   readonly jpeg: (frame: Raster) => Promise<Uint8Array>;
 };
 
-/** A JPEG with its size in pixels. */
 export type Picture = { readonly jpeg: Uint8Array; readonly width: number; readonly height: number };
 
 /**
- * The photo as a JPEG of at most 1,200 px, without what its file says of place and device; the small picture of whatever
- * cannot be decoded; undefined where there is neither.
+ * The photo as a JPEG of at most 1,200 px, without the file's position and device data. Falls back to the thumbnail
+ * if it cannot be decoded; undefined if there is neither.
  */
 export async function pictureOf(
   { original, isPhoto, thumb }: PictureKeys,

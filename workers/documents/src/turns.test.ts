@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs that are ended by hand; `begun` says whose turn it was, in order. */
+/** Runs that end on demand; `begun` records their order. */
 function line(rules: Partial<typeof RULES> = {}) {
   const turns = new Turns({ ...RULES, ...rules });
   const begun: string[] = [];
@@ -85,7 +85,7 @@ describe("turns", () => {
     expect(begun).toEqual(["cut off"]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(begun).toEqual(["cut off", "a2"]);
-    // its own end, which comes late, takes nobody's turn away
+    // When the lost run finally ends, it must not release another's turn
     void call("b", "b1");
     await end("cut off");
     expect(begun).toEqual(["cut off", "a2"]);

@@ -1,19 +1,19 @@
-/** `atOnce`: heavy ones of all names; the times in ms. */
+/** `atOnce` is the number of heavy turns over all names; times are in ms. */
 export type TurnRules = {
   readonly atOnce: number;
-  /** Of one name, beside the one whose turn it is. */
+  /** Per name, in addition to the running one. */
   readonly waitingEach: number;
   readonly waitingAll: number;
-  /** Who waited so long is told that all are busy. */
+  /** After waiting this long, a call is refused as busy. */
   readonly patienceMs: number;
-  /** A turn that was not given back is over then: whoever had it was cut off. */
+  /** A turn not returned after this time is revoked, because its holder was cut off. */
   readonly leaseMs: number;
 };
 
-/** A light one needs no place among the heavy ones. */
+/** A light turn does not count among the heavy ones. */
 export type Weight = "heavy" | "light";
 
-/** `own`: too many of this name wait already; `all`: too many do, or it took too long. */
+/** `own`: too many calls of this name are waiting; `all`: too many calls are waiting in total, or it took too long. */
 export type TurnRefusal = "own" | "all";
 export type Turned<T> = { readonly done: T } | { readonly refused: TurnRefusal };
 
@@ -26,18 +26,19 @@ type Waiter = {
   wake: () => void;
 };
 
-/** Who waits looks so often whether a turn was lost; silent for longer, the caller is gone. */
+/** Waiting calls check this often for lost turns. A call silent for longer than GONE_MS is gone. */
 const LOOK_MS = 500;
 const GONE_MS = 10_000;
 
 /**
- * One at a time of each name, so many of all; names take turns, so that many calls of one wait for each other and not the
- * others for them. A call is waited for and carried out in its own request: another's cannot do its work.
+ * Runs one call per name at a time, and a limited number overall. Names take turns, so that many calls of one name
+ * delay each other and not the others. Each call waits and runs in its own request, because a Worker's request cannot
+ * do the work of another.
  */
 export class Turns {
   readonly #rules: TurnRules;
   readonly #held = new Map<string, Turn>();
-  /** Whose turn is next comes first. */
+  /** In order of turns: the next name first. */
   readonly #waiting = new Map<string, readonly Waiter[]>();
 
   constructor(rules: TurnRules) {
@@ -75,21 +76,21 @@ export class Turns {
     return waiter.turn;
   }
 
-  /** With the one that came last among those that wait. */
+  /** Call this after adding the latest waiter. */
   #refusalOf(name: string): TurnRefusal | undefined {
     if (this.#of(name).length > this.#rules.waitingEach) return "own";
     const all = [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
     return all > this.#rules.waitingAll ? "all" : undefined;
   }
 
-  /** Each name at most one, in their order; a name that had its turn is the last of those that wait. */
+  /** Starts at most one call per name, in order. A name that had its turn moves to the end. */
   #handOut(): void {
     const now = Date.now();
     for (const [name, { until }] of this.#held) if (until <= now) this.#held.delete(name);
     for (const [name, waiters] of this.#waiting) {
       for (const gone of waiters.filter(({ seenAt }) => now - seenAt >= GONE_MS)) this.#leave(name, gone);
     }
-    // whoever gets a turn is met once more at the end, and waits there
+    // A name moved to the end is visited again by this loop, but then its turn is already held
     for (const [name, [next]] of this.#waiting) {
       if (next && !this.#held.has(name) && this.#hasPlace(next)) this.#start(name, next, now);
     }

@@ -25,7 +25,7 @@ export function capture(number: number, more: Partial<CaptureBody> = {}): Captur
   };
 }
 
-/** A claim with everything that a report may have to say. */
+/** A claim with everything that a report can contain. */
 export function wholeCase(more: Partial<CaseDetail> = {}): CaseDetail {
   return {
     verification: {
@@ -124,7 +124,7 @@ export function wholeCase(more: Partial<CaseDetail> = {}): CaseDetail {
       ],
     },
     related: [],
-    damage: { state: "off", jobs: [] } as unknown as CaseDetail["damage"], // a report says nothing of it
+    damage: { state: "off", jobs: [] } as unknown as CaseDetail["damage"], // not part of a report
     reviews: [{ subject: "reverse", decision: "yes", at: AT, by: "weber@insurer.example" }],
     urls_expire_at: AT,
     ...more,

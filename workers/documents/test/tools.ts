@@ -16,17 +16,17 @@ export const FONTS: Fonts = { regular: font("DejaVuSans"), bold: font("DejaVuSan
 const FRAME = { width: 640, height: 480, rgb: new Uint8Array(3) };
 const SCENE = await photoFile(drawScene(640, 480, 3), "jpeg");
 
-/** Every photo is this scene, without the codecs of a Worker. */
+/** Every photo is this scene, decoded without a Worker's codecs. */
 export const PICTURES: PictureTools = {
   read: () => Promise.resolve(SCENE),
   inTurn: (decode) => decode(),
   decoders: {
     readPixels: () => Promise.resolve({ ...FRAME, frame: FRAME, tiles: [] }),
-  } as unknown as Decoders, // the one call that is made
+  } as unknown as Decoders, // the only call made
   jpeg: () => Promise.resolve(SCENE),
 };
 
-/** Each page as a reader's program finds its words. */
+/** The text of each page, as a PDF reader extracts it. */
 export async function pagesOf(pdf: Uint8Array): Promise<readonly string[]> {
   const { text } = await extractText(await getDocumentProxy(pdf.slice()), { mergePages: false });
   return text.map((page) => page.replaceAll(/\s+/g, " "));
@@ -38,7 +38,7 @@ export async function aboutOf(pdf: Uint8Array) {
   return { info, isTagged: (await proxy.getMarkInfo())?.["Marked"] === true };
 }
 
-/** What every page is drawn by, uncompressed. */
+/** The uncompressed drawing commands of every page. */
 export function drawingOf(pdf: Uint8Array): string {
   const file = Buffer.from(pdf);
   const drawn: string[] = [];
@@ -46,7 +46,7 @@ export function drawingOf(pdf: Uint8Array): string {
     try {
       drawn.push(inflateSync(file.subarray(at + 7)).toString("latin1"));
     } catch {
-      // a picture, a font, or the end of a stream
+      // A picture, a font, or the end of a stream
     }
   }
   return drawn.join("\n");

@@ -8,7 +8,7 @@ import { turnOf } from "./turn-of.ts";
 const POINT = { lat: 52.5163, lng: 13.3777 };
 const KEPT_MS = 30 * 86_400_000;
 
-/** Counts what it is asked; the Atlantic has nothing. */
+/** Counts the questions it gets; finds nothing in the Atlantic. */
 function counting(name: Geocoder["name"] = "nominatim", keptMs = KEPT_MS) {
   const asked: string[] = [];
   const note = (text: string) => void asked.push(text);
@@ -55,7 +55,7 @@ describe("what a provider answered", () => {
     expect((await cached.geocode(" PARISER  Platz 1, Berlin", {}))[0]).toEqual(first);
     expect(await cached.addressAt(POINT, {})).toEqual(await cached.addressAt(POINT, {}));
     expect(asked).toHaveLength(2);
-    // each of these is another question
+    // Each of these is a different question
     await cached.geocode("Pariser Platz 1, Berlin", { language: "de" });
     await cached.geocode("Pariser Platz 1, Berlin", { country: "DE" });
     await cached.geocode("Pariser Platz 2, Berlin", {});

@@ -8,14 +8,14 @@ export type KeptAnswers = {
   readonly keep: (question: string, answer: unknown, forMs: number) => Promise<void>;
 };
 
-/** Maps grow: what nobody knew today somebody may know tomorrow. */
+/** Maps grow, so an address unknown today may be known tomorrow. */
 const NOTHING_KEPT_MS = 86_400_000;
-/** Of a degree, for an address: about 1 m. */
+/** Decimal places of a degree for an address: about 1 m. */
 const ADDRESS_PLACES = 5;
 
 /**
- * Asks once what it is asked again while the answer may be kept. A question is known by its SHA-256 alone. What is suggested while somebody
- * types is asked each time: it is seldom typed twice, and Google forbids to keep it.
+ * Repeats no question while its answer may be kept. Questions are identified by their SHA-256 only. Suggestions while
+ * typing are asked each time: the same text is rarely typed twice, and Google forbids keeping them.
  */
 export function cachedGeocoder(geocoder: Geocoder, answers: KeptAnswers): Geocoder {
   const ask = async <T>(
@@ -27,14 +27,14 @@ export function cachedGeocoder(geocoder: Geocoder, answers: KeptAnswers): Geocod
     const { language = "", country = "" } = hints;
     const question = await sha256Hex([geocoder.name, operation, asked, language, country].join("\n"));
     const known = await answers.find(question);
-    if (known) return known.answer as T; // kept below, of the same operation
+    if (known) return known.answer as T; // stored below, for the same operation
     const fresh = await answer();
     await answers.keep(question, fresh, isNothing(fresh) ? NOTHING_KEPT_MS : geocoder.keptMs);
     return fresh;
   };
   return {
     ...geocoder,
-    // what differs in case and blanks alone is one question; marks and commas may tell places apart
+    // Texts that differ only in case and blanks are the same question; punctuation may distinguish places
     geocode: (text, hints) =>
       ask<readonly GeocodedPlace[]>("geocode", normalised(text), hints, () => geocoder.geocode(text, hints)),
     reverse: (point, hints) =>

@@ -14,7 +14,7 @@ import { cachedGeocoder } from "./cached-geocoder.ts";
 import { ownNotations } from "./own-notations.ts";
 import { turnOf } from "./turn-of.ts";
 
-/** The one that the deployment names; a throw where it names none that can be asked, and the log says why. */
+/** The provider that the deployment names. Throws if none can be asked; the log says why. */
 export function geocoderOf(env: PlacesEnv): Geocoder {
   const config = geocoderConfigOf(env);
   if (config.adapter === "none") {
@@ -33,7 +33,7 @@ export function geocoderOf(env: PlacesEnv): Geocoder {
   const answers = {
     find: (question: string) => findPlaceAnswer(db, question, Date.now()),
     keep: (question: string, answer: unknown, forMs: number) =>
-      // whoever asked has an answer, kept or not
+      // The caller has its answer whether or not it is stored
       keepPlaceAnswer(db, { question, answer, expiresAt: Date.now() + forMs }, Date.now()).catch((error) =>
         logFailure("geocoder", error),
       ),

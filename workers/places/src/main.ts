@@ -8,7 +8,7 @@ import { placeNear } from "./place-near.ts";
 
 type Asked<Operation extends keyof PlacesRpc> = Parameters<PlacesRpc[Operation]>[0];
 
-/** Knows where things are; alone in its script because its gazetteer weighs 3.2 MB compressed. */
+/** Locates addresses and positions. A separate script because its gazetteer weighs 3.2 MB compressed. */
 export class Places extends ScriptEntrypoint<PlacesEnv> implements PlacesRpc {
   geocode({ text, ...hints }: Asked<"geocode">) {
     return geocoderOf(this.env).geocode(text, hints);

@@ -1,6 +1,6 @@
 import type { Geocoder } from "@svc/providers/geocoder/geocoder";
 
-/** Coordinates and plus codes are read here, whoever is asked of the rest: nobody outside knows them better. */
+/** Coordinates and plus codes are read here, whichever provider answers the rest: no provider knows them better. */
 export function ownNotations(outside: Geocoder, embedded: Geocoder): Geocoder {
   return {
     ...outside,
@@ -11,7 +11,7 @@ export function ownNotations(outside: Geocoder, embedded: Geocoder): Geocoder {
   };
 }
 
-/** Only digits, signs and the letters of directions, a `geo:` address, or a plus code in its beginning. */
+/** Only digits, signs and letters of directions; a `geo:` address; or a plus code at the start. */
 function isNotation(text: string): boolean {
   return /^[\d\s.,;/°º'"′″’”+\-−NSEW]+$/i.test(text) || /^\s*(?:geo:|[2-9CFGHJMPQRVWX]{2,8}\+)/i.test(text);
 }

@@ -1,6 +1,6 @@
-/** What the policy of OpenStreetMap's own servers allows. */
+/** The limit in the usage policy of OpenStreetMap's own servers. */
 const EVERY_MS = 1_000;
-/** Who asked is waiting; later there may be a shorter line. */
+/** The caller is waiting, so a longer line is refused; later it may be shorter. */
 const MOST_WAIT_MS = 8_000;
 
 type TakeTurn = (wish: {
@@ -9,7 +9,7 @@ type TakeTurn = (wish: {
   readonly now: number;
 }) => Promise<number | undefined>;
 
-/** Waits until a provider may be asked, one request a second over all isolates; throws where the line is too long. */
+/** Waits for a slot of one request per second over all isolates. Throws if the line is too long. */
 export function turnOf(take: TakeTurn): () => Promise<void> {
   return async () => {
     const waitMs = await take({ everyMs: EVERY_MS, mostWaitMs: MOST_WAIT_MS, now: Date.now() });

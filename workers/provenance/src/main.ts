@@ -12,13 +12,13 @@ import { readStored } from "./read-stored.ts";
 let reader: CredentialReader | undefined;
 const files = new OneAtATime();
 
-/** c2pa-rs takes time n² over many parts: what has too many is not given to it. */
+/** c2pa-rs takes quadratic time over many parts, so files with too many are not passed to it. */
 async function readBounded(format: string, bytes: Uint8Array): Promise<CredentialReading> {
   if (structureRefusal(bytes) !== undefined) return UNREAD;
   return (reader ??= createCredentialReader(wasm)).read(format, bytes);
 }
 
-/** Reads Content Credentials; alone in its script because c2pa-rs weighs 3.3 MB compressed. */
+/** Reads Content Credentials. A separate script because c2pa-rs weighs 3.3 MB compressed. */
 export class Provenance extends ScriptEntrypoint<ProvenanceEnv> implements ProvenanceRpc {
   read(format: FileFormat, bytes: Uint8Array) {
     return this.toItsEnd(files.run(() => readBounded(format, bytes)));

@@ -6,13 +6,13 @@ const MARKED = new TextEncoder().encode("ftyp uuid jumb and so on");
 const PLAIN = new TextEncoder().encode("ftyp mdat");
 const FOUND: CredentialReading = { present: true, state: "untrusted", sourceTypes: [], actions: [] };
 
-/** A bucket with one clip, which says that it is so large. */
+/** A bucket with one clip that claims this size. */
 function bucket(bytes: Uint8Array | undefined, size = bytes?.length ?? 0) {
   const get = () =>
     Promise.resolve(
       bytes ? { size, arrayBuffer: () => Promise.resolve(new Uint8Array(bytes).buffer) } : null,
     );
-  return { get } as unknown as Pick<R2Bucket, "get">; // only what is called
+  return { get } as unknown as Pick<R2Bucket, "get">; // only the method called
 }
 
 const read = () => Promise.resolve(FOUND);

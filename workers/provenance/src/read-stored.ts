@@ -1,13 +1,13 @@
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import { release } from "@svc/seal/c2pa/memory-blob";
 
-/** Whole in memory, and once more in the library's. */
+/** The file is in memory twice: here and in the library. */
 const LARGEST_READ_BYTES = 25 * 1024 * 1024;
-/** A clip's manifest lies behind its brand, before its pictures (C2PA 2.4, A.5). */
+/** A clip's manifest follows its brand and precedes its pictures (C2PA 2.4, A.5). */
 const HEAD_BYTES = 65_536;
 const MANIFEST_MARK = "jumb";
 
-/** What the credential of a stored clip says; undefined where one lies in a clip that is too large to check. */
+/** Reads the credential of a stored clip. Undefined if it has one but is too large to check. */
 export async function readStored(
   bucket: Pick<R2Bucket, "get">,
   key: string,

@@ -7,7 +7,7 @@ import { CHARACTERS, NETWORKS } from "@svc/reading/modules.workerd";
 
 const pictures = new OneAtATime();
 
-/** Looks at pictures: what they show, what they say; alone in its script because its weights are 7 MB compressed. */
+/** Finds objects and text in pictures. A separate script because its weights take 7 MB compressed. */
 export class Reader extends ScriptEntrypoint<ReaderEnv> implements ReaderRpc {
   look({ picture, expectedObjects, ocr }: LookQuestion) {
     const reader = { networks: NETWORKS, characters: CHARACTERS };

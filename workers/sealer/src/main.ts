@@ -16,7 +16,10 @@ import { writeCredential } from "./write-credential.ts";
 let sealer: FileSealer | undefined;
 const files = new OneAtATime();
 
-/** Not one script with the reader: Cloudflare runs all entrypoints of a script in one isolate, so one file would stop both. */
+/**
+ * Separate from the credential reader's script: Cloudflare runs all entrypoints of a script in one isolate, so one
+ * file would block both.
+ */
 export class Sealer extends ScriptEntrypoint<SealerEnv> implements SealerRpc {
   timeStamp(authorityUrl: string, message: Uint8Array) {
     return rfc3161Authority(authorityUrl).stamp(message);
@@ -26,7 +29,7 @@ export class Sealer extends ScriptEntrypoint<SealerEnv> implements SealerRpc {
 export default {
   fetch: () => new Response("no route leads here\n", { status: 404 }),
 
-  /** Makes sealed copies. What fails is handed over again by the verification, until its report came back. */
+  /** Makes sealed copies. The verification sends failed ones again until it receives a report. */
   async queue(batch, env) {
     for (const message of batch.messages) {
       await files.run(() => duringRequest(message.body.requestId, () => write(message, env)));
@@ -44,7 +47,7 @@ async function write({ id: worker, body }: Message<CredentialMessage>, env: Seal
     await withHeartbeat(() => tell({ state: "working" }), work);
   } catch (error) {
     logFailure("credential", error, { ...body });
-    // so that it is not taken for one that a crash ended: the next try has its time
+    // So that the object does not assume a crash: the next attempt comes at its scheduled time
     await tell({ state: "left" }).catch((lost: unknown) => logFailure("credential", lost, { ...body }));
   }
 }

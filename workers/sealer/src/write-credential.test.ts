@@ -31,7 +31,7 @@ const JOB: CredentialJob = {
   },
 };
 
-/** A certificate is not looked into before it is in a manifest. */
+/** The certificate is not examined before it is in a manifest, so any text will do. */
 async function signerOf(certificate: string): Promise<string> {
   const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign"]);
   if (!("privateKey" in pair)) throw new Error("ECDSA has pairs");
@@ -55,7 +55,7 @@ type World = {
   readonly vars?: Record<string, string>;
 };
 
-/** The bindings of one job, what was reported of it, and what was stored. */
+/** The bindings for one job, its reports, and the files stored. */
 function world({ job = JOB, size = 4, file = new Uint8Array(4), vars }: World = {}) {
   const reports: CredentialReport[] = [];
   const stored = new Map<string, Uint8Array>();
@@ -72,7 +72,7 @@ function world({ job = JOB, size = 4, file = new Uint8Array(4), vars }: World = 
     VERIFICATION: { getByName: () => object },
     PHOTOS: bucket,
     ...(vars ?? { C2PA_SIGNER: SERVICE }),
-  } as unknown as SealerEnv; // only what is called
+  } as unknown as SealerEnv; // only the methods called
   return { env, reports, stored };
 }
 
@@ -83,7 +83,7 @@ function rationals(...values: readonly number[]): Buffer {
   return Buffer.from(new Uint32Array(values.flatMap((value) => [value, 1])).buffer);
 }
 
-/** Of a TIFF directory, little-endian. */
+/** An entry of a TIFF directory, little-endian. */
 function entry(tag: number, type: number, count: number, value: number): Buffer {
   const bytes = Buffer.alloc(12);
   bytes.writeUInt16LE(tag, 0);
@@ -97,7 +97,7 @@ function word(value: number): Buffer {
   return Buffer.from([value & 255, value >> 8]);
 }
 
-/** A drawn JPEG with an EXIF that has nothing but a position. */
+/** A drawn JPEG whose EXIF contains only a position. */
 async function photoWithGps(): Promise<Buffer> {
   const none = Buffer.alloc(4);
   const gps = [entry(1, 2, 2, 0x4e), entry(2, 5, 3, 80), entry(3, 2, 2, 0x45), entry(4, 5, 3, 104)];
@@ -152,7 +152,7 @@ describe("sealing one capture", () => {
     expect(signers).toEqual(["the tenant", "the service"]);
   });
 
-  // [what is wrong, the world, what is said]
+  // [problem, setup, report]
   const refusals = [
     ["a file over the limit", { size: LARGEST_SEALED_BYTES + 1 }, "too_large"],
     ["a file that is gone", { size: -1 }, "original_missing"],

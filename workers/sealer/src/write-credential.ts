@@ -20,7 +20,10 @@ import { verificationObject } from "@svc/platform/objects";
 
 type OpenJob = Extract<CredentialJob, { state: "open" }>;
 
-/** Makes the sealed copy of one capture and says so; repeating it writes the same place again. `worker`: the message that claims it. */
+/**
+ * Makes the sealed copy of one capture and reports it. Repeating it overwrites the same file. `worker` is the message
+ * that claims the capture.
+ */
 export async function writeCredential(
   message: CredentialMessage,
   env: SealerEnv,
@@ -67,7 +70,7 @@ async function sealCopy(
   sealer: () => Sealer,
 ): Promise<CredentialOutcome> {
   const { contentType: format, facts } = job;
-  // CONTRACT G13: where a photo was taken never leaves in its sealed copy unless the tenant turned it on
+  // CONTRACT G13: the sealed copy contains the photo's position only if the tenant enabled it
   const stripped = facts.place ? ({ state: "none" } as const) : await withoutPosition(original);
   if (stripped.state === "kept") return failed("location_in_file");
   const source = stripped.state === "removed" ? { bytes: stripped.bytes, original } : { bytes: original };
@@ -87,9 +90,9 @@ function failed(reason: CredentialFailure): CredentialOutcome {
   return { state: "failed", reason };
 }
 
-/** The account's own certificate, or else the service's. */
+/** The account's own certificate, otherwise the service's. */
 function signerOf(env: SealerEnv, accountId: AccountId): string {
-  const vars = env as unknown as Readonly<Record<string, unknown>>; // secrets of accounts have names that no type can list
+  const vars = env as unknown as Readonly<Record<string, unknown>>; // names of accounts' secrets cannot be listed in a type
   const signer = vars[`C2PA_SIGNER_${accountId}`] ?? env.C2PA_SIGNER;
   if (typeof signer !== "string") throw new Error("C2PA_SIGNER is not set: nothing can be sealed");
   return signer;

@@ -8,16 +8,16 @@ import type { WebhookMessage } from "@svc/platform/webhook-message";
 import { sendWebhook } from "@svc/webhooks/send";
 import { UnderWay } from "./under-way.ts";
 
-/** our choice: a call and its body take about 50 KB of an isolate's 128 MB. */
+/** Our choice: a call and its body take about 50 KB of an isolate's 128 MB. */
 const MOST_UNDER_WAY = 500;
 
-/** For each queue: calls to slow addresses take no room from the others. */
+/** Per queue, so that calls to slow addresses take no capacity from the others. */
 const underWay = new Map<string, UnderWay>();
 
 /**
- * Claims what a batch names, calls the tenants and tells the objects. It ends once that has begun, not when it is answered:
- * whoever is slow holds up no batch behind it. What is cut off or fails then comes again, at the end of the lease of which its
- * object heard nothing.
+ * Claims a batch's deliveries, calls the tenants and reports to the objects. The batch ends once the calls have
+ * started, so a slow server delays no other batch. A call that is cut off or fails comes again when its lease at the
+ * object expires.
  */
 export async function sendBatch(
   { queue, messages }: MessageBatch,

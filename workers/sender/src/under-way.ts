@@ -1,8 +1,11 @@
-/** Longer than any call: a call that was cut off never says so. */
+/** Longer than any call takes, because a call that was cut off is never removed. */
 const FORGOTTEN_MS = 30_000;
 const LOOK_MS = 50;
 
-/** How many calls this isolate has under way. Not counted with promises: those of one invocation may not wake another. */
+/**
+ * The number of calls in progress in this isolate. It polls instead of using promises, because those of one
+ * invocation may not wake another.
+ */
 export class UnderWay {
   readonly #most: number;
   readonly #since = new Map<symbol, number>();
@@ -11,7 +14,7 @@ export class UnderWay {
     this.#most = most;
   }
 
-  /** Waits until there is room for so many more; as long as that takes, the queue keeps what is behind them. */
+  /** Waits until this many more calls fit; meanwhile the queue holds further messages back. */
   async roomFor(count: number): Promise<void> {
     while (this.#count() + count > this.#most) await scheduler.wait(LOOK_MS);
   }

@@ -2,19 +2,19 @@ import { CustomSource, Input, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
 import { MAX_READ_BYTES, MAX_READS } from "./limits.ts";
 
 const KIB = 1024;
-/** R2 is asked for blocks: containers are read in small steps, and each question is a request of its own. */
+/** R2 is read in blocks, because containers are read in small steps and each read is a request. */
 const BLOCK_BYTES = 512 * KIB;
 const KEPT_BLOCKS = 4;
-/** What a container reader keeps beside that. */
+/** The cache of the container reader, in addition to the blocks. */
 const CACHE_BYTES = 2 * KIB * KIB;
 
-/** Bytes that can be read by range; `undefined` past what is there. */
+/** Bytes that can be read by range; `undefined` beyond the end. */
 export type RangedFile = {
   readonly bytes: number;
   readonly read: (offset: number, length: number) => Promise<Uint8Array>;
 };
 
-/** Thrown when storage does not give what it has: the clip is not to blame. */
+/** Thrown if storage does not return a stored file: the clip is not at fault. */
 export class StorageFailure extends Error {}
 
 export async function findClipFile(bucket: R2Bucket, key: string): Promise<RangedFile | undefined> {
@@ -28,7 +28,7 @@ export async function findClipFile(bucket: R2Bucket, key: string): Promise<Range
   return { bytes: head.size, read: inBlocks(head.size, read) };
 }
 
-/** The same file, asked for whole blocks of which the last few are kept. */
+/** Reads the same file in whole blocks and keeps the last few. */
 function inBlocks(bytes: number, read: RangedFile["read"]): RangedFile["read"] {
   const kept = new Map<number, Promise<Uint8Array>>();
   const blockAt = (index: number) => {
@@ -42,7 +42,7 @@ function inBlocks(bytes: number, read: RangedFile["read"]): RangedFile["read"] {
     return block;
   };
   return async (offset, length) => {
-    // what is larger than a block is asked for as it is: it is a picture, and read once
+    // A range larger than a block is a picture and read only once, so it is not cached
     if (length > BLOCK_BYTES) return read(offset, length);
     const joined = new Uint8Array(length);
     for (let at = offset; at < offset + length;) {
@@ -61,7 +61,7 @@ const TOO_LARGE = `a part of it has more than ${MAX_READ_BYTES / KIB / KIB} MB`;
 
 const TOO_MANY = "it is in too many pieces";
 
-/** A container that mediabunny reads; hostile ones throw when they are asked, not here. */
+/** Opens a container with mediabunny. Hostile ones throw on use, not here. */
 export function openClip(file: RangedFile): Input {
   let reads = 0;
   const source = new CustomSource({

@@ -1,12 +1,12 @@
 import { StreamTarget, type StreamTargetChunk } from "mediabunny";
 import { MAX_STRETCH_BYTES } from "./limits.ts";
 
-/** Beside the pictures a cut has its tables, some bytes a picture. */
+/** A cut contains tables in addition to the pictures: a few bytes per picture. */
 const TABLE_BYTES = 512 * 1024;
 
 let memory: Uint8Array<ArrayBuffer> | undefined;
 
-/** Where a cut is written: always the same memory, since a buffer that grows is copied, and the copies are garbage. */
+/** The buffer for cuts. It is reused, because a growing buffer is copied and leaves garbage. */
 export function cutBuffer(): {
   readonly target: StreamTarget;
   readonly written: () => Uint8Array<ArrayBuffer>;

@@ -2,11 +2,11 @@ import { EncodedVideoPacketSource, type InputVideoTrack, Mp4OutputFormat, Output
 import { cutBuffer } from "./cut-buffer.ts";
 import { packetsOf, type Stretch, wantedPictures } from "./stretch.ts";
 
-/** A clip of its own that begins with a key picture and ends with the last picture asked for. */
+/** A separate clip from a key picture to the last picture requested. */
 export type Cut = {
-  /** An MP4, until the next cut is made. */
+  /** An MP4, valid until the next cut. */
   readonly file: Uint8Array<ArrayBuffer>;
-  /** Seconds from its beginning, ascending, one a picture. */
+  /** Seconds from its start, ascending, one per picture. */
   readonly pictures: readonly number[];
 };
 

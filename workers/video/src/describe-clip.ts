@@ -6,7 +6,7 @@ import { PLACES } from "./stretch.ts";
 
 type Refusal = Extract<ClipReading, { readonly ok: false }>;
 
-/** Duration and size of a clip by its packets, not by what its header claims; a few ranges of it are read. */
+/** Duration and size of a clip from its packets instead of its header. Reads only a few ranges. */
 export async function describeClip(file: RangedFile): Promise<ClipReading> {
   const input = openClip(file);
   const { promise: late, reject } = Promise.withResolvers<never>();
@@ -18,7 +18,7 @@ export async function describeClip(file: RangedFile): Promise<ClipReading> {
     return refuse("invalid_request", `cannot be read: ${messageOf(error)}`);
   } finally {
     clearTimeout(timer);
-    // what still reads stops with this
+    // Stops pending reads
     input.dispose();
   }
 }
@@ -44,7 +44,7 @@ async function readClip(input: Input): Promise<ClipReading> {
   };
 }
 
-/** Seconds to the end of the last picture, by a walk that gives up on a clip with more pictures than a camera takes. */
+/** Seconds to the end of the last picture. Gives up on clips with more pictures than a camera produces. */
 async function endOf(track: InputVideoTrack): Promise<number> {
   let end = -Infinity;
   let pictures = 0;

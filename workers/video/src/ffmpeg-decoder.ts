@@ -3,10 +3,10 @@ import { type FfmpegInstance, type Settings, startFfmpeg, Undecodable } from "./
 import type { FrameDecoder } from "./frame-decoder.ts";
 import { packetsOf, PLACES, type Stretch, wantedPictures } from "./stretch.ts";
 
-/** The most pictures that H.264 and HEVC hold back. */
+/** The maximum number of pictures that H.264 and HEVC may delay. */
 const MAX_REORDER = 16;
 
-/** FFmpeg compiled to wasm: reads everything that phones and browsers record. */
+/** FFmpeg compiled to wasm, which reads everything that phones and browsers record. */
 export function ffmpegDecoder(
   module: WebAssembly.Module,
 ): FrameDecoder & { readonly memoryBytes: () => number } {
@@ -19,7 +19,7 @@ export function ffmpegDecoder(
       try {
         return await decodeStretch(ffmpeg, track, stretch);
       } catch (error) {
-        // an instance that trapped is never used again, nor one that was left half way
+        // An instance that trapped or stopped midway is never reused
         if (!(error instanceof Undecodable)) instance = undefined;
         throw error;
       }
@@ -27,7 +27,10 @@ export function ffmpegDecoder(
   };
 }
 
-/** In HEVC a layer of time above may still refer to what its own layer does not: then FFmpeg complains, and all is decoded. */
+/**
+ * In HEVC, a higher temporal layer may refer to a picture that its own layer skips. FFmpeg then reports an error, and
+ * everything is decoded.
+ */
 async function decodeStretch(
   ffmpeg: FfmpegInstance,
   track: InputVideoTrack,
@@ -80,7 +83,10 @@ async function descriptionOf(track: InputVideoTrack): Promise<Uint8Array> {
   return new Uint8Array(description.buffer, description.byteOffset, description.byteLength);
 }
 
-/** How many pictures come before one that is shown earlier: H.264 need not say it, and FFmpeg drops pictures where it guesses too few. */
+/**
+ * The number of pictures that precede one shown earlier. H.264 need not state it, and FFmpeg drops pictures if its
+ * guess is too low.
+ */
 async function reorderOf(track: InputVideoTrack, stretch: Stretch): Promise<number> {
   if ((await track.getCodec()) !== "avc") return 0;
   let before: readonly number[] = [];

@@ -11,7 +11,7 @@ import { sampleFrames } from "./sample-frames.ts";
 const CLIPS = ["phone.mp4", "phone-10-bit.mp4", "recorder.webm", "recorder-vp9.webm"] as const;
 const module = compileFfmpeg();
 
-/** All pictures, or the one that is wanted. */
+/** All pictures, or only the wanted one. */
 function decode(ffmpeg: FfmpegInstance, settings: Settings, packets: readonly Uint8Array[], wanted?: number) {
   const made = new Map<number, Uint8Array>();
   ffmpeg.open(settings);
@@ -37,7 +37,7 @@ async function meanDifference(one: Sharp, other: Sharp): Promise<number> {
   return left.reduce((sum, value, at) => sum + Math.abs(value - (right[at] ?? 0)), 0) / left.length;
 }
 
-/** Numbers below a bound that a seed decides. */
+/** Numbers below a bound, determined by a seed. */
 function drawing(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {
@@ -46,7 +46,7 @@ function drawing(seed: number): (bound: number) => number {
   };
 }
 
-/** One packet cut short, or with up to twenty bits turned. */
+/** Truncates one packet, or flips up to twenty of its bits. */
 function damage(packets: readonly Uint8Array[], seed: number): readonly Uint8Array[] {
   const draw = drawing(seed);
   const victim = draw(packets.length);
@@ -64,7 +64,7 @@ function trap(): never {
 }
 
 const SEEDS = 100;
-/** Of the processor: a picture of these clips takes some milliseconds. */
+/** CPU time; a picture of these clips takes a few milliseconds. */
 const HANG_MS = 5_000;
 
 describe("FFmpeg on damaged packets", () => {
@@ -130,7 +130,7 @@ describe("FFmpeg's pictures", () => {
       sharp(pictureOf(decode(ffmpeg, settings, packets.slice(0, 1)), 0)),
     );
     if (!one || !other) throw new Error("both are there");
-    // both were coded at 100 kbit/s
+    // Both were coded at 100 kbit/s
     expect(await meanDifference(one, other)).toBeLessThan(8);
   });
 

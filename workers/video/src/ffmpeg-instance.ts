@@ -1,6 +1,6 @@
 import type { VideoCodec } from "mediabunny";
 
-/** What `ffmpeg/frames.c` exports; addresses are numbers, and 0 is none. */
+/** Exports of `ffmpeg/frames.c`. Addresses are numbers; 0 means none. */
 type Frames = {
   readonly memory: WebAssembly.Memory;
   readonly _initialize: () => void;
@@ -16,45 +16,47 @@ type Frames = {
   readonly frames_close: () => void;
 };
 
-/** What a clip says of its pictures beside them. */
+/** A clip's settings apart from its pictures. */
 export type Settings = {
   readonly codec: VideoCodec | null;
-  /** As in avcC or hvcC; empty where the pictures say all. */
+  /** As in avcC or hvcC; empty if the pictures contain everything. */
   readonly description: Uint8Array;
-  /** How many pictures are decoded before one that is shown earlier, at most. */
+  /** Maximum number of pictures decoded before one that is shown earlier. */
   readonly reorder: number;
-  /** Degrees clockwise until the picture is upright. */
+  /** Clockwise degrees to turn the picture upright. */
   readonly rotation: number;
-  /** Whether pictures that are not wanted, and to which no other refers, are decoded too. */
+  /** Whether unwanted pictures that no other refers to are decoded too. */
   readonly decodes: "needed" | "all";
 };
 
-/** One stretch at a time: open, send and take for each packet, end, take, close. What fails throws `Undecodable`. */
+/**
+ * Handles one stretch at a time: open, send and take for each packet, end, take, close. Failures throw `Undecodable`.
+ */
 export type FfmpegInstance = {
   readonly open: (settings: Settings) => void;
-  /** `number` names the picture in what is taken; without one it is not wanted. */
+  /** `number` identifies the picture when it is taken; without one it is not wanted. */
   readonly send: (packet: Uint8Array, number: number | undefined) => void;
   readonly end: () => void;
-  /** Adds the JPEGs that are ready. */
+  /** Adds the finished JPEGs. */
   readonly take: (made: Map<number, Uint8Array>) => void;
   readonly close: () => void;
   readonly memoryBytes: () => number;
 };
 
-/** The clip's fault, in FFmpeg's words; the instance is as good as before. */
+/** The clip is at fault; the message is FFmpeg's. The instance remains usable. */
 export class Undecodable extends Error {}
 
-/** As in `ffmpeg/frames.c`, and in the order of its `CODINGS`. */
+/** As in `ffmpeg/frames.c`, in the order of its `CODINGS`. */
 const CODINGS: readonly VideoCodec[] = ["avc", "hevc", "vp8", "vp9"];
 const NONE = -1;
 const FAILED = -2;
 const QUARTER_DEGREES = 90;
 
-/** WASI's EBADF: what libc asks for first is a list of open folders, and this ends it. */
+/** WASI's EBADF ends libc's first call, which lists open folders. */
 const NOTHING_OPEN = 8;
 const MAX_WORDS = 200;
 
-/** A fresh instance of a compiled module. FFmpeg reads and writes no file, so nothing of its system is there. */
+/** Starts a new instance of a compiled module. FFmpeg uses no files here, so no system calls are implemented. */
 export function startFfmpeg(compiled: WebAssembly.Module): FfmpegInstance {
   const system = Object.fromEntries(
     WebAssembly.Module.imports(compiled).map(({ name }) => [

@@ -1,4 +1,4 @@
 import { describeLinearClips } from "../test/linear-clips.ts";
 
-// of larger files: linear.nightly.test.ts
+// linear.nightly.test.ts uses larger files
 describeLinearClips(256 * 1024);

@@ -10,11 +10,11 @@ import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
 import { sampleFrames } from "./sample-frames.ts";
 
 const clips = new OneAtATime();
-/** A door of its own: a person waits for it, and must not stand behind minutes of decoding. */
+/** A separate queue: a person waits for this, and must not wait behind minutes of decoding. */
 const readings = new OneAtATime();
 const ffmpeg = ffmpegDecoder(wasm);
 
-/** Reads clips and turns moments of them into pictures; alone in its script because C code decodes here what strangers made. */
+/** Reads clips and turns moments into pictures. A separate script because C code decodes untrusted files here. */
 export class Video extends ScriptEntrypoint<VideoEnv> implements VideoRpc {
   async describe(key: string) {
     const file = await findClipFile(this.env.PHOTOS, key);

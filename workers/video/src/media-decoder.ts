@@ -1,7 +1,7 @@
 import { cutClip } from "./cut-clip.ts";
 import type { FrameDecoder } from "./frame-decoder.ts";
 
-/** Cloudflare's Media Transformations, which read H.264 in MP4; one transformation a picture. */
+/** Cloudflare's Media Transformations, which read H.264 in MP4. One transformation per picture. */
 export function mediaDecoder(media: MediaBinding): FrameDecoder {
   return {
     reads: (codec) => codec === "avc",

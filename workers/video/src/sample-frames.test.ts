@@ -18,7 +18,7 @@ function bytesOf(name: string): Uint8Array {
   return new Uint8Array(readFileSync(path.join(CLIPS, name)));
 }
 
-/** A clip in memory that counts what is asked of it. */
+/** A clip in memory that counts reads. */
 function inMemory(bytes: Uint8Array): RangedFile & { readonly asked: () => number } {
   let asked = 0;
   return {
@@ -70,7 +70,7 @@ describe("a clip's container", () => {
   });
 });
 
-/** WebM elements of one video track, behind the header of a real recording. */
+/** WebM elements of one video track after the header of a real recording. */
 function webmOf(clusters: readonly Uint8Array[]): Uint8Array {
   const recorded = Buffer.from(bytesOf("recorder.webm"));
   return Buffer.concat([recorded.subarray(0, recorded.indexOf(CLUSTER)), ...clusters]);
@@ -135,7 +135,7 @@ describe("the pictures of a clip", () => {
   );
 
   it("show the scene where the camera stood at that second", async ({ expect }) => {
-    // the camera of the drawn clip moves 32 pixels to the right in a second
+    // The camera in the drawn clip moves 32 pixels to the right per second
     const [, first, second] = await sampleFrames(inMemory(bytesOf("phone.mp4")), SECONDS, [ffmpeg]);
     if (!first || !second || !("jpeg" in first) || !("jpeg" in second)) throw new Error("both are there");
     const moved = await meanDifference(crop(first.jpeg, 32), crop(second.jpeg, 0));
@@ -182,13 +182,13 @@ describe("Media Transformations, where they are bound", () => {
           }),
         }),
       }),
-    } as unknown as MediaBinding; // the calls that are made
+    } as unknown as MediaBinding; // only the calls made
     const decoders = [mediaDecoder(media), ffmpeg];
     const frames = await sampleFrames(inMemory(bytesOf("phone.mp4")), SECONDS, decoders);
     expect(frames.every((frame) => "jpeg" in frame && frame.jpeg.length === 2)).toBe(true);
     expect(asked).toHaveLength(4);
     expect(asked[0]?.output).toEqual({ mode: "frame", format: "jpg", time: "0.000s" });
-    // VP8 is none of theirs
+    // The Media Transformations do not read VP8
     const [other] = await sampleFrames(inMemory(bytesOf("recorder.webm")), [0], decoders);
     expect(other && "jpeg" in other && other.jpeg.length).toBeGreaterThan(1_000);
   });
@@ -231,7 +231,7 @@ async function pictureAt(name: string, moment: number): Promise<string | undefin
 
 describe("the nearest key picture, no further away than half a second", () => {
   it("stands for a moment before it", async ({ expect }) => {
-    // the clip has one at every second
+    // The clip has a key picture at every second
     expect(await pictureAt("phone.mp4", 550)).toBe(await pictureAt("phone.mp4", 1_000));
   });
 
@@ -241,7 +241,7 @@ describe("the nearest key picture, no further away than half a second", () => {
   });
 
   it("does not stand for one that is further away", async ({ expect }) => {
-    // the clip has one at 0 and one at 3 s
+    // The clip has key pictures at 0 and 3 s
     expect(await pictureAt("recorder.webm", 1_000)).not.toBe(await pictureAt("recorder.webm", 0));
     expect(await pictureAt("recorder.webm", 2_000)).not.toBe(await pictureAt("recorder.webm", 3_000));
   });

@@ -7,7 +7,7 @@ import { fittingMoments, type Stretch, stretchesOf, wantedPictures } from "./str
 
 const TOO_FAR = "too many bytes lie between this picture and the key picture before it";
 
-/** The pictures of a clip at these moments (ascending); what cannot be had says why. */
+/** The pictures of a clip at these moments (ascending), or the reason why one is missing. */
 export async function sampleFrames(
   file: RangedFile,
   moments: readonly number[],
@@ -32,7 +32,10 @@ export async function sampleFrames(
   }
 }
 
-/** Together first, since they share what must be decoded; then each by itself, so that one broken picture spoils no other. */
+/**
+ * Decodes the moments together first, since they share pictures. If that fails, each is decoded separately, so that
+ * one broken picture affects no other.
+ */
 async function framesOfStretch(
   track: InputVideoTrack,
   stretch: Stretch,

@@ -6,22 +6,25 @@ import {
 } from "mediabunny";
 import { MAX_STRETCH_BYTES } from "./limits.ts";
 
-/** Where a picture stands in its clip, without its bytes. */
+/** A picture's position in its clip, without its bytes. */
 export type Place = Pick<EncodedPacket, "timestamp" | "sequenceNumber">;
 
-/** What is only looked for is not read. A packet found so is a place, and has no bytes. */
+/** Finds packets without reading them; such a packet is a position without bytes. */
 export const PLACES = { metadataOnly: true } as const;
 
-/** Moments that need the same pictures decoded; a moment past the end shows the last picture. */
+/** Moments that need the same pictures decoded. A moment beyond the end shows the last picture. */
 export type Stretch = {
   readonly key: Place;
   readonly moments: readonly { readonly atMs: number; readonly picture: Place }[];
 };
 
-/** our choice: a key picture that is so near to a moment stands for it. Every other hangs on all pictures since the key picture before. */
+/**
+ * Our choice: a key picture this close to a moment replaces it. Any other picture depends on all pictures since its key
+ * picture.
+ */
 const LEEWAY_S = 0.5;
 
-/** Which key picture each moment hangs on; those of one are decoded together. */
+/** Groups moments by the key picture they depend on; each group is decoded together. */
 export async function stretchesOf(
   track: InputVideoTrack,
   moments: readonly number[],
@@ -57,7 +60,7 @@ function placeOf({ timestamp, sequenceNumber }: EncodedPacket): Place {
   return { timestamp, sequenceNumber };
 }
 
-/** mediabunny 1.61 finds no key picture by time in a WebM without an index where a cluster begins with none. */
+/** In a WebM without an index, mediabunny 1.61 finds no key picture by time if a cluster starts with another picture. */
 async function walkToKey(sink: EncodedPacketSink, seconds: number): Promise<EncodedPacket | null> {
   let found: EncodedPacket | null = null;
   for await (const packet of sink.packets(undefined, undefined, PLACES)) {
@@ -68,7 +71,7 @@ async function walkToKey(sink: EncodedPacketSink, seconds: number): Promise<Enco
   return found;
 }
 
-/** The moments of a stretch whose pictures, with all that they need, are not more bytes than may be decoded. */
+/** The moments of a stretch whose pictures can be decoded within the byte limit. */
 export async function fittingMoments(track: InputVideoTrack, stretch: Stretch): Promise<Stretch["moments"]> {
   let bytes = 0;
   let reached = -1;
@@ -81,13 +84,16 @@ export async function fittingMoments(track: InputVideoTrack, stretch: Stretch): 
   return stretch.moments.filter(({ picture }) => picture.sequenceNumber <= reached);
 }
 
-/** Each picture that is wanted, once, as it comes in time. */
+/** Each wanted picture once, in order of time. */
 export function wantedPictures({ moments }: Stretch): readonly Place[] {
   const places = new Map(moments.map(({ picture }) => [picture.sequenceNumber, picture]));
   return [...places.values()].toSorted((one, other) => one.timestamp - other.timestamp);
 }
 
-/** From the key picture to the last that is wanted, as they are decoded; what is shown before the key picture hangs on an earlier one. */
+/**
+ * From the key picture to the last wanted one, in decoding order. Pictures shown before the key picture depend on an earlier
+ * one.
+ */
 export async function* packetsOf(track: InputVideoTrack, stretch: Stretch, options?: PacketRetrievalOptions) {
   const last = lastWanted(stretch);
   for await (const packet of packetsFrom(track, stretch.key, options)) {

@@ -19,11 +19,11 @@ function box(type: string, ...parts: readonly Uint8Array[]): Buffer {
 const FTYP = box("ftyp", Buffer.from("isom\0\0\0\0isom"));
 const many = (part: Uint8Array, bytes: number) => filled(NOTHING, part, NOTHING)(bytes);
 
-/** In front of a whole clip. */
+/** Before a whole clip. */
 const before = (part: Uint8Array) => filled(FTYP, part, MP4.subarray(FTYP.length));
 const behind = (file: Uint8Array, part: Uint8Array) => filled(file, part, NOTHING);
 
-/** A table of so many entries, in a track that has no other. */
+/** A table with this many entries, in a track without others. */
 const inTable =
   (type: string, entry: Uint8Array, head = 8) =>
   (bytes: number) => {
@@ -38,7 +38,7 @@ const inTable =
     return new Uint8Array(Buffer.concat([FTYP, box("moov", box("mvhd", Buffer.alloc(100)), trak)]));
   };
 
-/** Clips by what they are built of: boxes, tracks, tables and fragments of an MP4, elements of a WebM. */
+/** Clips by the part they repeat: boxes, tracks, tables and fragments of an MP4, elements of a WebM. */
 export const GROWING_CLIPS: Growing = {
   "MP4 of boxes before it": before(box("free")),
   "MP4 of boxes behind it": behind(MP4, box("free")),

@@ -3,7 +3,7 @@ import { describeClip } from "../src/describe-clip.ts";
 import { sampleFrames } from "../src/sample-frames.ts";
 import { GROWING_CLIPS } from "./growing-clips.ts";
 
-/** Without pictures: how long those take follows from their number, not from how the file is built. */
+/** Reads no pictures: their time depends on their number, not on the structure of the file. */
 async function read(bytes: Uint8Array): Promise<void> {
   const file = {
     bytes: bytes.length,
@@ -13,7 +13,7 @@ async function read(bytes: Uint8Array): Promise<void> {
   await sampleFrames(file, [0, 1_000, 2_000], []);
 }
 
-/** The container reader over each kind of clip and each of its parts; `bytes` is compared with twice as many. */
+/** Runs the container reader over each kind of clip and each part. Compares `bytes` with twice as many. */
 export function describeLinearClips(bytes: number): void {
   describeLinear("reading a clip", GROWING_CLIPS, { read, bytes });
 }

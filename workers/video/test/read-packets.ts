@@ -5,7 +5,7 @@ import { openClip } from "../src/clip-file.ts";
 import { settingsOf } from "../src/ffmpeg-decoder.ts";
 import type { Settings } from "../src/ffmpeg-instance.ts";
 
-/** A clip of this folder as FFmpeg is handed it: what its header says, and each packet as it is decoded. */
+/** A clip from this folder in FFmpeg's form: the settings from its header, and each packet in decoding order. */
 export async function readPackets(
   name: string,
 ): Promise<{ readonly settings: Settings; readonly packets: readonly Uint8Array[] }> {

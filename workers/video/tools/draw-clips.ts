@@ -1,6 +1,6 @@
 /**
- * Draws the clips of `test/`: a camera that moves over a drawn scene, `node workers/video/tools/draw-clips.ts`.
- * Needs FFmpeg with x264, x265 and libvpx. The WebM is written as MediaRecorder does: without duration and index.
+ * Draws the clips of `test/`, a camera moving over a drawn scene: `node workers/video/tools/draw-clips.ts`.
+ * Needs FFmpeg with x264, x265 and libvpx. The WebM is written like MediaRecorder's: without duration and index.
  */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { RangedFile } from "../src/clip-file.ts";
 
-/** A file of this machine, read by ranges as the bucket is. */
+/** A file on this machine, read by ranges like the bucket. */
 export function fileOnDisk(path: string): RangedFile & { readonly close: () => void } {
   const handle = openSync(path, "r");
   return {

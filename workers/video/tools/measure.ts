@@ -1,8 +1,9 @@
 /**
- * Peak memory and CPU of sampling a clip, one process a case, and how far the pictures are from those that FFmpeg itself writes of it:
- * `node workers/video/tools/measure.ts [FILE …]`.
- * Memory is the growth of the process's peak resident size over a warmed-up decoder, and what that held. Without files it draws clips with
- * FFmpeg (x264, x265, libvpx), at the largest picture that is accepted. Prints a table and, last, one line of JSON.
+ * Measures peak memory and CPU of sampling a clip, in one process per case, and the difference from FFmpeg's own
+ * pictures: `node workers/video/tools/measure.ts [FILE …]`.
+ * Memory is the growth of the process's peak resident size over a warmed-up decoder, plus what that decoder held.
+ * Without files it draws clips with FFmpeg (x264, x265, libvpx) at the largest size allowed. Prints a table, then one
+ * line of JSON.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -15,7 +16,7 @@ import { sampleFrames } from "../src/sample-frames.ts";
 import { compileFfmpeg } from "./ffmpeg-module.ts";
 import { fileOnDisk } from "./file-on-disk.ts";
 
-/** As many as the analyzer asks for at once. */
+/** The number that the analyzer requests at once. */
 const BATCH = 5;
 const WARM = path.join(import.meta.dirname, "../test/phone.mp4");
 
@@ -29,7 +30,7 @@ type Figures = Omit<Sampled, "first"> & {
   readonly peakMb: number;
   readonly wasmMb: number;
   readonly msPerFrame: number;
-  /** The mean of all samples of the first picture, in levels of 255; absent without FFmpeg. */
+  /** The mean difference over all samples of the first picture, in levels of 255. Absent without FFmpeg. */
   readonly difference?: number;
 };
 
@@ -68,7 +69,7 @@ async function measureHere(file: string, warm: string): Promise<Figures> {
   (globalThis as { gc?: () => void }).gc?.();
   const held = ffmpeg.memoryBytes() / 2 ** 20;
   const before = status("VmRSS");
-  // resets the peak, so that only what follows counts
+  // Resets the peak, so that only what follows counts
   writeFileSync("/proc/self/clear_refs", "5");
   const start = process.cpuUsage();
   const { first, ...sampled } = await sample(file);
@@ -84,7 +85,7 @@ async function measureHere(file: string, warm: string): Promise<Figures> {
   };
 }
 
-/** The samples of the first picture, as JPEG holds them; nothing without FFmpeg. */
+/** The samples of the first picture, as JPEG stores them. Undefined without FFmpeg. */
 function samplesOf(input: string, bytes?: Uint8Array): Uint8Array | undefined {
   const filter = "scale=out_range=full:out_color_matrix=bt601,format=yuvj420p";
   const args = ["-v", "error", "-i", input, "-frames:v", "1", "-vf", filter, "-f", "rawvideo", "-"];
@@ -93,14 +94,14 @@ function samplesOf(input: string, bytes?: Uint8Array): Uint8Array | undefined {
   );
 }
 
-/** From the first picture of a clip, both decoded by FFmpeg into what JPEG holds. */
+/** Difference from the first picture of a clip, both decoded by FFmpeg to JPEG's colour format. */
 function differenceOf(file: string, jpeg: Uint8Array): number | undefined {
   const [theirs, ours] = [samplesOf(file), samplesOf("-", jpeg)];
   if (!theirs || !ours || theirs.length === 0 || theirs.length !== ours.length) return undefined;
   return theirs.reduce((sum, value, at) => sum + Math.abs(value - (ours[at] ?? 0)), 0) / theirs.length;
 }
 
-/** Name, width, height, how FFmpeg codes it, and the container. */
+/** Name, width, height, FFmpeg's encoder options, and the container. */
 type Case = readonly [name: string, width: number, height: number, coding: string, type: string];
 
 const CASES: readonly Case[] = [
@@ -112,7 +113,7 @@ const CASES: readonly Case[] = [
   ["VP8", 1920, 1088, "libvpx -cpu-used 8 -b:v 6M -g 60 -cluster_size_limit 3500k", "webm"],
 ];
 
-/** Four seconds of a noisy picture; nothing where FFmpeg or its encoder is missing. */
+/** Four seconds of a noisy picture. Undefined if FFmpeg or its encoder is missing. */
 function draw(folder: string, [name, width, height, coding, type]: Case): string | undefined {
   const file = path.join(folder, `${width}-${name.replaceAll(/\W+/g, "-")}.${type}`);
   const source = `-f lavfi -i testsrc2=s=${width}x${height}:r=30,noise=alls=14:allf=t -t 4`;
@@ -122,7 +123,7 @@ function draw(folder: string, [name, width, height, coding, type]: Case): string
   return spawnSync("ffmpeg", args, { stdio: ["ignore", "ignore", "ignore"] }).status === 0 ? file : undefined;
 }
 
-/** `warm` is coded alike, so that what the engine compiles on first use is not counted as the clip's. */
+/** `warm` uses the same codec, so that compilation on first use is not counted. */
 function measure(name: string, file: string, warm: string): { readonly name: string } & Figures {
   const printed = execFileSync(
     process.execPath,

@@ -1,22 +1,22 @@
 import type { Billed } from "@svc/harness/billed";
 
-/** What one verification uses, by the names of the price lists. */
+/** What one verification uses, by the names in the price lists. */
 export type Use = Readonly<
   Record<Billed | "requests" | "cpuMs" | "storedObjectGb" | "storedD1Gb" | "storedR2Gb", number>
 >;
 
 type Price = { readonly what: string; readonly usd: number; readonly per: number };
 
-/** An object that is awake is billed as 128 MB: 0.125 GB-s a second. */
+/** An active object is billed as 128 MB: 0.125 GB-s per second. */
 const OBJECT_GB = 0.125;
 /** CONTRACT G4.7: photos are kept for 180 days by default. */
 const MONTHS_KEPT = 6;
-/** Written, read and deleted; what is longer than 64 KB counts several times, ours is not. */
+/** A write, a read and a delete. Messages longer than 64 KB count several times; ours are shorter. */
 const OPERATIONS_A_MESSAGE = 3;
 
 /**
- * Cloudflare's list prices beyond what a plan includes, in US dollars (developers.cloudflare.com: workers, durable-objects, d1, r2 and
- * queues, `platform/pricing`, read 2026-11-25).
+ * Cloudflare's list prices beyond the included amounts, in US dollars (developers.cloudflare.com: workers,
+ * durable-objects, d1, r2 and queues, `platform/pricing`, read 2026-11-25).
  */
 const LIST_PRICES: Readonly<Record<keyof Use, Price>> = {
   requests: { what: "requests to the edge script", usd: 0.3, per: 1e6 },
@@ -39,7 +39,7 @@ const LIST_PRICES: Readonly<Record<keyof Use, Price>> = {
 
 export type Item = { readonly what: string; readonly amount: number; readonly usd: number };
 
-/** The bill for so much, item by item, the dearest first. */
+/** The bill for this use, item by item, most expensive first. */
 export function billOf(use: Use): readonly Item[] {
   const items = Object.entries(LIST_PRICES).map(([name, { what, usd, per }]) => {
     const amount = use[name as keyof Use]; // the prices' own names

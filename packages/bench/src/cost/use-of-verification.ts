@@ -16,16 +16,17 @@ import type { Use } from "./list-prices.ts";
 
 const WARM_UPS = 1;
 const MEASURED = 10;
-/** Webhooks, mail and seals follow the verdict; an alarm that sweeps comes a minute after the last event. */
+/** Webhooks, mail and seals follow the result, and a cleaning alarm fires a minute after the last event. */
 const SETTLES_MS = 90_000;
 const GB = 1e9;
 
-/** Those that a photo passes; the scripts that bill something say so. */
+/** The scripts that a photo passes through. Those with billed operations log them. */
 const SCRIPTS = CONFIGS.filter((config) => !/(?:video|reader|documents|places)\//.test(config));
 
 /**
- * What one live verification of so many photos of 12 MP uses: link, page, sessions, captures, verdict, seals, webhooks, mail, and its
- * tenant looks at it twice. CPU is that of all workerd, which plays the databases, buckets and queues too: more than is billed.
+ * The use of one live verification with this many 12 MP photos: link, page, sessions, captures, result, seals,
+ * webhooks, mail, and two reads by the tenant. CPU is that of all of workerd, which also emulates databases, buckets
+ * and queues, so it exceeds what is billed.
  */
 export async function usesOfVerification(
   photoCounts: readonly number[],
@@ -59,7 +60,7 @@ export async function usesOfVerification(
   }
 }
 
-/** As Resend answers; what it is sent is nobody's row. */
+/** Answers like Resend and ignores the content. */
 async function startMailbox(): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer((request, response) => {
     request.resume().on("end", () => {
@@ -81,7 +82,7 @@ function billedConfigs(dir: string): readonly string[] {
 
 let scenesDrawn = 0;
 
-/** Like no others: what resembles an earlier photo is compared with it, which costs reads. */
+/** All photos differ, because similar ones are compared with each other, which costs reads. */
 async function drawnPhotos(count: number): Promise<readonly File[]> {
   const scenes = Array.from({ length: count }, () => drawScene(4000, 3000, ++scenesDrawn));
   const files = await Promise.all(scenes.map((scene) => photoFile(scene, "jpeg")));
@@ -135,7 +136,7 @@ function perOne(sum: number): number {
   return sum / MEASURED;
 }
 
-/** Bytes of files, by the kind of storage. */
+/** Bytes of files per kind of storage. */
 function storedIn(stateDir: string): Readonly<Record<"do" | "d1" | "r2", number>> {
   const bytesOf = (kind: string) => {
     const folder = path.join(stateDir, "v3", kind);
@@ -146,7 +147,7 @@ function storedIn(stateDir: string): Readonly<Record<"do" | "d1" | "r2", number>
   return { do: bytesOf("do"), d1: bytesOf("d1"), r2: bytesOf("r2") };
 }
 
-/** As the page does it: every photo answers the challenge of this moment. */
+/** Submits photos as the page does, each with a current challenge. */
 async function capture(url: string, photo: File): Promise<void> {
   const session = await done(await fetch(`${url}/session`));
   const { challenge } = (await session.json()) as { challenge: { nonce: string } }; // SPEC 3
@@ -164,7 +165,7 @@ async function done(response: Response): Promise<Response> {
 
 type Made = { readonly id: string; readonly capture_url: string; readonly status: string };
 
-/** From the tenant's call to its second look at the verdict; answers how many requests that took. */
+/** From the tenant's call to its second read of the result. Returns the number of requests. */
 async function verify(service: LoadedService, webhookUrl: string, photos: readonly File[]): Promise<number> {
   const [tenant] = service.tenants;
   if (!tenant) throw new Error("there is a tenant");

@@ -4,19 +4,22 @@ import { percentile } from "../median.ts";
 import { ODD_CSV, ODD_FORMS, ODD_HEADERS, ODD_QUERIES, type OddBody, oddJson } from "./odd-bodies.ts";
 import { listRoutes, type Route } from "./routes.ts";
 
-/** Of what a route takes, half, so that twice as much is still read. */
+/** Half of each route's limit, so that twice as much is still accepted. */
 const SIZES = { link: 7_000, json: 256_000, table: 1_000_000, form: 30_000, head: 4_000 } as const;
 
-/** Below this a call is too short to compare: the network's own time, and the machine's other work. */
+/** Shorter calls cannot be compared: the time goes to the network and to other load. */
 const LEAST_MS = 20;
 
-/** What doubling the size may at most cost: twice as much, and the noise of a shared machine; four times is quadratic. */
+/**
+ * The allowed growth when the size doubles: twice as much plus the noise of a shared machine. Quadratic work would
+ * take four times as long.
+ */
 export const MOST_GROWTH = 3.5;
 
 type Call = { readonly url: string; readonly init: RequestInit };
 type Probe = { readonly name: string; readonly bytes: number; readonly call: (bytes: number) => Call };
 
-/** What one probe took for so many bytes and for twice as many, in milliseconds, each the best of its runs. */
+/** Milliseconds of one probe for this size and for twice the size, each the best of its runs. */
 export type Growth = {
   readonly name: string;
   readonly onceMs: number;
@@ -75,7 +78,9 @@ function sized(bodies: readonly OddBody[], bytes: number) {
   return bodies.map((body) => ({ body, bytes }));
 }
 
-/** What looks like growth is measured up to four times as often: other work only adds, to one of the two as well. */
+/**
+ * An apparent growth is measured up to four times as often: other load only adds time, and may add it to one of the two.
+ */
 async function growthOf({ name, bytes, call }: Probe, runs: number): Promise<Growth> {
   const [once, twice] = [call(bytes), call(2 * bytes)];
   let [onceMs, twiceMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -83,7 +88,7 @@ async function growthOf({ name, bytes, call }: Probe, runs: number): Promise<Gro
   for (let run = 0; run < runs || (run < 4 * runs && ratio() > MOST_GROWTH); run++) {
     onceMs = Math.min(onceMs, await millisecondsOf(once));
     twiceMs = Math.min(twiceMs, await millisecondsOf(twice));
-    // nothing to see in what is over at once
+    // Calls this short show nothing
     if (twiceMs < LEAST_MS) break;
   }
   return { name, onceMs, twiceMs, ratio: ratio() };
@@ -98,7 +103,7 @@ async function millisecondsOf({ url, init }: Call): Promise<number> {
   return took;
 }
 
-/** Latencies in milliseconds of another tenant's reads, one after the other, while `work` goes on. */
+/** Latencies in milliseconds of another tenant's sequential reads while `work` runs. */
 export async function latenciesBeside(
   service: LoadedService,
   work: Promise<unknown>,
@@ -115,7 +120,7 @@ export async function latenciesBeside(
   }
 }
 
-/** The table of the bench: the three worst growths, and what a neighbour felt. */
+/** The table of the bench: the three worst growths, and the effect on a neighbour. */
 export async function benchLinear(service: LoadedService): Promise<readonly Figure[]> {
   const idle = await latenciesBeside(service, new Promise((resolve) => setTimeout(resolve, 3_000)));
   const measuring = measureGrowth(service, 5);
@@ -123,7 +128,7 @@ export async function benchLinear(service: LoadedService): Promise<readonly Figu
   const growths = await measuring;
   const worst = growths.toSorted((a, b) => b.ratio - a.ratio).slice(0, 3);
   const slowest = growths.toSorted((a, b) => b.twiceMs - a.twiceMs).slice(0, 3);
-  // one isolate does one thing at a time: a neighbour waits for the request before its own, and for no second
+  // An isolate does one thing at a time: a neighbour waits for one request ahead of its own, never for a second
   const patienceMs = percentile(idle, 0.99) + (slowest[0]?.twiceMs ?? 0);
   return [
     ...worst.map(({ name, ratio, onceMs, twiceMs }) =>

@@ -1,4 +1,4 @@
-/** A request body of about so many bytes that is well-formed as far as it goes, and fits nothing. */
+/** A request body of roughly this size that is well-formed as far as it goes, but matches no schema. */
 export type OddBody = {
   readonly shape: string;
   readonly type: string;
@@ -8,7 +8,7 @@ export type OddBody = {
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "multipart/form-data; boundary=BOUND";
 
-/** Shapes that no route expects, and some for each member that it does. */
+/** Shapes that no route expects, and some for each member that it does expect. */
 export function oddJson(members: readonly string[]): readonly OddBody[] {
   const json = (shape: string, draw: OddBody["draw"]) => ({ shape, type: JSON_TYPE, draw });
   return [
@@ -53,7 +53,7 @@ function part(parameters: string, text: string): string {
   return `--BOUND\r\nContent-Disposition: form-data${parameters}\r\n\r\n${text}\r\n`;
 }
 
-/** Items with commas between them, about so many bytes in all. */
+/** Comma-separated items of roughly this size in total. */
 function many(bytes: number, item: (index: number) => string): string {
   const items: string[] = [];
   for (let length = 0, i = 0; length < bytes; i++) {
@@ -64,14 +64,14 @@ function many(bytes: number, item: (index: number) => string): string {
   return items.join(",");
 }
 
-/** A query of about so many bytes. */
+/** Queries of roughly this size. */
 export const ODD_QUERIES: readonly { readonly shape: string; readonly draw: (bytes: number) => string }[] = [
   { shape: "parameters", draw: (bytes) => many(bytes, (i) => `k${i}=`).replaceAll(",", "&") },
   { shape: "one parameter often", draw: (bytes) => "status=&".repeat(bytes / 8) },
   { shape: "metadata filters", draw: (bytes) => many(bytes, (i) => `metadata[k${i}]=`).replaceAll(",", "&") },
 ];
 
-/** Headers that routes take apart, each of about so many bytes. */
+/** Headers that routes parse, each of roughly this size. */
 export const ODD_HEADERS: readonly { readonly name: string; readonly draw: (bytes: number) => string }[] = [
   { name: "Upload-Metadata", draw: (bytes) => many(bytes, (i) => `k${i} YQ==`) },
   { name: "If-None-Match", draw: (bytes) => 'W/"a",'.repeat(bytes / 6) },

@@ -10,12 +10,12 @@ type Document = {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
 
-/** One operation of the OpenAPI document, ready to be called. */
+/** One operation of the OpenAPI document, ready to call. */
 export type Route = {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  /** Reached by whoever holds a link: its JSON is bounded to 16 KB. */
+  /** Accessible with a link; its JSON is limited to 16 KB. */
   readonly isByLink: boolean;
   readonly takesCsv: boolean;
   readonly takesForm: boolean;
@@ -25,7 +25,7 @@ export type Route = {
 
 const METHODS = ["get", "head", "post", "put", "patch", "delete"];
 
-/** Every operation, its path filled with what the first tenant has. */
+/** Every operation, with its path filled from the first tenant's data. */
 export async function listRoutes(service: LoadedService): Promise<readonly Route[]> {
   const answer = await fetch(`${service.baseUrl}/openapi.json`);
   const document = (await answer.json()) as Document; // OpenAPI 3.1
@@ -59,7 +59,7 @@ function routeOf({ components }: Document, { template, method, operation, known 
   };
 }
 
-/** What the capture page calls; captures alone are listed by key too. */
+/** Routes called by the capture page. Of these, only captures can also be listed with a key. */
 const BY_LINK = /\/(?:session|captures\/|answers|progress|finish|uploads)|^\/l\//;
 
 function membersOf(
@@ -85,7 +85,7 @@ function fill(template: string, { id, slug, database }: Known): string {
     .replaceAll(/\{\w+\}/g, "q");
 }
 
-/** A verification with each kind of answer, a template and a database. */
+/** Creates a verification with each kind of answer, a template and a database. */
 async function seed(service: LoadedService): Promise<Known> {
   const [tenant] = service.tenants;
   if (!tenant) throw new Error("the service has no tenant");

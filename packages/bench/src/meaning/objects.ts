@@ -19,10 +19,13 @@ type Labelled = {
 };
 
 const PHOTOS = path.join(ROOT, "packages/reading/models/photos.csv");
-/** As the analyzer hands pictures over. */
+/** The size of pictures that the analyzer passes on. */
 const LONG_SIDE_PX = 1600;
 
-/** Each photo is asked for its own class and for every other that a photo of the list has; those beside the list for what they are named. */
+/**
+ * Each photo is asked for its own class and for every other class in the list. Unlisted photos are asked for the name
+ * in their file name.
+ */
 export async function measureObjects(folder: string, { isTuning, list }: How) {
   const listed = parse(readFileSync(PHOTOS), { columns: true }) as readonly Labelled[];
   const photos = listed.filter(({ use }) => use === (isTuning ? "tune" : "measure"));
@@ -48,7 +51,9 @@ export async function measureObjects(folder: string, { isTuning, list }: How) {
   };
 }
 
-/** Of the same repository, `n01440764_tench.JPEG`: things that COCO has no class for, of which nothing may be said for certain. */
+/**
+ * From the same repository, `n01440764_tench.JPEG`: objects without a COCO class, about which no definite answer is allowed.
+ */
 const NAMED = /^n\d{8}_(?<name>.+)\.JPEG$/;
 
 async function measureUnknown(folder: string, listed: readonly Labelled[], network: Network) {

@@ -6,12 +6,12 @@ import { median } from "../median.ts";
 
 export const KINDS = ["plate", "vin", "odometer", "serial"] as const;
 
-/** Seeds of one use never meet those of the other. */
+/** The seeds for measuring and for tuning never overlap. */
 const SEEDS = { measuring: 1_000_000, tuning: 5000 } as const;
 
 export type How = { readonly isTuning: boolean; readonly list: boolean };
 
-/** Of each kind the share of drawn photos that are read exactly as they were drawn; CPU a photo and the networks' memory. */
+/** For each kind the share of drawn photos read exactly, plus CPU per photo and the networks' memory. */
 export async function measureSigns(count: number, { isTuning, list }: How) {
   const [networks, characters] = [nodeNetworks(), nodeCharacters()];
   const exact: Record<string, number> = {};

@@ -18,7 +18,7 @@ const judgedBy = (model: typeof MODEL, confidence: number): Finding => ({
   evidence: [],
 });
 
-/** Theirs is right nine times of ten, ours knows nothing. */
+/** The outside judge is right nine times out of ten, ours is guessing. */
 function photos(count: number): Judged[] {
   return Array.from({ length: count }, (_, index) => {
     const positive = index % 2 === 0;

@@ -4,7 +4,7 @@ import { combine, type JudgeCalibration, readCalibrations } from "@svc/detectors
 import type { Finding } from "@svc/domain/finding";
 import type { JudgeOpinion } from "@svc/domain/outside-judges";
 
-/** A photo of which both said something. */
+/** A photo with both opinions. */
 export type Judged = {
   readonly positive: boolean;
   readonly ours: Finding;
@@ -12,8 +12,8 @@ export type Judged = {
 };
 
 /**
- * From the photos of the one model of ours and the one version of theirs that judged most of them: marks in a file decide
- * without anybody. Undefined of too few.
+ * Uses the photos judged by the most frequent pair of our model and their version; photos decided by a mark in the
+ * file do not count. Undefined if there are too few.
  */
 export function calibrate(all: readonly Judged[]): JudgeCalibration | undefined {
   const groups = [...Map.groupBy(all, ({ ours, theirs }) => pairingName(ours, theirs)).values()];
@@ -24,7 +24,7 @@ export function calibrate(all: readonly Judged[]): JudgeCalibration | undefined 
   return fitCalibration({ judge, version, ours: first.ours.model }, most.flatMap(pairOf));
 }
 
-/** What the two are together, of each photo that the calibration is of. */
+/** The combined score of each photo that the calibration applies to. */
 export function bothOf(all: readonly Judged[], calibration: JudgeCalibration) {
   const name = `${calibration.ours.name}@${calibration.ours.version} ${calibration.judge}@${calibration.version}`;
   return all
@@ -33,7 +33,7 @@ export function bothOf(all: readonly Judged[], calibration: JudgeCalibration) {
     .map(({ positive, confidence, score }) => ({ positive, score: combine(confidence, score, calibration) }));
 }
 
-/** Beside what the file holds of other judges; what it held of this one is replaced. */
+/** Replaces this judge's calibration in the file and keeps those of other judges. */
 export function writeCalibration(file: string, calibration: JudgeCalibration): void {
   const held = existsSync(file) ? readCalibrations(readFileSync(file, "utf8")) : [];
   if (!held) throw new Error(`${file} holds something else: choose another file`);

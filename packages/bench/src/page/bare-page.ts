@@ -1,4 +1,4 @@
-/** The least that opens a camera after a tap: a button, a video, the capture page's own wishes. */
+/** The minimal page that opens a camera after a tap: a button, a video, and the capture page's own constraints. */
 export const BARE_PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><script>
 const video = { facingMode: { ideal: "environment" }, width: { ideal: 4096 }, height: { ideal: 3072 } };
 async function openCamera() {

@@ -1,12 +1,12 @@
 import type { Browser } from "playwright-core";
 
-/** A phone's: on a desk the page hands over to one first. */
+/** A phone's user agent: on a desktop, the page first offers to continue on a phone. */
 export const ANDROID =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36";
 
 type Times = { readonly sinceTapMs: number; readonly sinceNavigationMs: number };
 
-/** How long until the camera's first picture, for a person who presses Start the moment it is painted. */
+/** Time until the camera's first picture, for a person who presses Start as soon as it is painted. */
 export async function readyTimes(browser: Browser, url: string): Promise<Times> {
   const context = await browser.newContext({ userAgent: ANDROID });
   await context.addInitScript(startAtOnce);

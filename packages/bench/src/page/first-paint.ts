@@ -2,7 +2,9 @@ import type { Browser } from "playwright-core";
 import type { Figure } from "../figure.ts";
 import { ANDROID } from "./camera-ready.ts";
 
-/** The first screen with everything but the page's own response refused: what is then painted came in one. */
+/**
+ * Paints the first screen while every request except the page itself is refused, so everything visible came in one response.
+ */
 export async function firstPaint(browser: Browser, link: string): Promise<Figure> {
   const context = await browser.newContext({ userAgent: ANDROID });
   const page = await context.newPage();

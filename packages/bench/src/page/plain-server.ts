@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 type Answer = { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> };
 
-/** Both pages from one plain server's memory: what is measured is the pages, not the development server that runs ours. */
+/** Serves both pages from one plain server's memory, so that the measurement excludes our development server. */
 export async function servePlainly(barePage: string, serviceUrl: string) {
   const known = new Map<string, Promise<Answer>>();
   known.set("/bare", Promise.resolve(compressed(Buffer.from(barePage), { "content-type": "text/html" })));
@@ -12,7 +12,7 @@ export async function servePlainly(barePage: string, serviceUrl: string) {
     const { url = "/", method = "GET" } = request;
     const isPage = method === "GET" && /^\/(v|assets|bare)\b/.test(url);
     if (!isPage) {
-      // what a page tells the service while it opens is none of what it waits for
+      // The page does not wait for the reports it sends while opening
       response.writeHead(method === "POST" ? 200 : 404, { "content-type": "application/json" });
       return response.end("{}");
     }
@@ -38,7 +38,7 @@ async function fetched(url: URL): Promise<Answer> {
   return compressed(Buffer.from(await response.arrayBuffer()), headers);
 }
 
-/** As an edge sends it. */
+/** Compressed like an edge response. */
 function compressed(body: Buffer, headers: Readonly<Record<string, string>>): Answer {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   return { body: brotliCompressSync(body, quality), headers: { ...headers, "content-encoding": "br" } };

@@ -2,12 +2,12 @@ import type { Browser, Page } from "playwright-core";
 import { median } from "../median.ts";
 import { ANDROID } from "./camera-ready.ts";
 
-/** A phone of the lower middle against a desk's core. */
+/** CPU slowdown of a lower mid-range phone relative to a desktop core. */
 const SLOWER = 4;
-/** The picture is aimed for a while, as people do; the page is not still starting. */
+/** A person aims for a moment, so the page has finished starting. */
 const AIM_MS = 1_000;
 
-/** From the tap on the shutter to the painted review with the frozen picture in it, on a slow phone; the median. */
+/** Time from the tap on the shutter to the painted review with the frozen picture, on a slow phone; median. */
 export async function shutterMs(browser: Browser, link: string, rounds: number): Promise<number> {
   const context = await browser.newContext({ userAgent: ANDROID, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -34,7 +34,7 @@ function shoot(page: Page): Promise<number> {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has nothing of this file
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     while (!document.querySelector(".review canvas")) await frame();
-    // the frame that has it was painted
+    // The frame with the picture was painted
     await frame();
     return performance.now() - tappedAt;
   });

@@ -9,7 +9,7 @@ export type Curve = {
   readonly points: readonly (readonly number[])[];
 };
 
-/** Share found over share of false alarms; the dotted line is a coin. */
+/** Detection rate over false-alarm rate; the dotted line is a random guess. */
 export function rocChart(title: string, curves: readonly Curve[]): string {
   const lines = curves.map(
     ({ points }, index) => `<path class="curve c${index}" d="${pathOf(points)}"/>${labelOf(curves, index)}`,
@@ -17,7 +17,7 @@ export function rocChart(title: string, curves: readonly Curve[]): string {
   return frame(title, ["false alarms", "found"], lines.join(""));
 }
 
-/** How often what was said with a confidence was true; on the dotted line they agree. */
+/** How often results with a given confidence were correct; on the dotted line the two agree. */
 export function reliabilityChart(title: string, bins: readonly Bin[]): string {
   const most = Math.max(...bins.map(({ photos }) => photos));
   const dots = bins.map(({ confidence, positive, photos }) => {

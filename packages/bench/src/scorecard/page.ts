@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<ScoredCheck, string>> = {
   ai: "Generated pictures",
 };
 
-/** One page without scripts: every figure and picture stands in it. */
+/** A single page without scripts that contains every figure and picture. */
 export function pageOf(scored: readonly Scored[], edits: EditScores): string {
   return `<!doctype html>
 <html lang="en">
@@ -84,7 +84,7 @@ ${tableOf(versionsTable(scored))}
 
 function tableOf({ head, rows }: Table): string {
   const headed = head.map((cell) => `<th scope="col">${escaped(cell)}</th>`).join("");
-  // on a phone each cell stands in a line of its own, with its head before it
+  // On a phone each cell has its own line, with its header in front
   const body = rows.map((row) => {
     const cells = row.map(
       (cell, column) => `<td data-head="${escaped(head[column] ?? "")}">${escaped(cell)}</td>`,

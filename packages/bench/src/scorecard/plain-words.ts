@@ -6,7 +6,9 @@ const FINDS: Readonly<Record<ScoredCheck, string>> = {
   ai: "pictures made by AI",
 };
 
-/** What anybody may take away: of a hundred of each, how many are found and how many genuine photos are accused. */
+/**
+ * A summary for laypeople: of a hundred photos each, how many are found and how many genuine ones are wrongly flagged.
+ */
 export function plainWords(scored: readonly Scored[]): string {
   const found = scored.map(({ scores: { check, originals } }) => {
     const { positive, genuine, false_alarms: accused } = originals;
@@ -19,7 +21,7 @@ function ofHundred(part: number, whole: number): number {
   return Math.round((100 * part) / whole);
 }
 
-/** Never `0 of 100`: some are. */
+/** Never `0 of 100`, because a few are flagged. */
 function accusedWords(accused: AtPoint["false_alarms"], genuine: AtPoint["genuine"]): string {
   const count = ofHundred(accused, genuine);
   return count === 0 ? "fewer than 1 of 100 genuine photos" : `${count} of 100 genuine photos`;

@@ -4,7 +4,7 @@ import { ROOT } from "@svc/commands/local/wrangler";
 import { EDIT_MODEL_VERSION, MODEL_VERSION } from "@svc/detectors/pixel/model-version";
 import { type ScoredCheck, SCORED_CHECKS } from "@svc/domain/check-rules";
 
-/** What `training/report.py` says of one set of photos; the rates are missing where one class is. */
+/** The figures that `training/report.py` writes for one set of photos. Rates are missing if a class is missing. */
 export type Figures = {
   readonly photos: number;
   readonly positive: number;
@@ -22,14 +22,14 @@ type Kinds<T> = { readonly originals: T; readonly copies: T };
 type Rates = Omit<Figures, "photos" | "positive">;
 type Whole = Figures &
   AtPoint & {
-    /** How many sources the photos are of; each was left out of training in turn. */
+    /** Number of sources of the photos; each was left out of training in turn. */
     readonly sources: number;
     readonly auc_interval: readonly number[];
     readonly tpr_at_1_interval: readonly number[];
     readonly roc: readonly (readonly number[])[];
-    /** Of the sources that hold both classes, where content and camera are alike. */
+    /** For sources with both classes, where content and camera are alike. */
     readonly pairs: Figures & { readonly sources: number };
-    /** Photos that the other check looks for: here they are as good as genuine. */
+    /** Photos that the other check looks for; here they count as genuine. */
     readonly other_check: AtPoint;
   };
 export type Bin = { readonly confidence: number; readonly positive: number; readonly photos: number };
@@ -42,17 +42,17 @@ export type Scores = Kinds<Whole> & {
   readonly sources: Groups;
   readonly generators?: Groups;
   readonly by_size: Groups;
-  /** By makers of cameras, skin, night and the words of a photo's path, originals and copies. */
+  /** By camera maker, skin tone, night, and words in a photo's path, for originals and copies. */
   readonly slices: Groups;
-  /** By what was done to photos of sources that this one training left out. */
+  /** By the change applied to photos of sources that this training left out. */
   readonly robustness: Groups;
   readonly calibration: { readonly expected_calibration_error: number; readonly bins: readonly Bin[] };
-  /** By the share of the other sources that were learned from. */
+  /** By the share of the other sources used for training. */
   readonly learning_curve: readonly (Figures & { readonly share: number })[];
 };
 
 export type Baseline = Kinds<Figures> & { readonly name: string };
-/** What an older version reached on the photos of its time. */
+/** The results of an older version on the photos of its time. */
 type Past = Kinds<Rates> & { readonly version: string };
 export type Scored = {
   readonly scores: Scores;
@@ -60,10 +60,10 @@ export type Scored = {
   readonly history: readonly Past[];
 };
 
-/** The committed figures of the version that runs, of older ones and of the published methods beside it. */
+/** The committed figures of the current version, of older ones and of published methods. */
 export function readScored(): readonly Scored[] {
   const detectors = path.join(ROOT, "packages/detectors");
-  // the training scripts wrote these files
+  // Written by the training scripts
   const baselines = readJson(path.join(detectors, "training/baselines.json")) as Record<string, Baseline[]>;
   const history = readJson(path.join(detectors, "models/history.json")) as Record<string, Past[]>;
   return SCORED_CHECKS.map((check) => ({
@@ -73,7 +73,9 @@ export function readScored(): readonly Scored[] {
   }));
 }
 
-/** What `training/edits/train.py` says of photos of left-out sources; each row beside all untouched photos. */
+/**
+ * The figures of `training/edits/train.py` for photos of left-out sources. Each row is compared with all untouched photos.
+ */
 export type EditScores = Kinds<{
   readonly at_10_percent: EditFigures;
   readonly all_areas: EditFigures;

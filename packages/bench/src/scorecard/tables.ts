@@ -11,7 +11,7 @@ import type {
 
 export type Table = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-/** Ours and the published methods, on the same photos and the same left-out sources. */
+/** Our models and the published methods, on the same photos and left-out sources. */
 export function methodsTable(scored: readonly Scored[]): Table {
   const head = ["check", "method", "photos", "AUC", "found at 1 % false alarms", "at 5 %"];
   const rows = scored.flatMap(({ scores, baselines }) =>
@@ -23,7 +23,7 @@ export function methodsTable(scored: readonly Scored[]): Table {
   return { head, rows };
 }
 
-/** Ours alone, with what 95 % of bootstrap draws of whole sources give, and on the sources that hold both classes. */
+/** Our models only, with 95 % bootstrap intervals over whole sources, and for sources with both classes. */
 export function certaintyTable({ originals, copies }: Scores): Table {
   const rows = [["originals", originals] as const, ["copies", copies] as const].map(([name, figures]) => [
     name,
@@ -38,7 +38,7 @@ export function certaintyTable({ originals, copies }: Scores): Table {
   };
 }
 
-/** Ours alone: what flagging at the shipped operating point gives. */
+/** Our models only: the result of flagging at the shipped operating point. */
 export function pointTable({ check, originals, copies }: Scores): Table {
   const other = check === "ai" ? "photos of screens" : "generated pictures";
   const rows = [
@@ -73,7 +73,7 @@ export function versionsTable({ history, scores }: Scored): Table {
   };
 }
 
-/** Edits in part by their share of the photo and by how they were made. */
+/** Local edits by their share of the photo and by how they were made. */
 export function editsTable(scores: EditScores): Table {
   const rows = [["originals", scores.originals] as const, ["copies", scores.copies] as const].flatMap(
     ([name, { at_10_percent, all_areas, by_area, by_kind }]) => {

@@ -1,4 +1,4 @@
-/** The text with what stands between the two marks of that name replaced; the marks stay. */
+/** Replaces the text between the two marks of this name and keeps the marks. */
 export function withBetween(text: string, name: string, inner: string): string {
   const [start, end] = [`<!-- ${name} -->\n`, `\n<!-- /${name} -->`];
   const from = text.indexOf(start);

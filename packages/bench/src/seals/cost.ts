@@ -13,12 +13,12 @@ import type { SealedFile } from "./sealed-files.ts";
 const TOOL = path.join(ROOT, "packages/seal/tools/measure.ts");
 /** DESIGN: for any accepted file. */
 const BUDGET_MB = 96;
-/** Our choice: sealing lays the file out, hashes and copies it several times; reading hashes it once. */
+/** Our choice: sealing lays out, hashes and copies the file several times, reading hashes it once. */
 const SLOWEST = 5;
 
 type Cost = { readonly ms: number; readonly peakMb: number };
 
-/** Sealing the largest file of each format: its time against reading the sealed copy, and its memory. */
+/** Seals the largest file of each format and reports its time relative to reading the sealed copy, and its memory. */
 export async function costFigures(files: readonly SealedFile[]): Promise<readonly Figure[]> {
   const folder = temporaryFolder("seals");
   try {
@@ -48,10 +48,10 @@ async function costsOf(file: SealedFile, folder: string): Promise<readonly Figur
 
 async function measure(what: "seal" | "read", ...rest: readonly string[]): Promise<Cost> {
   const { stdout } = await promisify(execFile)(process.execPath, ["--expose-gc", TOOL, what, ...rest]);
-  return JSON.parse(stdout) as Cost; // the tool prints it
+  return JSON.parse(stdout) as Cost; // printed by the tool
 }
 
-/** A side of noise that no encoder makes much smaller than the limit, and never larger. */
+/** Side of a noise picture whose encoded size is just below the limit. */
 const NOISE_PX = { "image/jpeg": 1850, "image/png": 1860, "image/webp": 1860 } as const;
 
 async function enlarged({ format, original }: SealedFile): Promise<Uint8Array> {
@@ -63,7 +63,7 @@ async function enlarged({ format, original }: SealedFile): Promise<Uint8Array> {
   return image.jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
 }
 
-/** With one more box of media data, up to the limit. */
+/** Adds a box of media data, up to the limit. */
 function withData(original: Uint8Array): Uint8Array {
   const header = Buffer.alloc(8);
   const length = LARGEST_SEALED_BYTES - original.length;
@@ -72,7 +72,7 @@ function withData(original: Uint8Array): Uint8Array {
   return Buffer.concat([original, header, randomBytes(length - header.length)]);
 }
 
-/** What the platform does to larger files is unbounded, not hidden. */
+/** Sealing of larger files is not supported, so the limit is reported without a bound. */
 export function limitFigure(): Figure {
   return unbounded("largest file that is sealed", LARGEST_SEALED_BYTES / 2 ** 20, "MB");
 }

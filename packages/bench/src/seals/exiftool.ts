@@ -5,14 +5,13 @@ import { promisify } from "node:util";
 import type { SealedFile } from "./sealed-files.ts";
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 
-/** Debian 12's ExifTool 12.57 finds JUMBF in these; in the others only newer ones do. */
+/** Debian 12's ExifTool 12.57 finds JUMBF in these formats; other formats need a newer version. */
 export const EXIFTOOL_FORMATS: readonly string[] = ["image/jpeg", "image/png"];
 
 export function hasExiftool(): boolean {
   return spawnSync("exiftool", ["-ver"]).status === 0;
 }
 
-/** Whether ExifTool reads out of the manifest what we wrote into it. */
 export async function isReadByExiftool({ sealed, extension }: SealedFile): Promise<boolean> {
   const folder = temporaryFolder("exiftool");
   try {

@@ -4,7 +4,7 @@ import type { SealedFile } from "./sealed-files.ts";
 
 export type Flips = Readonly<Record<Ruling, number>>;
 
-/** So many copies of a sealed file, each with one bit of one covered byte changed: what the referee says of them. */
+/** The referee's rulings on this many copies of a sealed file, each with one covered bit changed. */
 export async function flipBytes(
   { format, sealed }: SealedFile,
   { rule, bindingOf }: Referee,
@@ -22,7 +22,7 @@ export async function flipBytes(
   return counts;
 }
 
-/** Every byte that the hard binding says it covers. */
+/** Every byte that the hard binding covers. */
 export function coveredPlaces(bytes: Uint8Array, binding: Binding): readonly number[] {
   const excluded = binding.kind === "data" ? binding.exclusions : boxesOf(bytes, binding.excludedBoxes);
   return Array.from(bytes.keys()).filter((at) =>
@@ -30,7 +30,7 @@ export function coveredPlaces(bytes: Uint8Array, binding: Binding): readonly num
   );
 }
 
-/** Top-level boxes of ISO/IEC 14496-12 by their type. */
+/** Top-level boxes of ISO/IEC 14496-12 by type. */
 function boxesOf(bytes: Uint8Array, types: readonly string[]) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found: { start: number; length: number }[] = [];

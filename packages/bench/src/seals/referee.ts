@@ -2,13 +2,13 @@ import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
 import { readerContext, trustIn } from "@svc/seal/c2pa/trust";
 import { compileCredentialLibrary } from "@svc/seal/test/sealing";
 
-/** `none`: no manifest is found any more, or the file cannot be read at all. */
+/** `none`: no manifest can be found, or the file cannot be read at all. */
 export type Ruling = "Trusted" | "Valid" | "Invalid" | "none";
 
-/** c2pa-rs in plain Node, with nothing of ours between it and the file. */
+/** c2pa-rs in plain Node, without any of our code between it and the file. */
 export type Referee = {
   readonly rule: (format: string, bytes: Uint8Array) => Promise<Ruling>;
-  /** Where the hard binding of a file lies: the assertion that holds its hash, as crJSON. */
+  /** The hard binding of a file: the assertion with its hash, as crJSON. */
   readonly bindingOf: (format: string, bytes: Uint8Array) => Promise<Binding>;
 };
 
@@ -19,7 +19,7 @@ export type Binding =
     }
   | { readonly kind: "bmff"; readonly excludedBoxes: readonly string[] };
 
-/** Without a root it trusts nobody. */
+/** Without a root it trusts no certificate. */
 export function createReferee(root = ""): Referee {
   initSync({ module: compileCredentialLibrary() });
   const context = readerContext(trustIn(root));

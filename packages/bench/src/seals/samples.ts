@@ -6,7 +6,7 @@ import { compileCredentialLibrary } from "@svc/seal/test/sealing";
 
 const FOLDER = path.resolve(ROOT, "../shared/data/c2pa");
 
-/** [file, what it says of itself]: names of c2pa-org/public-testfiles say what was broken on purpose. */
+/** [file, expected state]: names in c2pa-org/public-testfiles say what was broken on purpose. */
 const SAMPLES = [
   ["c2pa-org_adobe-20220124-A_f999fd.jpg", "none"],
   ["c2pa-org_adobe-20220124-I_9d33d4.jpg", "none"],
@@ -17,13 +17,13 @@ const SAMPLES = [
   ["c2pa-org_adobe-20220124-E-dat-CA_dae9d1.jpg", "invalid"],
   ["c2pa-org_adobe-20220124-E-sig-CA_0d4c27.jpg", "invalid"],
   ["c2pa-org_adobe-20220124-E-uri-CA_56014f.jpg", "invalid"],
-  // its certificate ended, and no time stamp says that it was signed before
+  // Its certificate expired, and no time stamp proves that it was signed before
   ["c2pa-org_nikon-20221019-building_721e75.jpeg", "invalid"],
 ] as const;
 
 export type SampleReading = { readonly file: string; readonly expected: string; readonly read: string };
 
-/** Empty where the public test files are not at hand. */
+/** Empty if the public test files are missing. */
 export async function readSamples(): Promise<readonly SampleReading[]> {
   if (!existsSync(FOLDER)) return [];
   const { read } = createCredentialReader(compileCredentialLibrary());

@@ -13,7 +13,7 @@ export type SealedFile = {
   readonly sealed: Uint8Array;
 };
 
-/** One file of each format that is sealed, drawn or recorded by us, sealed by an authority of its own. */
+/** One file of each format that we seal, drawn or recorded by us, sealed by its own test authority. */
 export async function sealFiles(): Promise<{ readonly files: readonly SealedFile[]; readonly root: string }> {
   const { root, identity } = await newSigner();
   const { seal } = createSealer(compileCredentialLibrary());

@@ -39,7 +39,7 @@ describe("pnpm seals", () => {
   it.for(FORMATS)("%s: the binding covers all of the picture", async (format, { expect }) => {
     const { sealed, original } = fileOf(format);
     const covered = coveredPlaces(sealed, await referee.bindingOf(format, sealed)).length;
-    // of a HEIC or MP4 the box that names the brand is left out
+    // In a HEIC or MP4, the box with the brand is excluded
     expect(covered).toBeGreaterThan(original.length - 200);
   });
 

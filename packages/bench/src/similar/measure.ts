@@ -3,7 +3,7 @@ import { THRESHOLDS } from "@svc/matching/thresholds";
 import { type By, nearest, rankOf } from "./nearest.ts";
 import type { Known, Sample } from "./samples.ts";
 
-/** Two files that are not the same. */
+/** Two different files. */
 export type Pair = { readonly query: Known | Sample; readonly candidate: Known };
 
 const RANKS = {
@@ -12,10 +12,13 @@ const RANKS = {
   hash: [1, 8, 30],
 } as const satisfies Record<By, readonly number[]>;
 const INLIERS = [6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 25] as const;
-/** Of each photo its nearest others, which an index would hand over, and of each sample. */
+/** The nearest other photos of each photo and sample, as an index would return them. */
 const NEAREST = { known: { embedding: 10, hash: 4 }, sample: { embedding: 3 } };
 
-/** Of each disguise: the share found by hash, found at all, and that an index would hand over among its first. */
+/**
+ * For each disguise: the share found by hash, the share found at all, and the share that an index would return among
+ * its first results.
+ */
 export function measureSamples(samples: readonly Sample[], known: readonly Known[]) {
   return Object.fromEntries(
     [...Map.groupBy(samples, ({ as }) => as)].map(([as, own]) => {
@@ -59,7 +62,10 @@ export function matching(pairs: readonly Pair[]): readonly Pair[] {
   );
 }
 
-/** What asking for more or fewer features that agree finds, and how many pairs of other photos it takes for one, whatever they show. */
+/**
+ * For different numbers of agreeing features: how many samples are found, and how many pairs of different photos
+ * match, whatever they show.
+ */
 export function curveOf(samples: readonly Sample[], pairs: readonly Pair[]) {
   const right = samples.map(({ of, fingerprint }) => evidenceOf(fingerprint, of.fingerprint));
   const wrong = pairs.map(({ query, candidate }) => evidenceOf(query.fingerprint, candidate.fingerprint));

@@ -4,7 +4,7 @@ import type { Fingerprint } from "@svc/matching/fingerprint";
 import { cosineOf } from "@svc/domain/photo-index";
 import type { Known } from "./samples.ts";
 
-/** How far a candidate is from a query, by each of what an index could ask. */
+/** Distance between a candidate and a query, for each measure that an index could use. */
 const DISTANCES = {
   embedding: (query, candidate) => -cosineOf(query.embedding, candidate.embedding),
   code: (query, candidate) => differing(codeOf(query.embedding), codeOf(candidate.embedding)),
@@ -14,7 +14,7 @@ const DISTANCES = {
 
 export type By = keyof typeof DISTANCES;
 
-/** How many of the others are at least as near as the photo itself. */
+/** How many other photos are at least as near as the photo itself. */
 export function rankOf(
   query: Fingerprint,
   truth: Known,
@@ -25,7 +25,7 @@ export function rankOf(
   return known.filter((other) => other !== truth && distance(query, other.fingerprint) <= own).length;
 }
 
-/** The nearest first. */
+/** Nearest first. */
 export function nearest(
   query: Fingerprint,
   known: readonly Known[],

@@ -5,10 +5,10 @@ import type { Listed } from "@svc/matching/tools/listed-photos";
 import { nodeFingerprinter } from "@svc/matching/tools/node-fingerprinter";
 import { readFrame } from "@svc/matching/tools/read-frame";
 
-/** A photo as it was seen first. */
+/** A photo as first seen. */
 export type Known = Listed & { readonly fingerprint: Fingerprint };
 
-/** The same photo again: the very file, or in a disguise. */
+/** The same photo again: the identical file, or a disguise. */
 export type Sample = {
   readonly of: Known;
   readonly as: DisguiseName | "exact";
@@ -26,7 +26,7 @@ export async function knownOf(photos: readonly Listed[]): Promise<readonly Known
   return known;
 }
 
-/** Photos that cannot be drawn again are left out. */
+/** Photos that cannot be drawn again are skipped. */
 export async function samplesOf(photos: readonly Known[]): Promise<readonly Sample[]> {
   const samples: Sample[] = [];
   for (const of of photos) {

@@ -5,7 +5,7 @@ export type Day = {
   readonly verifications: number;
 };
 
-/** How busy a day was, by its busiest minute. */
+/** The load of a day and of its busiest minute. */
 export type DayFigures = {
   readonly verifications: number;
   readonly peakASecond: number;
@@ -13,14 +13,14 @@ export type DayFigures = {
 };
 
 const MINUTES = 1_440;
-/** our choice: claims come by day; the busiest hour has 1.8 times the mean, the quietest a fifth of it. */
+/** Our choice: claims arrive by day. The busiest hour has 1.8 times the mean, the quietest a fifth of it. */
 const SWING = 0.8;
 const BUSIEST_MINUTE = 14 * 60;
 const SEED = 22;
 
 /**
- * A day minute by minute: what arrives is drawn from a Poisson distribution around a daily curve, and tenants are as large as Zipf's
- * law has it, the second half of the first.
+ * Simulates a day minute by minute. Arrivals follow a Poisson distribution around a daily curve, and tenant sizes
+ * follow Zipf's law: the second largest is half of the largest.
  */
 export function simulateDay({ tenants, verifications }: Day): DayFigures {
   const random = seededRandom(SEED);
@@ -44,7 +44,7 @@ export function simulateDay({ tenants, verifications }: Day): DayFigures {
   };
 }
 
-/** Where many are expected it is a normal distribution, as closely as this is read. */
+/** For large means, a normal distribution is close enough. */
 function poisson(mean: number, random: () => number): number {
   if (mean > 50) {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

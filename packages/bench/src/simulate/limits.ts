@@ -3,11 +3,11 @@ import type { DayFigures } from "./day.ts";
 
 /** CONTRACT G4.7: the default. */
 const DAYS_KEPT = 180;
-/** Bound in wrangler.toml today. */
+/** As bound in wrangler.toml today. */
 const DATABASES = 2;
-/** Pictures that one object of the index has (workers/edge/photo-index). */
+/** Capacity of one index object (workers/edge/photo-index). */
 const PICTURES_A_SHARD = 250_000;
-/** What a search costs a shard, `pnpm bench index`. */
+/** Cost of a search per shard, from `pnpm bench index`. */
 const SEARCH_S = 0.01;
 
 export type Load = {
@@ -26,12 +26,13 @@ type Workload = {
 };
 
 /**
- * What the busiest minute asks of each thing that has a limit, or what half a year fills; the limits are Cloudflare's as documented
- * (developers.cloudflare.com: queues, d1, durable-objects and workers, `platform/limits`, read 2026-11-25).
+ * The load of the busiest minute, or of half a year's storage, on everything that has a limit. The limits are
+ * Cloudflare's as documented (developers.cloudflare.com: queues, d1, durable-objects and workers, `platform/limits`,
+ * read 2026-11-25).
  */
 export function loadsOf({ day, photos, use, cpuSAPhoto }: Workload): readonly Load[] {
   const { peakASecond, largestTenant } = day;
-  // the largest tenant and an even part of the others
+  // The largest tenant plus an even share of the others
   const others = (day.verifications - largestTenant.verifications) / DATABASES;
   const fullest = (largestTenant.verifications + others) / day.verifications;
   const shards = Math.ceil((largestTenant.verifications * photos * DAYS_KEPT) / PICTURES_A_SHARD);

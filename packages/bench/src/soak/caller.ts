@@ -2,17 +2,19 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DetailedError, Upload } from "tus-js-client";
 
-/** A key whose call was cut off is free again after five minutes, when the next kill may cut it off once more. */
+/** A key whose call was cut off is freed after five minutes, and the next kill may cut it off again. */
 const PATIENCE_MS = 12 * 60_000;
 const AGAIN_MS = 500;
-/** The smallest that a piece may be (CONTRACT G3.5). */
+/** The minimum size of a piece (CONTRACT G3.5). */
 const PIECE_BYTES = 256 * 1024;
-/** What may be asked again as it is: nobody answered, not yet, or not now. */
+/** Statuses after which the same request may be retried: no answer, not yet, or not now. */
 const PASSING = new Set([409, 425, 429, 500, 502, 503, 504]);
 
 type Ask = { readonly method?: string; readonly json?: unknown; readonly form?: FormData };
 
-/** A caller that goes on until it is answered, as SDKs do: the same key each time, so that it happens once. */
+/**
+ * A caller that retries until it gets an answer, like an SDK: the key stays the same, so that the action happens once.
+ */
 export class Caller {
   readonly #baseUrl: string;
   readonly #secretKey: string | undefined;
@@ -24,14 +26,14 @@ export class Caller {
     this.#secretKey = secretKey;
   }
 
-  /** Throws for an answer that will stay, and where nobody answers for twelve minutes. */
+  /** Throws for a permanent error, and if there is no answer for twelve minutes. */
   async ask<T>(route: string, asked: Ask = {}): Promise<T> {
     const init = await this.#initOf(asked);
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       this.calls += 1;
       const answered = await this.#once(route, init);
-      if (answered.ok) return JSON.parse(answered.text) as T; // the caller says what the contract answers
+      if (answered.ok) return JSON.parse(answered.text) as T; // the caller names the contract's type
       if (!PASSING.has(answered.status) || Date.now() > deadline)
         throw new Error(`${route}: ${answered.status} ${answered.text}`);
       this.repeats += 1;
@@ -39,7 +41,7 @@ export class Caller {
     }
   }
 
-  /** What may end the verification: where nobody answered the first time, it is over the second. */
+  /** A request that may end the verification: if the first answer was lost, the retry finds the verification closed. */
   async last(route: string, asked: Ask): Promise<void> {
     const before = this.repeats;
     await this.ask(route, asked).catch((error: unknown) => {
@@ -48,7 +50,7 @@ export class Caller {
     });
   }
 
-  /** Throws where its verdict takes longer than twelve minutes. */
+  /** Throws if the result takes longer than twelve minutes. */
   async untilCompleted(id: string): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
@@ -58,7 +60,7 @@ export class Caller {
     }
   }
 
-  /** In pieces by tus, from where it stands after each that nobody answered. Throws as `ask` does. */
+  /** Uploads in pieces with tus. After an unanswered piece, it continues from the server's offset. Throws like `ask`. */
   upload(route: string, bytes: Uint8Array, metadata: Readonly<Record<string, string>>): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const upload = new Upload(Buffer.from(bytes), {
@@ -80,7 +82,7 @@ export class Caller {
     return promise;
   }
 
-  /** The same bytes for every try: a form that is read again has another boundary. */
+  /** Encodes the body once for all attempts, because encoding a form again changes its boundary. */
   async #initOf({ method, json, form }: Ask): Promise<RequestInit> {
     const isRead = method === undefined && json === undefined && form === undefined;
     const headers = new Headers({ Accept: "application/json" });

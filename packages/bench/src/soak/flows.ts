@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Caller } from "./caller.ts";
 
-/** What a caller was told of and has to find at the end. */
+/** An acknowledged verification, which must exist at the end. */
 export type Acknowledged = {
   readonly tenant: number;
   readonly id: string;
-  /** SHA-256 of every file that was taken, in hexadecimal. */
+  /** SHA-256 in hexadecimal of every accepted file. */
   readonly photos: readonly string[];
   readonly isRedacted: boolean;
-  /** There is one where somebody answered something. */
+  /** A record exists if something was submitted. */
   readonly hasRecord: boolean;
 };
 
@@ -50,7 +50,7 @@ const STEPS = [
   { key: "what", kind: "text", description: "What happened?" },
 ];
 
-/** Link, two photos, an answer and the person's finish. */
+/** A link, two photos, an answer and the person's finish. */
 async function live({ tenant, caller, person, webhookUrl, photo }: FlowParts): Promise<Acknowledged> {
   const json = { steps: STEPS, webhook_url: webhookUrl, metadata: { soak: "live" } };
   const { id, capture_url: url } = await caller.ask<Made>("/v1/verifications", { json });
@@ -63,7 +63,7 @@ async function live({ tenant, caller, person, webhookUrl, photo }: FlowParts): P
 
 const WALK = { key: "walk", kind: "video", description: "Walk around it", max_seconds: 5 };
 
-/** Link, and a clip in pieces. */
+/** A link, and a clip in pieces. */
 async function filmed({ tenant, caller, person, webhookUrl, clip }: FlowParts): Promise<Acknowledged> {
   const bytes = clip();
   const json = { steps: [WALK], webhook_url: webhookUrl, metadata: { soak: "filmed" } };
@@ -74,13 +74,13 @@ async function filmed({ tenant, caller, person, webhookUrl, clip }: FlowParts): 
   return { tenant, id, photos: [hash(bytes)], isRedacted: false, hasRecord: false };
 }
 
-/** Whoever opens a reusable link begins a verification. */
+/** Opening a reusable link starts a verification. */
 async function linked({ tenant, person, link, photo }: FlowParts): Promise<Acknowledged> {
   const { capture_url: url } = await person.ask<Pick<Made, "capture_url">>(link, { json: {} });
   const route = routeOf(url);
   const photos = [await take(person, route, photo())];
   await person.last(`${route}/finish`, { method: "POST" });
-  // a token begins with the verification's ULID (CONTRACT G3.1)
+  // A token starts with the verification's ULID (CONTRACT G3.1)
   const id = `vfy_${tokenOf(url).split(".")[0]}`;
   return { tenant, id, photos, isRedacted: false, hasRecord: false };
 }
@@ -88,7 +88,7 @@ async function linked({ tenant, person, link, photo }: FlowParts): Promise<Ackno
 const tokenOf = (captureUrl: string) => new URL(captureUrl).pathname.split("/").at(-1) ?? "";
 const routeOf = (captureUrl: string) => `/v1/verifications/${tokenOf(captureUrl)}`;
 
-/** A file's hash, once it was taken. */
+/** Submits a file and returns its hash. */
 async function take(person: Caller, route: string, bytes: Uint8Array, step?: string): Promise<string> {
   const form = new FormData();
   form.set("image", file(bytes));
@@ -98,7 +98,7 @@ async function take(person: Caller, route: string, bytes: Uint8Array, step?: str
   return hash(bytes);
 }
 
-/** What the camera says of a file: under an id of its own it is stored once. */
+/** The camera's data for a file. Its own id makes sure that it is stored once. */
 async function cameraShot(person: Caller, route: string): Promise<Record<string, string>> {
   const { challenge } = await person.ask<{ challenge: { nonce: string } }>(`${route}/session`);
   return { source: "camera", nonce: challenge.nonce, client_capture_id: randomUUID() };
@@ -131,7 +131,7 @@ async function look({ tenant, caller, known }: FlowParts): Promise<undefined> {
   for (const route of [...READS, ...of]) await caller.ask(route);
 }
 
-/** How often each is drawn, of twelve. */
+/** Frequency of each flow, in twelfths. */
 const FREQUENCIES: readonly (readonly [times: number, flow: Flow])[] = [
   [3, audit],
   [1, auditAtOnce],

@@ -18,7 +18,7 @@ type Captures = { readonly items: readonly { readonly sha256: string; readonly c
 type Page<T> = { readonly items: readonly T[]; readonly next_cursor?: string };
 type Movement = { readonly cause: string; readonly amount_cents: number; readonly kind: string };
 
-/** Whether all that callers were told of is there, once, and nothing else is. */
+/** Whether everything that was acknowledged exists exactly once, and nothing else does. */
 export async function judge(
   service: MortalService,
   acknowledged: readonly Acknowledged[],
@@ -122,7 +122,7 @@ async function everyPage<T>(caller: Caller, route: string): Promise<readonly T[]
 
 const movementsOf = (caller: Caller) => everyPage<Movement>(caller, "/v1/me/credits/movements?limit=100");
 
-/** A balance is what was paid in and what every movement did to it, and each charge is a photo's price. */
+/** A balance must equal the payments plus all movements, and each charge must equal a photo's price. */
 async function offCents(callers: readonly Caller[]): Promise<number> {
   let off = 0;
   for (const caller of callers) {
@@ -157,7 +157,7 @@ async function invalidRecords(
     "/.well-known/jwks.json",
   );
   let invalid = 0;
-  // a record follows its verdict by a moment
+  // A record follows its result after a moment
   await sleep(RECORD_FOLLOWS_MS);
   for (const each of acknowledged) {
     const checked = await callerOf(each)
@@ -177,7 +177,7 @@ type Event = { readonly id: string; readonly type: string; readonly data: { read
 const eventsOf = (webhooks: readonly ReceivedWebhook[]) =>
   webhooks.map(({ body }) => JSON.parse(body) as Event); // CONTRACT G9.1
 
-/** Whose verdict never reached the receiver, whatever that answered. */
+/** Verifications whose result never reached the receiver, whatever it answered. */
 function missingWebhooks(
   acknowledged: readonly Acknowledged[],
   webhooks: readonly ReceivedWebhook[],

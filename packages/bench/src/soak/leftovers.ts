@@ -4,17 +4,22 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const SETTLES_MS = 120_000;
-/** What is written down to be done, or held until it is: empty once all is done, but for a redaction's second erasing, 20 minutes later. */
+/**
+ * Pending work in the objects' tables. All are empty when everything is done, except for a redaction's second
+ * deletion, 20 minutes later.
+ */
 const LEFT_IN = {
   outbox: "outbox where key <> 'erase_again'",
   handed_jobs: "handed_jobs",
-  // one that is over still counts against a step's uploads
+  // A finished upload still counts towards a step's uploads
   begun_uploads: "begun_uploads where is_open",
-  // pieces of uploads in the bucket
+  // Pieces of uploads in the bucket
   _mf_objects: "_mf_objects where key glob '*/u/*'",
 } as const;
 
-/** Rows of work in the objects' own databases, and pieces of uploads, that nobody takes out any more; workerd may run meanwhile. */
+/**
+ * The number of abandoned rows of work in the objects' databases and abandoned pieces of uploads. workerd may run meanwhile.
+ */
 export async function leftovers(stateDir: string): Promise<number> {
   const deadline = Date.now() + SETTLES_MS;
   for (;;) {
@@ -34,7 +39,9 @@ function databasesIn(folder: string): readonly string[] {
     .map((file) => path.join(folder, file));
 }
 
-/** `alarms`: when workerd says that the object rings, by the object's own database and by the list of all that it wakes objects by. */
+/**
+ * `alarms` are the times at which workerd will wake the object, from the object's own database and from workerd's list.
+ */
 type Left = { readonly table: string; readonly row: unknown; readonly alarms: readonly string[] };
 
 function leftIn(file: string): readonly Left[] {
@@ -69,7 +76,7 @@ function timesIn(file: string, select: string): readonly string[] {
   try {
     const reading = database.prepare(select);
     reading.setReadBigInts(true);
-    return reading.all().map(({ ns }) => new Date(Number((ns as bigint) / 1_000_000n)).toISOString()); // as workerd's tables have it
+    return reading.all().map(({ ns }) => new Date(Number((ns as bigint) / 1_000_000n)).toISOString()); // as in workerd's tables
   } catch (error) {
     return [String(error)];
   } finally {

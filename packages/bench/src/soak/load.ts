@@ -11,14 +11,14 @@ import type { MortalService } from "./mortal-service.ts";
 
 const SCENES = 12;
 const LANES = 4;
-/** Four seconds. */
+/** Four seconds long. */
 const CLIP = path.join(ROOT, "workers/video/test/phone.mp4");
 /** Three pieces of an upload. */
 const CLIP_BYTES = 600_000;
-/** More would wait for each other alone. */
+/** More would only wait for each other. */
 const MOST_AT_ONCE = 40;
 
-/** What callers did, and were told of. */
+/** The flows that ran, and what was acknowledged. */
 export class Load {
   readonly acknowledged: Acknowledged[] = [];
   readonly refused: string[] = [];
@@ -59,7 +59,7 @@ export class Load {
     return new Load(service, webhookUrl, seed, { scenes, links });
   }
 
-  /** Flows a second that so many lanes get through, each beginning when one ends. */
+  /** Flows per second with this many lanes, each starting a flow when the last one ends. */
   async measure(ms: number): Promise<number> {
     const until = Date.now() + ms;
     const before = this.done;
@@ -70,7 +70,7 @@ export class Load {
     return ((this.done - before) * 1_000) / ms;
   }
 
-  /** So many a second, whether or not those before are through, as strangers come. */
+  /** Starts this many per second whether or not earlier ones are finished, like independent users. */
   async run(aSecond: number, ms: number): Promise<void> {
     const until = Date.now() + ms;
     const flows: Promise<void>[] = [];
@@ -109,14 +109,14 @@ export class Load {
     }
   }
 
-  /** Of one scene, and of its own: what follows a JPEG's end changes its hash and no pixel. */
+  /** One of a few scenes, made unique: bytes after a JPEG's end change its hash but no pixel. */
   #photo(): Uint8Array {
     const scene = this.#scenes[Math.floor(this.#random() * this.#scenes.length)] ?? new Uint8Array();
     const mark = new TextEncoder().encode(String(this.#random()));
     return Buffer.concat([scene, mark]);
   }
 
-  /** A clip of its own: readers skip the box that follows the others. */
+  /** A unique clip: readers skip the additional box at the end. */
   #filmed(): Uint8Array {
     const free = Buffer.alloc(CLIP_BYTES - this.#clip.length, String(this.#random()));
     free.writeUInt32BE(free.length);

@@ -1,11 +1,12 @@
-/** A moment since the start in minutes, and megabytes then. */
+/** Minutes since the start, and megabytes at that time. */
 export type Sample = readonly [minute: number, mb: number];
 
 const WINDOW_MINUTES = 2;
 
 /**
- * Megabytes an hour by which a process grows for good, after the first half: the least squares line through the lowest sample of every
- * two minutes, since what lies between two collections of garbage comes and goes. Undefined for less than four of those.
+ * Permanent growth of a process in megabytes per hour, after the first half of the run. A least-squares line through
+ * the lowest sample of every two minutes, because memory between garbage collections fluctuates. Undefined with fewer
+ * than four of these.
  */
 export function slopeMbAnHour(samples: readonly Sample[]): number | undefined {
   const [begin = 0] = samples[0] ?? [];

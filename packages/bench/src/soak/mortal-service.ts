@@ -11,7 +11,7 @@ export const OPENING_CENTS = 10_000_000;
 /** All ten attempts of a webhook within 14 s. */
 const WEBHOOK_PACE = "0.00005";
 
-/** A service on a troubled platform, which is killed now and then and comes back at the same address. */
+/** A service on an unreliable platform that is killed now and then and restarts at the same address. */
 export class MortalService {
   readonly stateDir: string;
   readonly tenants: readonly TenantKeys[];
@@ -56,7 +56,7 @@ export class MortalService {
     return this.trouble(CALM);
   }
 
-  /** As a power cut does it, and it comes back as troubled as it was. */
+  /** Kills it like a power cut, and restarts it with the same troubles. */
   async killAndStart(): Promise<void> {
     this.kills += 1;
     if (this.#running) await stop(this.#running.process, "SIGKILL");

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Begins one every `gapMs`, whether or not the one before is done. */
+/** Starts one every `gapMs`, whether or not earlier ones are done. */
 export async function atAPace<T>(
   items: readonly T[],
   gapMs: number,
@@ -11,7 +11,7 @@ export async function atAPace<T>(
   for (const [index, item] of items.entries()) {
     await sleep(Math.max(0, began + index * gapMs - performance.now()));
     const doing = act(item);
-    // heard below; until then it is no crash
+    // Handled below; until then it must not count as unhandled
     doing.catch(() => {});
     acts.push(doing);
   }

@@ -3,12 +3,12 @@ import { photoFile } from "@svc/testkit/photo-file";
 import { callAs, inLanes, type LoadedService } from "@svc/harness/with-service";
 import type { TenantKeys } from "@svc/commands/tenants";
 
-/** CONTRACT G9.4: sent of every verification. */
+/** CONTRACT G9.4: sent for every verification. */
 export const ALWAYS_SENT = ["verification.created", "verification.completed"];
 
 const LANES = 8;
 
-/** The ids of so many audits of a small photo, each of which tells `url` what becomes of it. */
+/** Starts this many audits of a small photo that report to `url`, and returns their ids. */
 export async function openAudits(
   service: LoadedService,
   tenant: TenantKeys,
@@ -28,7 +28,7 @@ export async function openAudits(
 
 type Log = { readonly items: readonly { readonly id: string; readonly type: string }[] };
 
-/** The events that these verifications' logs hold and their tenant must have heard of. */
+/** The events in these verifications' logs that must have reached their tenant. */
 export async function loggedEventsOf(
   service: LoadedService,
   tenant: TenantKeys,
@@ -46,8 +46,8 @@ type Deliveries = {
 };
 
 /**
- * Asks for one more delivery of each that failed for good, as its tenant may (CONTRACT G9.5). `seen` remembers how often
- * each had been tried, since the list is a moment late.
+ * Requests one more delivery of each webhook that failed permanently, as its tenant may (CONTRACT G9.5). `seen`
+ * remembers how often each had been tried, because the list lags behind.
  */
 export async function redeliverFailed(
   service: LoadedService,

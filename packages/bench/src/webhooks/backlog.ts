@@ -11,10 +11,10 @@ type Page = { readonly items: readonly Item[]; readonly next_cursor?: string };
 
 const LANES = 8;
 const PATIENCE_MS = 60_000;
-/** What is still to be written down when the last call has arrived. */
+/** Time to write the delivery log after the last call has arrived. */
 const SETTLE_MS = 7_000;
 
-/** So many verifications whose creation was told to `url`: what can be sent once more. */
+/** Creates this many verifications whose creation was reported to `url`, and can be redelivered. */
 export async function deliver(
   service: LoadedService,
   tenant: TenantKeys,
@@ -35,7 +35,7 @@ export async function deliver(
   return found.map(({ id, verification_id: verificationId }) => ({ id, verificationId }));
 }
 
-/** From handing `amount` over to the last arrival; the CPU of workerd counts until all is written down. */
+/** From handing over `amount` events to the last arrival. Counts workerd's CPU until everything is logged. */
 export async function runOnce(
   service: LoadedService,
   receiver: WebhookReceiver,

@@ -3,7 +3,7 @@ import type { Answer, WebhookReceiver } from "@svc/harness/webhook-receiver";
 
 export type Failure = { readonly share: number; readonly answer: Answer };
 
-/** How 6 of 10 calls fail; the last of these are never answered, so that the sender's 15 s end them. */
+/** How 6 of 10 calls fail. The last kind is never answered and ends with the sender's timeout of 15 s. */
 export const FAILURES: readonly Failure[] = [
   { share: 0.2, answer: { status: 500 } },
   { share: 0.15, answer: { status: 503, headers: { "Retry-After": "1" } } },
@@ -11,7 +11,7 @@ export const FAILURES: readonly Failure[] = [
   { share: 0.1, answer: undefined },
 ];
 
-/** `drawn` is 0..1; what is left over by the failures is a success. */
+/** `drawn` is 0..1; the share left over by the failures is a success. */
 export function answerOf(failures: readonly Failure[], drawn: number): Answer {
   let below = 0;
   for (const { share, answer } of failures) {
@@ -21,7 +21,6 @@ export function answerOf(failures: readonly Failure[], drawn: number): Answer {
   return { status: 204 };
 }
 
-/** As a crash and a restart. */
 export async function dieAndComeBack(receiver: WebhookReceiver, deadMs: number): Promise<void> {
   await receiver.stop();
   await sleep(deadMs);

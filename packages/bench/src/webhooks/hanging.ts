@@ -10,7 +10,7 @@ const HANGING = 300;
 const LANES = 8;
 const OTHERS = 100;
 const OTHERS_A_SECOND = 5;
-/** Several times the 15 s after which a call is given up. */
+/** Several times the timeout of 15 s. */
 const PATIENCE_MS = 90_000;
 
 type Page = {
@@ -18,7 +18,10 @@ type Page = {
   readonly next_cursor?: string;
 };
 
-/** One tenant's server takes every call and answers none: how long another tenant waits, and whether each call is logged. */
+/**
+ * One tenant's server accepts every call and answers none. Measures how long another tenant waits, and whether each
+ * call is logged.
+ */
 export async function measureHanging(service: LoadedService): Promise<readonly Figure[]> {
   const [stuck, prompt] = service.tenants;
   if (!stuck || !prompt) throw new Error("two tenants are needed");

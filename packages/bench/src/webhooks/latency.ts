@@ -7,11 +7,11 @@ import { atAPace } from "./at-a-pace.ts";
 
 const EVENTS_A_SECOND = 100;
 const EVENTS = 3_000;
-/** One in so many goes to a receiver that takes the call and never answers: the sender's 15 s end it. */
+/** One call in this many goes to a receiver that never answers and ends with the sender's timeout of 15 s. */
 const DEAD_ONE_IN = 10;
 const PATIENCE_MS = 60_000;
 
-/** How long after its event the first attempt arrives, dead receivers' too, at a pace that does not wait. */
+/** The delay between an event and its first attempt, including dead receivers, at a fixed pace. */
 export async function measureLatency(service: LoadedService): Promise<readonly Figure[]> {
   const [tenant] = service.tenants;
   if (!tenant) throw new Error("a tenant is needed");

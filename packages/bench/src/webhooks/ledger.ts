@@ -1,15 +1,15 @@
 import { Webhook } from "standardwebhooks";
 import type { Answer, ReceivedWebhook } from "@svc/harness/webhook-receiver";
 
-/** A tenant's books: what reached it, and what it took (answered with 2xx). Every call is verified as it comes. */
+/** A tenant's books: everything received, and everything accepted with 2xx. Verifies every call on arrival. */
 export class WebhookLedger {
   calls = 0;
   refusals = 0;
-  /** Calls whose signature the official library refuses. */
+  /** Calls whose signature the official library rejects. */
   unsigned = 0;
-  /** Calls with other bytes than the first of the same `webhook-id`. */
+  /** Calls whose bytes differ from the first call with the same `webhook-id`. */
   changed = 0;
-  /** How often each event was taken. */
+  /** How often each event was accepted. */
   readonly taken = new Map<string, number>();
   readonly #bodies = new Map<string, string>();
   readonly #verifier: Webhook;
@@ -18,7 +18,6 @@ export class WebhookLedger {
     this.#verifier = new Webhook(secret);
   }
 
-  /** Gives the answer back. */
   note({ headers, body }: ReceivedWebhook, answer: Answer): Answer {
     const id = String(headers["webhook-id"]);
     this.calls += 1;
@@ -32,7 +31,7 @@ export class WebhookLedger {
 
   #isSigned(body: string, headers: ReceivedWebhook["headers"]): boolean {
     try {
-      this.#verifier.verify(body, headers as Record<string, string>); // a missing one fails there
+      this.#verifier.verify(body, headers as Record<string, string>); // a missing header fails there
       return true;
     } catch {
       return false;

@@ -9,14 +9,14 @@ import { type Reply, WebhookReceiver } from "@svc/harness/webhook-receiver";
 export const TENANTS = 100;
 const SLOW_TENANTS = 10;
 const VERIFICATIONS_EACH = 5;
-/** Well below what two cores can do: what is measured is waiting, not a full machine. */
+/** Well below the capacity of two cores, so that we measure waiting instead of load. */
 const VERIFICATIONS_A_SECOND = 20;
 const ROUNDS = 3;
-/** When those that hung were cut off, their second attempts have come. */
+/** By then the hanging calls were cut off and their second attempts have arrived. */
 const SETTLE_MS = 7_000;
 const hangs: Reply = () => ({ status: 204, afterMs: 15_500 });
 
-/** How long the webhooks of 90 tenants take to arrive, without and with 10 neighbours whose servers hang: in turns. */
+/** The delivery time of the webhooks of 90 tenants, without and with 10 neighbours whose servers hang; alternating. */
 export async function compareNeighbours(service: LoadedService): Promise<readonly Figure[]> {
   const slow = service.tenants.slice(0, SLOW_TENANTS);
   const quick = service.tenants.slice(SLOW_TENANTS);
@@ -40,7 +40,7 @@ export async function compareNeighbours(service: LoadedService): Promise<readonl
   ];
 }
 
-/** Milliseconds from event to arrival of every event of the quick tenants. */
+/** Milliseconds from event to arrival for every event of the quick tenants. */
 async function delaysOf(
   service: LoadedService,
   quick: readonly TenantKeys[],
@@ -60,7 +60,7 @@ async function delaysOf(
     ...quick.map((tenant) => ({ tenant, url: prompt.url("/in") })),
     ...slow.map((tenant) => ({ tenant, url: stuck.url("/in") })),
   ].toSorted((a, b) => (a.tenant.secretKey < b.tenant.secretKey ? -1 : 1));
-  // with the slow tenants there is more to do, and the quick ones do as much a second as without
+  // Slow tenants add work, while the quick ones do as much per second as without them
   const gapMs = (1000 / VERIFICATIONS_A_SECOND) * (quick.length / opened.length);
   await atAPace(Array(VERIFICATIONS_EACH).fill(opened).flat(), gapMs, ({ tenant, url }) =>
     callAs(service, tenant, "/v1/verifications", { json: { webhook_url: url } }),

@@ -18,14 +18,14 @@ export type Storm = {
   readonly ledger: WebhookLedger;
   readonly expected: number;
   readonly missing: number;
-  /** Taken, and in no verification's log. */
+  /** Accepted, but missing from every verification's log. */
   readonly invented: number;
-  /** Failed all ten attempts, and were sent once more by `redeliver`. */
+  /** Failed all ten attempts and were redelivered by `redeliver`. */
   readonly givenUp: number;
   readonly seconds: number;
 };
 
-/** Audits of a tenant whose server fails at random, and is down for a while when a third has arrived. */
+/** Audits of a tenant whose server fails at random, and is down for a while after a third has arrived. */
 export async function storm(service: LoadedService, options: StormOptions): Promise<Storm> {
   const [tenant] = service.tenants;
   if (!tenant) throw new Error("a storm needs a tenant");

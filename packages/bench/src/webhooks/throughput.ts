@@ -12,8 +12,8 @@ type What = "ours" | "kept" | "bare";
 type Round = Readonly<Record<What, Run>>;
 
 /**
- * Webhooks a second against two queue consumers: one that promises the same (what it was given is kept, every attempt
- * logged), and one that only fetches. So many are handed over at once, to one object each or to a queue. In turns, the
+ * Webhooks per second compared with two queue consumers: one with the same guarantees (durable, every attempt logged)
+ * and one that only fetches. All events are handed over at once, to one object each or to a queue. Alternating,
  * median of the rounds.
  */
 export async function compareThroughput(service: LoadedService): Promise<readonly Figure[]> {
@@ -49,7 +49,7 @@ async function inTurns(
   const rounds: Round[] = [];
   for (let round = 0; round <= ROUNDS; round++)
     rounds.push({ bare: await run(bare), ours: await run(ours), kept: await run(kept) });
-  // the first only warms up
+  // The first round is a warm-up
   return rounds.slice(1);
 }
 

@@ -3,17 +3,17 @@ import type { Readable } from "node:stream";
 import type { KnownAddress } from "@svc/domain/location/known-address";
 import { parse } from "csv-parse";
 
-/** Columns of OpenAddresses, in small letters. */
+/** Columns of OpenAddresses, in lower case. */
 type Listed = Readonly<Record<string, string>>;
 
 const REQUIRED = ["lon", "lat", "number", "street"];
 
-/** csv-parse's, with `info`. */
+/** A csv-parse record with the `info` option. */
 type Parsed = { readonly record: Listed; readonly info: { readonly lines: number } };
 
 /**
- * The rows of a list, at most `most` at a time, read as they are wanted. Rows without a number or a street are none that anybody asks for:
- * they are left out. Throws with the line where a point is none, and where a column is missing.
+ * Reads a list lazily, at most `most` rows at a time. Rows without a number or street are skipped, because no one can
+ * search for them. Throws with the line number if a position is invalid, and if a column is missing.
  */
 export async function* listedAddresses(
   list: Readable,
@@ -23,11 +23,11 @@ export async function* listedAddresses(
   const rows = list.pipe(
     parse({ columns: readHeader, bom: true, skip_empty_lines: true, trim: true, info: true }),
   );
-  // a file that cannot be read says so here
+  // Reports a file that cannot be read
   list.once("error", (error) => rows.destroy(error));
   let known: KnownAddress[] = [];
   for await (const parsed of rows) {
-    const address = addressOf(parsed as Parsed, country); // as its options say
+    const address = addressOf(parsed as Parsed, country); // as the parser's options declare
     if (address) known.push(address);
     if (known.length < most) continue;
     yield known;
@@ -54,7 +54,7 @@ function addressOf({ record, info }: Parsed, country: string | undefined): Known
   return { id: idOf({ ...said, ...at }), ...said, ...at };
 }
 
-/** All rows of a statement have the same columns: what is not known is there, and undefined. */
+/** All rows of a statement need the same columns, so unknown parts are present as undefined. */
 function optionalParts({ unit, city, district, region, postcode }: Listed) {
   const parts = { unit, city, district, region, postcode };
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part || undefined]));
@@ -69,7 +69,7 @@ function degrees(record: Listed, name: "lat" | "lon", most: number, line: number
   );
 }
 
-/** Of what it says: a list that is loaded again has the same. */
+/** A hash of the content, so that loading a list again produces the same ids. */
 function idOf(said: Readonly<Record<string, string | number | undefined>>): string {
   return createHash("sha256").update(JSON.stringify(said)).digest("hex").slice(0, 16);
 }

@@ -8,7 +8,7 @@ import { planOf } from "./plan.ts";
 import { findWayBack, rollBack } from "./roll-back.ts";
 import { ORDER, sectionOf } from "./scripts.ts";
 
-/** A small one; the nightly test deploys all of them. */
+/** A small script. The nightly test deploys all of them. */
 const DOCUMENTS = "workers/documents/wrangler.toml";
 const SCRIPT = "photo-verification-documents-sandbox";
 const SECTIONS = new Map(ORDER.map((config) => [config, sectionOf(config, "sandbox")]));

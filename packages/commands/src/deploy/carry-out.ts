@@ -8,8 +8,8 @@ import { FORERUNNER, forerunnerOf, scriptOf } from "./scripts.ts";
 import type { Carrying } from "./wrangler-command.ts";
 
 /**
- * One step after the other; throws with wrangler's words at the first that fails, and a second run goes on from there. A script
- * and its secrets arrive in one version, so that it never serves without them.
+ * Runs the steps in order. Throws wrangler's message at the first failure; a second run continues from there. A
+ * script and its secrets arrive in one version, so that it never serves without them.
  */
 export async function carryOut(
   steps: readonly Step[],

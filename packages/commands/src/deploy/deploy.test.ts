@@ -19,7 +19,7 @@ function sandbox() {
 }
 
 describe("pnpm run deploy", () => {
-  // by wrangler itself: deploy.nightly.test.ts
+  // deploy.nightly.test.ts uses wrangler itself
   itDeploysAndGoesBack(sandbox);
 
   it("reminds of the secrets that it left on this machine until they are forgotten", async ({ expect }) => {

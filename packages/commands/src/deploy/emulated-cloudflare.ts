@@ -3,7 +3,10 @@ import { type Account, type Call, Refusal } from "./emulated/account.ts";
 import * as resources from "./emulated/resources.ts";
 import * as scripts from "./emulated/scripts.ts";
 
-/** A Cloudflare account on loopback, as far as wrangler asks one when it deploys; it refuses what the real one refuses. */
+/**
+ * A Cloudflare account on loopback with the API calls that wrangler makes during a deployment. It rejects what the
+ * real one rejects.
+ */
 export function emulatedCloudflare(): { readonly server: Server; readonly account: Account } {
   const account: Account = {
     scripts: new Map(),
@@ -43,7 +46,7 @@ function refused(error: unknown): object {
 
 const OFF = { enabled: false, previews_enabled: false };
 
-/** Method and path, `*` for one part; the parts are handed over. */
+/** Method and path. Each `*` stands for one part, and the parts are passed on. */
 const ROUTES: readonly (readonly [string, (call: Call) => unknown])[] = [
   ["GET /memberships", () => []],
   ["GET /accounts/*", () => ({ id: "acc", name: "test" })],

@@ -47,6 +47,6 @@ describe("environments", () => {
     }
   });
 
-  // every script for every environment: environments.nightly.test.ts
+  // environments.nightly.test.ts builds every script for every environment
   itLetsBuild("workers/places/wrangler.toml", ["sandbox"]);
 });

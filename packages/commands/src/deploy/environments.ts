@@ -1,6 +1,6 @@
 import { parse, stringify, type TomlTable, type TomlValue } from "smol-toml";
 
-/** Where the service is deployed; each has scripts, databases, buckets, queues and secrets of its own. */
+/** The environments we deploy to. Each has its own scripts, databases, buckets, queues and secrets. */
 export const ENVIRONMENTS = ["sandbox", "staging", "production"] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
@@ -11,7 +11,7 @@ export function isEnvironment(text: string | undefined): text is Environment {
 const MARK =
   "# Written by `pnpm run environments` from what stands above. Variables and bindings that are added to a section stay.";
 
-/** Wrangler takes none of these from the top level; what is not listed it does. */
+/** Wrangler does not inherit these from the top level, but inherits everything else. */
 const REPEATED = [
   "define",
   "d1_databases",
@@ -22,12 +22,12 @@ const REPEATED = [
   "analytics_engine_datasets",
 ];
 
-/** What a name is called in an environment: a database, a bucket, a queue, a script or a dataset. */
+/** The name of a database, bucket, queue, script or dataset in an environment. */
 function nameIn(name: string, environment: Environment): string {
   return name.includes("_") ? `${name}_${environment}` : `${name}-${environment}`;
 }
 
-/** A script's configuration with a section for each environment. Written again, it is the same. */
+/** A script's configuration with one section per environment. Idempotent. */
 export function withEnvironments(toml: string): string {
   const [above = ""] = toml.split(MARK);
   const config = parse(above);
@@ -45,7 +45,7 @@ function sectionOf(config: TomlTable, known: TomlTable, environment: Environment
   ]);
   const vars = { ...tableOf(config["vars"]), ...tableOf(known["vars"]), ENVIRONMENT: environment };
   return {
-    // by its routes alone, or not at all
+    // Reachable by its routes only, or not at all
     workers_dev: false,
     preview_urls: false,
     ...known,
@@ -54,7 +54,7 @@ function sectionOf(config: TomlTable, known: TomlTable, environment: Environment
   };
 }
 
-/** Members that name something which every environment has for itself. */
+/** Members that name something of which every environment has its own. */
 const NAMES = [
   "database_name",
   "bucket_name",
@@ -69,7 +69,7 @@ function renamed(value: TomlValue | undefined, environment: Environment): TomlVa
   if (Array.isArray(value)) return value.map((each) => renamed(each, environment));
   if (typeof value !== "object") return value ?? "";
   const members = Object.entries(tableOf(value))
-    // a database is found by its name: nobody knows its id before it is there
+    // A database is found by name, since its id is unknown before it exists
     .filter(([key]) => key !== "database_id")
     .map(([key, member]) => [
       key,
@@ -77,7 +77,7 @@ function renamed(value: TomlValue | undefined, environment: Environment): TomlVa
         ? nameIn(member, environment)
         : renamed(member, environment),
     ]);
-  return Object.fromEntries(members) as TomlTable; // entries of one
+  return Object.fromEntries(members) as TomlTable; // entries of one table
 }
 
 export function tableOf(value: unknown): TomlTable {

@@ -6,16 +6,16 @@ import type { Wrangler } from "./wrangler-command.ts";
 type Asked = {
   readonly queues: readonly string[];
   readonly wrangler: Wrangler;
-  /** The configurations of those that are asked for; absent: all. */
+  /** Configurations of the requested scripts; absent means all. */
   readonly scripts?: readonly string[];
 };
 
-/** Asks the account through wrangler; throws with wrangler's own words where it may not. */
+/** Lists the account's resources through wrangler. Throws wrangler's message if access is denied. */
 export async function findExisting(
   environment: Environment,
   { queues, wrangler, scripts = ORDER }: Asked,
 ): Promise<Found> {
-  const databases = JSON.parse(await wrangler(["d1", "list", "--json"])) as { name: string }[]; // wrangler's own form
+  const databases = JSON.parse(await wrangler(["d1", "list", "--json"])) as { name: string }[]; // wrangler's own format
   const buckets = await wrangler(["r2", "bucket", "list"]);
   const secrets = new Map<string, readonly string[]>();
   for (const config of scripts) {
@@ -34,7 +34,7 @@ export async function findExisting(
   };
 }
 
-/** Undefined where there is no such script. */
+/** Undefined if the script does not exist. */
 async function findSecrets(
   config: string,
   environment: Environment,
@@ -42,7 +42,7 @@ async function findSecrets(
 ): Promise<readonly string[] | undefined> {
   try {
     const said = await wrangler(["secret", "list", "-c", config, "--env", environment, "--format", "json"]);
-    const listed = JSON.parse(said.slice(said.indexOf("["))) as { name: string }[]; // wrangler's own form
+    const listed = JSON.parse(said.slice(said.indexOf("["))) as { name: string }[]; // wrangler's own format
     return listed.map(({ name }) => name);
   } catch (error) {
     if (/10007|not found/i.test(String(error))) return undefined;

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Script by script, as `wrangler deploy --secrets-file` takes them. */
+/** Secrets per script, as `wrangler deploy --secrets-file` expects them. */
 export type Secrets = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Written before they are used, for their owner alone: a deployed secret cannot be read back. */
+/** Stores secrets before they are used, readable by the owner only, because a deployed secret cannot be read back. */
 export function keepSecrets(file: string, added: Secrets): void {
   if (Object.keys(added).length === 0) return;
   const known = readSecrets(file);

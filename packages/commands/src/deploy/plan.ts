@@ -2,22 +2,22 @@ import type { TomlTable } from "smol-toml";
 import { type Environment, tableOf } from "./environments.ts";
 import { AROUND_EDGE, EDGE, FORERUNNER, ORDER, scriptOf } from "./scripts.ts";
 
-/** What an account has of what an environment needs, by name. */
+/** The resources that an account already has, by name. */
 export type Found = {
   readonly databases: readonly string[];
   readonly buckets: readonly string[];
   readonly queues: readonly string[];
-  /** Names of each deployed script's secrets, by its configuration; a script that is absent was never deployed. */
+  /** Names of each deployed script's secrets, by configuration. A script that is missing was never deployed. */
   readonly secrets: ReadonlyMap<string, readonly string[]>;
 };
 
-/** One command of wrangler, and what a person reads of it. */
+/** One wrangler command with a description for the operator. */
 export type Step = {
   readonly says: string;
   readonly args: readonly string[];
-  /** A configuration whose forerunner has to lie beside it meanwhile. */
+  /** A configuration whose forerunner file must exist next to it during this step. */
   readonly forerunner?: string;
-  /** The script that this deploys, with all that it binds. */
+  /** The script that this step deploys with all its bindings. */
   readonly deploys?: string;
 };
 
@@ -25,13 +25,13 @@ export type PlanInput = {
   readonly environment: Environment;
   readonly sections: ReadonlyMap<string, TomlTable>;
   readonly found: Found;
-  /** Marks what was deployed together, for --rollback. */
+  /** Marks everything deployed together, for --rollback. */
   readonly release: string;
-  /** The custom domain that the edge script gets; it keeps the ones it has. */
+  /** A custom domain to add to the edge script; existing domains stay. */
   readonly domain?: string | undefined;
 };
 
-/** Everything that is to be done, in its order. Nothing that is there already is made again. */
+/** All steps in order. Resources that exist are not created again. */
 export function planOf(input: PlanInput): readonly Step[] {
   return [...resourcesOf(input), ...migrationsOf(input), ...deploymentsOf(input)];
 }
@@ -58,7 +58,7 @@ function resourcesOf({ sections, found }: PlanInput): readonly Step[] {
 const consumers = ({ queues }: TomlTable) => tableOf(queues)["consumers"];
 const producers = ({ queues }: TomlTable) => tableOf(queues)["producers"];
 
-/** Every queue that scripts write to or read from, and where its dead letters go. */
+/** Every queue that scripts write to or read from, plus their dead-letter queues. */
 export function queuesOf(sections: PlanInput["sections"]): readonly string[] {
   return [
     ...new Set([

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** Only `y` or `yes` is one; nobody at the keyboard is a no. */
+/** Only `y` or `yes` confirms. Throws if there is no terminal. */
 export async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Error("nobody is here to ask: say --yes");
   const lines = createInterface({ input: process.stdin, output: process.stdout });
@@ -10,7 +10,7 @@ export async function confirm(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** A secret, not shown while it is typed. */
+/** Reads a secret without showing it while it is typed. */
 export async function askFor(name: string): Promise<string> {
   if (!process.stdin.isTTY) throw new Error(`${name} is needed: set it in the environment`);
   process.stdout.write(`${name}: `);

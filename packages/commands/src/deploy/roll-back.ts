@@ -10,7 +10,7 @@ type Deployment = {
 
 export type WayBack = { readonly config: string; readonly versionId?: string; readonly says: string };
 
-/** Each script's version from before the newest release; whoever asks goes back before who answers. */
+/** Each script's version before the newest release. Callers are rolled back before the scripts they call. */
 export async function findWayBack(
   environment: Environment,
   { wrangler, scripts = ORDER }: { readonly wrangler: Wrangler; readonly scripts?: readonly string[] },
@@ -21,14 +21,14 @@ export async function findWayBack(
   }
   if ([...histories.values()].every(({ length }) => length === 0))
     throw new Error(`nothing is deployed in ${environment}`);
-  // of one that ended early, only what it reached goes back
+  // If the newest release ended early, only the scripts it reached are rolled back
   const newest = [...histories.values()].flatMap((history) => history.slice(0, 1)).toSorted(byTime)[0];
   const release = messageOf(newest);
   if (release === undefined) throw new Error("what serves was not deployed by `pnpm run deploy`");
   return scripts.toReversed().map((config) => wayBackOf(config, histories.get(config) ?? [], release));
 }
 
-/** From the newest deployment to the oldest. */
+/** `history` runs from the newest deployment to the oldest. */
 export function wayBackOf(config: string, history: readonly Deployment[], release: string): WayBack {
   const script = scriptOf(config);
   if (history.length === 0) return { config, says: `${script} stays: it was never deployed` };
@@ -58,7 +58,7 @@ async function deploymentsOf(
 ): Promise<readonly Deployment[]> {
   try {
     const said = await wrangler(["deployments", "list", "-c", config, "--env", environment, "--json"]);
-    const listed = JSON.parse(said.slice(said.indexOf("["))) as Deployment[]; // wrangler's own form
+    const listed = JSON.parse(said.slice(said.indexOf("["))) as Deployment[]; // wrangler's own format
     return listed.toSorted(byTime);
   } catch (error) {
     if (error instanceof Error && error.message.includes(NO_SUCH_SCRIPT)) return [];
@@ -66,7 +66,7 @@ async function deploymentsOf(
   }
 }
 
-/** What Cloudflare says of a script that was never deployed. */
+/** Cloudflare's error for a script that was never deployed. */
 const NO_SUCH_SCRIPT = "[code: 10007]";
 
 function byTime(one: Deployment, other: Deployment): number {

@@ -24,7 +24,7 @@ wrangler must be signed in, or CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID be
 environment, or asked for. What was drawn here is kept in .wrangler/deploy/, readable: copy it to where you keep secrets, then
 --forget-secrets deletes it.`;
 
-/** What a deployment goes through, and where the secrets are kept that were drawn for it. */
+/** How deployments run wrangler, and the folder for secrets generated for them. */
 type Means = { readonly wrangler: Wrangler; readonly keptIn: string };
 
 const MEANS: Means = { wrangler: runWrangler, keptIn: path.join(ROOT, ".wrangler/deploy") };
@@ -33,11 +33,11 @@ type Asked = Means & {
   readonly environment: Environment;
   readonly address: string | undefined;
   readonly values: { readonly plan: boolean; readonly yes: boolean };
-  /** The file of what is kept. */
+  /** The file of stored secrets. */
   readonly kept: string;
 };
 
-/** Does what `pnpm run deploy` was asked for. Answers the code to exit with: 0, or 1 where it failed. */
+/** Runs `pnpm run deploy`. Returns the exit code: 0, or 1 on failure. */
 export async function runDeploy(typed: readonly string[], means = MEANS): Promise<number> {
   const { values } = typedOptions(USAGE, {
     args: [...typed],
@@ -102,7 +102,6 @@ async function goAhead(asked: Asked): Promise<void> {
   await testAt(asked);
 }
 
-/** As long as the file is there. */
 function remind({ kept, environment }: Asked): void {
   if (!existsSync(kept)) return;
   say(
@@ -132,7 +131,7 @@ async function goBack(asked: Asked): Promise<void> {
 
 async function gather(lacked: readonly LackedSecret[], { kept, values }: Asked): Promise<Secrets> {
   const gathered: Record<string, Record<string, string>> = {};
-  // a run that ended early has kept what it drew
+  // A run that ended early has stored the secrets it generated
   const known = readSecrets(kept);
   for (const { config, name, origin } of lacked) {
     const value =
@@ -159,14 +158,14 @@ async function testAt({ address: where, kept }: Asked): Promise<void> {
   say(`${where} answers`);
 }
 
-/** A host of one's own has a certificate; a loopback address is a test's. */
+/** A custom host has a certificate; a loopback address belongs to a test. */
 function domainOf(where: string | undefined): string | undefined {
   if (where === undefined) return undefined;
   const { protocol, hostname } = new URL(where);
   return protocol === "https:" ? hostname : undefined;
 }
 
-/** Tells what serves: the moment, and the commit where there is one. */
+/** Identifies a release by its time and, if known, its commit. */
 function releaseName(): string {
   const commit = commitOf();
   return `release ${new Date().toISOString()}${commit === undefined ? "" : ` ${commit}`}`;

@@ -6,11 +6,13 @@ import { type Environment, tableOf } from "./environments.ts";
 import type { Found } from "./plan.ts";
 import { ANALYZER, EDGE, SEALER } from "./scripts.ts";
 
-/** A secret that a script lacks, and where it comes from. */
+/** A secret that a script lacks, and its origin. */
 export type LackedSecret = {
   readonly config: string;
   readonly name: string;
-  /** `made`: drawn here. `asked`: only its owner has it. `optional`: without it a part of the service stays off. */
+  /**
+   * `made`: generated here. `asked`: only the operator has it. `optional`: without it, a part of the service stays off.
+   */
   readonly origin: "made" | "asked" | "optional";
 };
 
@@ -32,14 +34,14 @@ const RULES: readonly Rule[] = [
   [EDGE, "RESEND_API_KEY", askedWhere("MAIL", "resend")],
   [EDGE, "STRIPE_SECRET_KEY", askedWhere("PAYMENTS", "stripe")],
   [EDGE, "STRIPE_WEBHOOK_SECRET", askedWhere("PAYMENTS", "stripe")],
-  // a root that nobody knows does where nobody relies on seals
+  // Outside production no one relies on seals, so an unknown root is good enough
   [SEALER, "C2PA_SIGNER", (vars) => (vars["ENVIRONMENT"] === "production" ? "optional" : "made")],
   ["workers/places/wrangler.toml", "GEOCODER_GOOGLE_KEY", askedWhere("GEOCODER", "google")],
   [ANALYZER, "REVERSE_TINEYE_KEY", askedWhere("REVERSE", "tineye")],
   [ANALYZER, "REVERSE_GOOGLE_KEY", askedWhere("REVERSE", "google")],
 ];
 
-/** What the environment's variables call for and its scripts do not have. */
+/** The secrets that the environment's variables require and its scripts lack. */
 export function lackedSecrets(
   sections: ReadonlyMap<string, TomlTable>,
   found: Found,
@@ -58,14 +60,14 @@ const MAKERS: Readonly<Record<string, () => Promise<string>>> = {
   C2PA_SIGNER: async () => (await createDevelopmentAuthority(Date.now())).signer,
 };
 
-/** Draws one of origin `made`. */
+/** Generates a secret with origin `made`. */
 export async function makeSecret(name: string): Promise<string> {
   const make = MAKERS[name];
   if (!make) throw new Error(`${name} cannot be made here`);
   return make();
 }
 
-/** In words, for the plan. */
+/** A description for the plan. */
 export function describeSecret(
   name: string,
   from: LackedSecret["origin"] | "environment variable" | "kept",

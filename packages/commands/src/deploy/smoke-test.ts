@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A new domain has its certificate after a few minutes, a new version is everywhere after seconds. */
+/** A new domain gets its certificate after a few minutes; a new version is everywhere within seconds. */
 const PATIENCE_MS = 5 * 60_000;
 const PAUSE_MS = 3_000;
 
 export type SmokeTest = {
   readonly address: string;
-  /** Lets it ask every part of the service; without it only the edge script is asked. */
+  /** Lets the test check every part of the service; without it, only the edge script is checked. */
   readonly operatorToken?: string | undefined;
   readonly patienceMs?: number;
 };
 
-/** What does not answer as it should, in words; empty where everything does. Asks again until then. */
+/** Describes what does not respond correctly; empty if everything does. Retries until then or until the deadline. */
 export async function smokeTest(test: SmokeTest): Promise<readonly string[]> {
   const deadline = Date.now() + (test.patienceMs ?? PATIENCE_MS);
   for (;;) {
@@ -27,7 +27,7 @@ async function complaintsOf({ address, operatorToken }: SmokeTest): Promise<read
   const asked = [
     ask(new URL(`/healthz${deep}`, address), 200, headers),
     ask(new URL("/openapi.json", address), 200),
-    // nobody is let in without a key, and the directory was asked
+    // Without a valid key the answer is 401, and checking the key has read the directory
     ask(new URL("/v1/me", address), 401, { Authorization: `Bearer svc_secret_${"0".repeat(38)}` }),
   ];
   return (await Promise.all(asked)).flat();

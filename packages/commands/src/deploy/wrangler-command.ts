@@ -1,9 +1,9 @@
 import type { Environment } from "./environments.ts";
 
-/** One command of wrangler: answers what it printed, and throws with that where it fails. */
+/** Runs one wrangler command. Returns its output, and throws it on failure. */
 export type Wrangler = (args: readonly string[]) => Promise<string>;
 
-/** How steps are carried out. */
+/** The context in which steps run. */
 export type Carrying = {
   readonly environment: Environment;
   readonly wrangler: Wrangler;

@@ -4,14 +4,14 @@ import { parse, type TomlTable } from "smol-toml";
 import { ROOT } from "./wrangler.ts";
 
 /**
- * Bindings of the D1 databases that accounts may lie in, in the order of shards: `DB`, `DB_1` … Throws where the
- * environment binds none, or leaves one out: the number of a shard is its place.
+ * Bindings of the D1 databases that may hold accounts, in shard order: `DB`, `DB_1` … Throws if the environment binds
+ * none or skips a number, because the shard number is the index.
  */
 export function boundDatabases(environment?: string): readonly string[] {
   return databasesIn(wranglerToml(), environment);
 }
 
-/** As wrangler.toml declares those of this machine. */
+/** The databases that wrangler.toml declares for this machine. */
 export function localDatabases(): readonly TomlTable[] {
   return declaredIn(parse(wranglerToml()));
 }

@@ -18,7 +18,7 @@ describe("bundled scripts", () => {
       const config = parse(readFileSync(file, "utf8"));
       expect(config).toMatchObject({ name: "photo-verification-sender", main: "main.js", no_bundle: true });
       expect(readFileSync(path.join(path.dirname(file), "main.js"), "utf8")).toContain("export");
-      // as another release of the sources left it
+      // As if bundled from a different version of the sources
       writeFileSync(path.join(path.dirname(file), "sources.sha256"), "of others");
       expect(await bundleScripts(dir, [CONFIG])).toEqual([CONFIG]);
     } finally {

@@ -7,12 +7,11 @@ import { movedConfig, tableOf } from "./config-copy.ts";
 import { isAlive } from "./launchers.ts";
 import { ROOT, runWrangler } from "./wrangler.ts";
 
-/** What `pnpm start` runs. */
 export const DEFAULT_BUNDLES = path.join(ROOT, ".wrangler/bundles");
 
 /**
- * Bundles scripts as a deployment does, each into a folder of `dir`. A script is left alone when its sources have not changed
- * since; the answer is the configurations of the others. `onBundle` learns of each that is bundled.
+ * Bundles scripts as a deployment does, each into a folder of `dir`. Scripts with unchanged sources are skipped.
+ * Returns the configurations of those that were bundled; `onBundle` is called for each of them.
  */
 export async function bundleScripts(
   dir: string,
@@ -33,7 +32,7 @@ export async function bundleScripts(
   return stale;
 }
 
-/** Removes the folders of processes that ended while they bundled: `edge.1234` belongs to process 1234. */
+/** Removes folders of processes that ended while bundling: `edge.1234` belongs to process 1234. */
 function removeUnfinished(dir: string): void {
   for (const folder of globSync("*.*", { cwd: dir })) {
     const pid = Number(folder.split(".")[1]);
@@ -42,12 +41,12 @@ function removeUnfinished(dir: string): void {
   }
 }
 
-/** The configuration of a bundled script, from the root of the repository as those of CONFIGS are. */
+/** The configuration of a bundled script, relative to the repository's root like those in CONFIGS. */
 export function bundledConfig(dir: string, config: string): string {
   return path.relative(ROOT, path.join(folderOf(dir, config), "wrangler.toml"));
 }
 
-/** Whatever the folder of the repository is called: it may be that of another script. */
+/** The edge script is at the root, whose folder may have any name, even that of another script. */
 export function scriptName(config: string): string {
   const folder = path.dirname(config);
   return folder === "." ? "edge" : path.basename(folder);
@@ -57,7 +56,7 @@ async function bundle(dir: string, config: string): Promise<void> {
   const folder = folderOf(dir, config);
   const fresh = `${folder}.${process.pid}`;
   rmSync(fresh, { recursive: true, force: true });
-  // a source that changes meanwhile makes it stale
+  // Hash first: a source that changes during bundling makes the bundle stale
   const sources = hashOfSources(config);
   await bundleScript(config, fresh, folder);
   writeFileSync(path.join(fresh, KEY_FILE), `${sources}${hashOfAssets(config)}`);
@@ -65,7 +64,10 @@ async function bundle(dir: string, config: string): Promise<void> {
   renameSync(fresh, folder);
 }
 
-/** Bundles one script into `folder`. Paths in its new configuration are relative to `target`, where the caller may move the folder. */
+/**
+ * Bundles one script into `folder`. Paths in its new configuration are relative to `target`, where the caller may
+ * move the folder.
+ */
 export async function bundleScript(config: string, folder: string, target = folder): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await runWrangler(["deploy", "--dry-run", "-c", config, "--outdir", folder]);
@@ -78,7 +80,7 @@ export async function bundleScript(config: string, folder: string, target = fold
   writeFileSync(path.join(folder, "wrangler.toml"), text);
 }
 
-/** What bundling did, and the other environments. */
+/** Settings that bundling has already applied, and the other environments. */
 const DONE: ReadonlySet<string> = new Set([
   "alias",
   "build",
@@ -100,13 +102,16 @@ function isFresh(dir: string, config: string): boolean {
   }
 }
 
-/** Of everything that bundling reads: the rooms of the script, the libraries, the changelog among the pages. */
+/** Hashes everything that bundling reads: the script's rooms, the libraries, and the changelog shown on the pages. */
 function hashOfSources(config: string): string {
   const files = ["pnpm-lock.yaml", "tsconfig.base.json", ".github/CHANGELOG.md", config];
   return hashOf([...files, ...roomsOf(config).flatMap((room) => filesIn(room))]);
 }
 
-/** Hashes the built pages. Their file names are part of the script, so it is stale once they are built again with other names. */
+/**
+ * Hashes the built pages. Their file names are part of the script, so it is stale once they are built again with other
+ * names.
+ */
 function hashOfAssets(config: string): string {
   const { assets } = readConfig(config);
   const directory = tableOf(assets)["directory"];
@@ -115,7 +120,7 @@ function hashOfAssets(config: string): string {
 
 const NO_SOURCES: ReadonlySet<string> = new Set(["node_modules", "dist", "screens", ".wrangler"]);
 
-/** Of a folder, without what was built, installed or is a test. */
+/** The source files of a folder, without anything built, installed or used only by tests. */
 function filesIn(folder: string): readonly string[] {
   const entries = readdirSync(path.join(ROOT, folder), { withFileTypes: true });
   return entries
@@ -138,7 +143,7 @@ function hashOf(files: readonly string[]): string {
 
 type Manifest = { readonly name: string; readonly dependencies?: Readonly<Record<string, string>> };
 
-/** The folder of a script and those of the rooms that it depends on. */
+/** The folders of a script and of the rooms it depends on. */
 function roomsOf(config: string): readonly string[] {
   const manifests = globSync("{packages,workers,workers/edge}/*/package.json", { cwd: ROOT });
   const folders = manifests.map((file) => path.dirname(file));
@@ -154,7 +159,7 @@ function roomsOf(config: string): readonly string[] {
 }
 
 function manifestOf(folder: string): Manifest {
-  return JSON.parse(readFileSync(path.join(ROOT, folder, "package.json"), "utf8")) as Manifest; // pnpm reads it as such
+  return JSON.parse(readFileSync(path.join(ROOT, folder, "package.json"), "utf8")) as Manifest; // the format that pnpm reads
 }
 
 function readConfig(config: string): TomlTable {

@@ -4,15 +4,15 @@ import { parse, stringify, type TomlTable } from "smol-toml";
 import { ROOT } from "./wrangler.ts";
 
 export type ConfigChange = {
-  /** Another entry point, from the root of the repository. */
+  /** A different entry point, relative to the repository's root. */
   readonly main?: string;
   readonly vars?: Readonly<Record<string, string>>;
-  /** More of the same, as TOML. */
+  /** Additional TOML. */
   readonly append?: string;
 };
 
 /**
- * A copy of a script's configuration with a few changes, for tests and measurements: wrangler hands variables of the
+ * Copies a script's configuration with a few changes, for tests and measurements. Wrangler applies variables from the
  * command line to its first script only.
  */
 export function copyConfig(config: string, dir: string, change: ConfigChange): string {
@@ -22,25 +22,25 @@ export function copyConfig(config: string, dir: string, change: ConfigChange): s
   const moved = movedConfig(whole, (file) => path.resolve(own, file));
   const main = change.main === undefined ? {} : { main: path.join(ROOT, change.main) };
   const vars = { ...tableOf(whole["vars"]), ...change.vars };
-  // the folder of the repository may be called as one of another script
+  // The repository's folder may have the same name as another script
   const name = own === ROOT ? "edge" : path.basename(own);
   const copy = path.join(dir, `${name}.wrangler.toml`);
-  writeFileSync(copy, stringify({ ...moved, ...main, vars }), { mode: 0o600 }); // it may hold a key
-  chmodSync(copy, 0o600); // the mode above is that of a new file
+  writeFileSync(copy, stringify({ ...moved, ...main, vars }), { mode: 0o600 }); // it may contain a key
+  chmodSync(copy, 0o600); // writeFileSync sets the mode of new files only
   return copy;
 }
 
-/** A local configuration that lies elsewhere than it was written for: `from` says where each of its files is. */
+/** Adapts a local configuration to another location. `from` returns the path of each of its files from there. */
 export function movedConfig(config: TomlTable, from: (file: string) => string): TomlTable {
   const { main, build, assets, alias, d1_databases: databases } = config;
-  // others stand in for a package by another
+  // Aliases may also replace a package by another package
   const aliases = Object.entries(tableOf(alias)).flatMap(([name, file]) =>
     typeof file === "string" && file.startsWith(".") ? [name] : [],
   );
   return {
     ...config,
     ...(typeof main === "string" && { main: from(main) }),
-    // its command may keep the paths that it names
+    // The build command keeps its paths, because it still runs in the old folder
     ...(build !== undefined && { build: moveFiles({ cwd: ".", ...tableOf(build) }, ["cwd"], from) }),
     ...(assets !== undefined && { assets: moveFiles(assets, ["directory"], from) }),
     ...(alias !== undefined && { alias: moveFiles(alias, aliases, from) }),
@@ -60,5 +60,5 @@ function moveFiles(value: unknown, names: readonly string[], from: (file: string
 }
 
 export function tableOf(value: unknown): TomlTable {
-  return typeof value === "object" && value !== null ? (value as TomlTable) : {}; // parse made it
+  return typeof value === "object" && value !== null ? (value as TomlTable) : {}; // parse created it
 }

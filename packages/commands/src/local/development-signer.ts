@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createDevelopmentAuthority } from "@svc/seal/c2pa/development-authority";
 
-/** A certificate is made anew when it has less than this left. */
+/** A certificate is renewed if it has less than this left. */
 const SPARE_MS = 24 * 3_600_000;
 
 /**
- * Certificate and key that sign this folder's seals; made when there are none, with a root that nobody trusts by itself:
+ * The certificate and key that sign this folder's seals. Creates them on first use, with an untrusted root in
  * `c2pa-root.pem` in the same folder.
  */
 export async function developmentSigner(stateDir: string, now = Date.now()): Promise<string> {
@@ -16,7 +16,7 @@ export async function developmentSigner(stateDir: string, now = Date.now()): Pro
   const { root, signer, endsAt } = await createDevelopmentAuthority(now);
   mkdirSync(stateDir, { recursive: true });
   writeFileSync(path.join(stateDir, "c2pa-root.pem"), root);
-  // last, since it says that the root is there
+  // Written last, because its presence implies that the root exists
   writeFileSync(file, JSON.stringify({ signer, endsAt }), { mode: 0o600 });
   return signer;
 }

@@ -2,19 +2,19 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ports that systems hand out by themselves (from 32,768 on Linux): nobody else gets one by chance meanwhile. */
+/** Below the ephemeral ports (from 32,768 on Linux), so that no other process gets one of these by chance. */
 const RANGE = { from: 10_000, to: 32_000 };
 
-/** A port of the loopback interface that nobody listens on just now. */
+/** A loopback port on which no process listens at the moment. */
 export async function freePort(): Promise<number> {
   const port = randomInt(RANGE.from, RANGE.to);
   return (await isFree(port)) ? port : freePort();
 }
 
-/** A service whose launcher was killed just now takes a moment to end. */
+/** A service whose launcher was just killed takes a moment to end. */
 const PATIENCE_MS = 3_000;
 
-/** Throws an error that says what to do when the port stays taken; `name` is what sets it. */
+/** Throws an error with advice if the port stays in use. `name` is the setting that chose the port. */
 export async function requireFree(port: number, patienceMs = PATIENCE_MS, name = "PORT"): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`${name} must be 1 to 65535, got ${port}`);

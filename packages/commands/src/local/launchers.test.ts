@@ -9,7 +9,7 @@ function chain(...commands: readonly (readonly [uid: number, ...words: string[]]
 }
 
 describe("who launched the service", () => {
-  // [who, the processes above it, how many of them are launchers]
+  // [case, the process chain, how many of them are launchers]
   const chains = [
     ["pnpm in a person's shell", chain([US, "pnpm", "start"], [US, "-bash"], [ROOT, "sshd"]), 1],
     [

@@ -12,19 +12,19 @@ const PACKAGE_MANAGERS: ReadonlySet<string> = new Set(
 );
 const LOOK_MS = 500;
 
-/** A process above this one; `words` is its command line. */
+/** A parent process; `words` is its command line. */
 export type Ancestor = { readonly pid: number; readonly uid: number; readonly words: readonly string[] };
 
-/** The processes above that a user started this one with, nearest first: pnpm, its shell, npx. */
+/** The processes through which a user started this one, nearest first: pnpm, its shell, npx. */
 export function launchersAmong(ancestors: readonly Ancestor[], uid: number): readonly Ancestor[] {
   const isNear = (each: Ancestor) => each.uid === uid && (isPackageManager(each) || isScriptShell(each));
   const stranger = ancestors.findIndex((each) => !isNear(each));
   const near = stranger < 0 ? ancestors : ancestors.slice(0, stranger);
-  // a shell above the last package manager belongs to the user, and may end
+  // A shell above the last package manager belongs to the user and may end
   return near.slice(0, near.findLastIndex(isPackageManager) + 1);
 }
 
-/** By what runs, not by what the command line mentions: `bash -c "npx …"` is a shell. */
+/** Decides by the program that runs, not by the text of its command line: `bash -c "npx …"` is a shell. */
 function isPackageManager({ words }: Ancestor): boolean {
   const [program = "", ...rest] = words.map((word) => path.basename(word));
   const script = program === "node" ? rest.find((word) => !word.startsWith("-")) : program;
@@ -36,11 +36,11 @@ function isScriptShell({ words: [program = "", flag] }: Ancestor): boolean {
   return path.basename(program) === "sh" && flag === "-c";
 }
 
-/** Calls back once, with the name of the launcher, when one of those that launched this process has ended. */
+/** Calls back once when one of the processes that launched this one has ended, with its name. */
 export function onLauncherGone(act: (launcher: string) => void): void {
   const parent = process.ppid;
   const launchers = launchersAmong(ancestorsOf(parent), process.getuid?.() ?? 0);
-  // started directly, for example with `nohup`: the service outlives the shell that started it
+  // Started directly, for example with `nohup`: the service outlives the shell that started it
   if (launchers.length === 0) return;
   const timer = setInterval(() => {
     const ended = launchers.find(({ pid }) => !isAlive(pid) || (pid === parent && process.ppid !== parent));
@@ -51,12 +51,12 @@ export function onLauncherGone(act: (launcher: string) => void): void {
   timer.unref();
 }
 
-/** True also for a process of another user, which may not be signalled. */
+/** Also true for another user's process, which we may not signal. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"; // kill throws system errors alone
+    return (error as NodeJS.ErrnoException).code === "EPERM"; // kill only throws system errors
   }
 }
 
@@ -70,7 +70,7 @@ function ancestorsOf(pid: number): readonly Ancestor[] {
   return found;
 }
 
-/** Linux alone keeps the words of a command line apart, and may have no `ps`. */
+/** On Linux /proc separates the words of a command line, and `ps` may be missing. */
 function readProcess(pid: number): Listed | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

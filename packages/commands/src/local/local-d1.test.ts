@@ -64,7 +64,7 @@ describe("the databases of a folder", () => {
   });
 
   it("wait for a service that writes to them", { timeout: 60_000 }, async ({ expect, onTestFinished }) => {
-    // workerd reports every try that found a lock, and miniflare prints that
+    // workerd reports every attempt that met a lock, and miniflare prints it
     const printed = vi.spyOn(console, "error").mockImplementation(() => {});
     onTestFinished(() => printed.mockRestore());
     await migrate(stateDir);

@@ -5,7 +5,7 @@ import { localDatabases } from "./bound-databases.ts";
 import { type LocalD1, patientD1 } from "./patient-d1.ts";
 import { ROOT } from "./wrangler.ts";
 
-/** The databases of a folder by their bindings, as the service on it has them; they close after `work`. */
+/** Opens the databases of a folder by binding, like the service that runs on it. They close after `work`. */
 export async function withLocalD1<T>(
   stateDir: string,
   work: (databases: Readonly<Record<string, LocalD1>>) => Promise<T>,
@@ -14,9 +14,9 @@ export async function withLocalD1<T>(
   const configPath = path.join(stateDir, "d1.wrangler.json");
   const d1 = { name: "d1", compatibility_date: "2026-08-01", d1_databases: localDatabases() };
   writeFileSync(configPath, JSON.stringify(d1));
-  // wrangler's own --persist-to adds the version of its layout, this does not
+  // Unlike wrangler's --persist-to, this does not append the layout's version
   const persist = { path: path.join(stateDir, "v3") };
-  const { getPlatformProxy } = await import("wrangler"); // takes half a second, and few who could need it do
+  const { getPlatformProxy } = await import("wrangler"); // takes half a second, and few callers need it
   const proxy = await getPlatformProxy<Record<string, LocalD1>>({
     configPath,
     persist,
@@ -31,7 +31,6 @@ export async function withLocalD1<T>(
   }
 }
 
-/** The files of `migrations/`. */
 export function migrationsOfRepository(): readonly Migration[] {
   const folder = path.join(ROOT, "migrations");
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));

@@ -12,7 +12,7 @@ export type StoredFacts = {
   readonly checksums: { readonly sha256?: ArrayBuffer };
 };
 
-/** What of an R2 bucket is used here. */
+/** The part of an R2 bucket that we use. */
 export type LocalR2 = {
   readonly list: (options: { readonly cursor?: string; readonly include: readonly string[] }) => Promise<{
     readonly objects: readonly StoredFacts[];
@@ -24,14 +24,16 @@ export type LocalR2 = {
   readonly put: (key: string, bytes: ArrayBuffer, options: object) => Promise<unknown>;
 };
 
-/** The files of a folder, as the service on it has them; the bucket, and whatever it answered, closes after `work`. */
+/**
+ * Opens the bucket of a folder like the service that runs on it. The bucket and everything it returned close after `work`.
+ */
 export async function withLocalR2<T>(stateDir: string, work: (bucket: LocalR2) => Promise<T>): Promise<T> {
   mkdirSync(stateDir, { recursive: true });
   const configPath = path.join(stateDir, "r2.wrangler.json");
   const { r2_buckets: buckets } = parse(readFileSync(path.join(ROOT, "wrangler.toml"), "utf8"));
   const r2 = { name: "r2", compatibility_date: "2026-08-01", r2_buckets: buckets };
   writeFileSync(configPath, JSON.stringify(r2));
-  const { getPlatformProxy } = await import("wrangler"); // takes half a second, and few who could need it do
+  const { getPlatformProxy } = await import("wrangler"); // takes half a second, and few callers need it
   const proxy = await getPlatformProxy<{ readonly PHOTOS?: LocalR2 }>({
     configPath,
     // as in local-d1.ts

@@ -4,7 +4,7 @@ import { type LocalD1, type LocalStatement, patientD1 } from "./patient-d1.ts";
 const BUSY = "D1_ERROR: database is locked: SQLITE_BUSY";
 const WAITS_MS = [1, 2, 3];
 
-/** A database that fails in these ways first, one a call. */
+/** A database whose first calls fail in these ways. */
 function failing(...failures: string[]) {
   const calls: unknown[] = [];
   const answer = async (call: unknown) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What of a D1 database is used here. */
+/** The part of a D1 database that we use. */
 export type LocalD1 = {
   readonly prepare: (sql: string) => LocalStatement;
   readonly batch: (statements: LocalStatement[]) => Promise<unknown>;
@@ -13,12 +13,12 @@ export type LocalStatement = {
 /** A service on the same folder writes for a few milliseconds at a time. */
 const WAITS_MS = [50, 100, 200, 400, 800, 1600];
 
-// only what says that nothing was written: a batch is one transaction
+// Only errors which imply that nothing was written; a batch is one transaction
 const WRITE_LOCKED = /SQLITE_BUSY/;
-// a read says it by its session, and only workerd's own log by the cause
+// A failed read mentions its session; only workerd's own log has the cause
 const READ_LOCKED = /SQLITE_BUSY|Failed to get session commit token/;
 
-/** Asks again, a few times, where it found the database locked by who else writes to it. `all` is for selects. */
+/** Retries a few times if another process has locked the database. `all` is for selects only. */
 export function patientD1(database: LocalD1, waitsMs: readonly number[] = WAITS_MS): LocalD1 {
   const inner = new WeakMap<LocalStatement, LocalStatement>();
   const patient = (statement: LocalStatement): LocalStatement => {

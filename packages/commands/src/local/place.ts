@@ -6,15 +6,14 @@ import type { LocalD1 } from "./patient-d1.ts";
 import { removeNow, temporaryFolder } from "./temporary.ts";
 import { runWrangler } from "./wrangler.ts";
 
-/** Where a command writes: a folder on this machine, or a deployment's environment. */
+/** Where a command reads and writes: a folder on this machine, or a deployed environment. */
 export type Place =
   | { readonly stateDir: string }
   | { readonly remote: true; readonly environment: string | undefined };
 
-/** A place, or the directory database of a service that runs in this process. */
+/** A place, or the directory database of a service running in this process. */
 export type Directory = Place | { readonly directory: LocalD1 };
 
-/** As the options of a command say it. */
 export function placeOf(
   { remote, env }: { readonly remote: boolean; readonly env?: string | undefined },
   stateDir: string,
@@ -22,7 +21,7 @@ export function placeOf(
   return remote ? { remote, environment: env } : { stateDir };
 }
 
-/** In the directory, `DB`: all of them or none. */
+/** Runs the statements in the directory database `DB`, all or none of them. */
 export async function executeSql(statements: readonly StatementText[], place: Directory): Promise<void> {
   if ("directory" in place) return executeAll(statements, place.directory);
   if ("stateDir" in place) return withLocalD1(place.stateDir, ({ DB }) => executeAll(statements, known(DB)));
@@ -40,28 +39,27 @@ async function executeAll(statements: readonly StatementText[], database: LocalD
   await database.batch(statements.map((statement) => database.prepare(statement)));
 }
 
-/** A file of statements in one of the place's databases. */
+/** Runs a file of statements in one of the place's databases. */
 export async function executeFile(file: string, binding: string, place: Place): Promise<void> {
   await runWrangler(["d1", "execute", binding, "--yes", ...placeArguments(place), "--file", file]);
 }
 
-/** What the directory answers; values are as SQLite has them. */
+/** Reads rows from the directory, with values as SQLite stores them. */
 export async function readRows(question: StatementText, place: Place): Promise<readonly Row[]> {
   if ("stateDir" in place) {
     return withLocalD1(place.stateDir, async ({ DB }) => {
       const { results } = await known(DB).prepare(question).all();
-      return results as readonly Row[]; // columns by their names
+      return results as readonly Row[]; // columns by name
     });
   }
   const ask = ["d1", "execute", "DB", "--yes", "--json", ...placeArguments(place), "--command", question];
   const said = await runWrangler(ask);
-  const [answer] = JSON.parse(said.slice(said.indexOf("["))) as { results: Row[] }[]; // wrangler's own form
+  const [answer] = JSON.parse(said.slice(said.indexOf("["))) as { results: Row[] }[]; // wrangler's own format
   return answer?.results ?? [];
 }
 
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** How wrangler is told of it. */
 export function placeArguments(place: Place): readonly string[] {
   if ("stateDir" in place) return ["--local", "--persist-to", place.stateDir];
   return ["--remote", ...(place.environment === undefined ? [] : ["--env", place.environment])];

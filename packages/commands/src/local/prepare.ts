@@ -7,8 +7,8 @@ const BEGIN = "# written by `pnpm run setup`; what stands outside of these two l
 const END = "# end of what `pnpm run setup` wrote";
 
 /**
- * Everything that `wrangler dev` needs to serve from this folder: the databases with all migrations, and the secrets of the
- * folder as `.dev.vars` beside the configurations under `root`. Done again, it changes nothing that is up to date.
+ * Prepares a folder for `wrangler dev`: databases with all migrations, and the folder's secrets as `.dev.vars` next
+ * to the configurations under `root`. Running it again changes nothing that is up to date.
  */
 export async function prepare(stateDir: string, root: string): Promise<void> {
   await migrate(stateDir);
@@ -22,7 +22,7 @@ export async function prepare(stateDir: string, root: string): Promise<void> {
   writeVars(path.join(root, "workers/sealer/.dev.vars"), { C2PA_SIGNER });
 }
 
-/** A developer's own lines in the file stay, and win where they come after ours. */
+/** A developer's own lines in the file stay, and override ours if they come after them. */
 function writeVars(file: string, vars: Readonly<Record<string, string>>): void {
   const lines = Object.entries(vars).map(([name, value]) => `${name}=${quoted(value)}`);
   const block = [BEGIN, ...lines, END].join("\n");
@@ -41,7 +41,7 @@ function contentsOf(file: string): string {
   }
 }
 
-/** As dotenv reads it: nothing in single quotes means anything else. */
+/** In dotenv's syntax, single quotes need no escaping. */
 function quoted(value: string): string {
   if (value.includes("'")) throw new Error("a value with an apostrophe does not fit into .dev.vars");
   return `'${value}'`;

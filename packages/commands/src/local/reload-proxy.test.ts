@@ -56,7 +56,7 @@ describe("reloading pages while they are written", () => {
     const file = path.join(folder, "page.tsx");
     writeFileSync(file, "changed");
     expect((await reader?.read())?.value).toContain("event: reload");
-    // as editors save: another file in its place
+    // Editors save by replacing the file
     writeFileSync(`${file}~`, "changed again");
     renameSync(`${file}~`, file);
     expect((await reader?.read())?.value).toContain("event: reload");

@@ -3,21 +3,22 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Addresses that the service itself never has. */
+/** Addresses that the service itself never uses. */
 const SCRIPT = "/__reload.js";
 const EVENTS = "/__reload";
 
 const SCRIPT_TEXT = `new EventSource("${EVENTS}").addEventListener("reload", () => location.reload());\n`;
 const TAG = `<script src="${SCRIPT}" defer></script>`;
 
-/** A save touches several files, and wrangler begins to load a moment after the last. */
+/** Saving touches several files, and wrangler reloads a moment after the last one. */
 const SETTLES_MS = 400;
 
 export type ReloadProxy = { readonly server: Server; readonly stop: () => void };
 
 /**
- * Stands before a local service and makes browsers load its pages again when a file in one of `folders` changes, after `rebuild` and as
- * soon as the service answers: wrangler holds requests back while it loads scripts. Only what passes through here is changed, nothing of what is deployed.
+ * A proxy for a local service. When a file in `folders` changes, it calls `rebuild`, waits until the service answers
+ * (wrangler holds requests back while it reloads), and then reloads the pages in browsers. Only responses through
+ * this proxy are changed, never the deployed service.
  */
 export function startReloadProxy(
   upstream: URL,
@@ -31,7 +32,7 @@ export function startReloadProxy(
     const mine = ++changes;
     await sleep(SETTLES_MS);
     if (mine !== changes) return;
-    // one build at a time
+    // One build at a time
     building = building.then(rebuild);
     await building;
     await sleep(SETTLES_MS);
@@ -53,7 +54,7 @@ export function startReloadProxy(
   return { server, stop };
 }
 
-/** Each folder by itself: on Linux, Node's recursive watching loses a file once an editor has put another in its place. */
+/** Watches each folder separately: on Linux, Node's recursive watcher loses a file once an editor has replaced it. */
 function watchFolders(folders: readonly string[], act: () => void): () => void {
   const watchers = new Map<string, FSWatcher>();
   const watchAll = () => {
@@ -113,7 +114,7 @@ async function passPage(answered: IncomingMessage, answer: ServerResponse): Prom
   answer.end(end === -1 ? `${page}${TAG}` : `${page.slice(0, end)}${TAG}${page.slice(end)}`);
 }
 
-/** A page's policy, with the script that loads it again and where that listens. */
+/** Extends a page's policy to allow the reload script and its event stream. */
 export function withOwnScript(policy: string): string {
   const directives = new Map(
     policy.split(";").map((directive) => {
@@ -123,7 +124,7 @@ export function withOwnScript(policy: string): string {
   );
   for (const name of ["script-src", "connect-src"]) {
     const sources = directives.get(name) ?? directives.get("default-src");
-    // without a policy everything is allowed
+    // Without a directive, everything is allowed
     if (sources === undefined) continue;
     const kept = sources.filter((source) => source !== "'none'" && source !== "'self'");
     directives.set(name, [...kept, "'self'"]);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./wrangler.ts";
 
-/** On a developer's machine nobody else does; false where no service runs. */
+/** Triggers the cron, which never runs by itself on a developer's machine. Returns false if no service runs. */
 export async function ringCron(): Promise<boolean> {
   return answers("/cdn-cgi/handler/scheduled");
 }
@@ -16,7 +16,7 @@ async function answers(route: string): Promise<boolean> {
   try {
     const { base_url } = JSON.parse(readFileSync(path.join(ROOT, ".wrangler/demo.json"), "utf8")) as {
       base_url: string;
-    }; // start.ts wrote it
+    }; // written by start.ts
     return (await fetch(`${base_url}${route}`)).ok;
   } catch {
     return false;

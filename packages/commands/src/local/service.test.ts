@@ -5,10 +5,10 @@ import { freePort } from "./free-port.ts";
 import { sealKeysIn, secretsIn, startService } from "./service.ts";
 import { removeNow, temporaryFolder } from "./temporary.ts";
 
-/** A script that answers with its variables. */
+/** A script that responds with its variables. */
 const ANSWERS = `export default { fetch: (_, env) => new Response(env.SERVICE_SECRETS + env.SEAL_KEYS + env.TOKEN) };`;
 
-/** A service of this one script, on a folder that goes with the test. */
+/** A service with this script only, on a folder that is removed with the test. */
 function scriptOf(source: string, onTestFinished: (act: () => void) => void) {
   const stateDir = temporaryFolder("service");
   onTestFinished(() => removeNow(stateDir));
@@ -20,7 +20,7 @@ function scriptOf(source: string, onTestFinished: (act: () => void) => void) {
   return { stateDir, configs: [config] };
 }
 
-/** The command lines of a process group, as every user of the machine may read them. */
+/** The command lines of a process group, which every user of the machine can read. */
 function commandLinesOf(group: number): readonly string[] {
   return readdirSync("/proc").flatMap((pid) => {
     try {

@@ -19,7 +19,7 @@ import { CONFIGS, devArguments, type Output, ROOT, spawnWrangler, stop } from ".
 
 export type ServiceOptions = {
   readonly port: number;
-  /** Where all data lies; a second start with the same folder finds what the first left. */
+  /** The folder for all data. Starting again with the same folder continues with its data. */
   readonly stateDir: string;
   /** Variables of the edge script, for example RATE_LIMITS. */
   readonly vars?: Readonly<Record<string, string>>;
@@ -29,12 +29,12 @@ export type ServiceOptions = {
   readonly placesVars?: Readonly<Record<string, string>>;
   /** Variables of the analyzer script, for example VISION_URL. */
   readonly analyzerVars?: Readonly<Record<string, string>>;
-  /** Other configurations than the repository's own, see config-copy.ts. */
+  /** Configurations to use instead of the repository's own, see config-copy.ts. */
   readonly configs?: readonly string[];
-  /** Where bundleScripts has put the scripts; without it wrangler bundles them, and bundles them again as their sources change. */
+  /** Folder of scripts bundled by bundleScripts. Without it, wrangler bundles them and watches their sources. */
   readonly bundles?: string;
   readonly output?: Output;
-  /** A developer's own `.dev.vars` count; those of tests and measurements do not. */
+  /** Whether a developer's own `.dev.vars` apply; tests and measurements ignore them. */
   readonly isDeveloper?: boolean;
 };
 
@@ -48,7 +48,7 @@ export type RunningService = {
   readonly stop: () => Promise<void>;
 };
 
-/** Brings the local databases up to date; harmless when they are. */
+/** Applies missing migrations to the local databases. */
 export async function migrate(stateDir: string): Promise<void> {
   const migrations = migrationsOfRepository();
   await withLocalD1(stateDir, async (databases) => {
@@ -56,7 +56,7 @@ export async function migrate(stateDir: string): Promise<void> {
   });
 }
 
-/** Starts every script and waits until it answers. */
+/** Starts every script and waits until the service answers. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { port, stateDir, output = "pipe" } = options;
   const configs = await startedConfigs(options);
@@ -66,7 +66,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   return { baseUrl, process, stop: () => stop(process) };
 }
 
-/** Makes a service that runs on this folder load these scripts again: wrangler reads a configuration again once it is written. */
+/** Makes a running service on this folder reload these scripts: wrangler reloads when a configuration is rewritten. */
 export function loadAgain(stateDir: string, configs: readonly string[]): void {
   for (const config of configs) {
     for (const copy of globSync(`${STARTED}/*/${scriptName(config)}.wrangler.toml`, { cwd: stateDir }))
@@ -75,12 +75,12 @@ export function loadAgain(stateDir: string, configs: readonly string[]): void {
 }
 
 /**
- * A folder of the data's for the configurations that run, in a folder for each port: wrangler watches them, so a second service on
- * the same data must not rewrite those of the first. They hold secrets.
+ * Subfolder for the configurations in use, one per port: wrangler watches them, so a second service on the same data
+ * must not rewrite those of the first. They contain secrets.
  */
 const STARTED = "configs";
 
-/** Variables go in by copies of the configurations: every user of the machine can read a command line. */
+/** Passes variables through copies of the configurations, because every user of the machine can read a command line. */
 async function startedConfigs(options: ServiceOptions): Promise<readonly string[]> {
   const { port, stateDir, configs = CONFIGS, bundles, isDeveloper } = options;
   const dir = path.join(stateDir, STARTED, String(port));
@@ -102,7 +102,7 @@ async function edgeVars({ stateDir, vars }: ServiceOptions): Promise<Vars> {
   return { ...secrets, ALLOW_INSECURE_WEBHOOKS: "1", DEV: "1", ...vars };
 }
 
-/** The variables of the other scripts: the folder's own signing certificate, and what the caller sets. */
+/** Variables of the other scripts: the folder's signing certificate, and the caller's settings. */
 async function varsOfOthers(
   configs: readonly string[],
   { stateDir, sealerVars, placesVars = {}, analyzerVars = {} }: ServiceOptions,
@@ -122,7 +122,7 @@ function developersVars(config: string): Vars {
   return Object.fromEntries(Object.entries(written).map(([name, value]) => [name, value ?? ""]));
 }
 
-/** The secrets that this folder's data was signed with; made on the first start. */
+/** The secrets that signed this folder's data; created on first start. */
 export function secretsIn(stateDir: string): string {
   const file = path.join(stateDir, "service-secrets");
   mkdirSync(stateDir, { recursive: true });
@@ -135,7 +135,7 @@ export function secretsIn(stateDir: string): string {
   }
 }
 
-/** The keys that this folder's records are sealed with; made on the first start. */
+/** The keys that seal this folder's records; created on first start. */
 export async function sealKeysIn(stateDir: string): Promise<string> {
   const file = path.join(stateDir, "seal-keys");
   try {
@@ -147,19 +147,18 @@ export async function sealKeysIn(stateDir: string): Promise<string> {
   }
 }
 
-/** A tenant in the local database. */
 export async function addLocalTenant(stateDir: string, tenant: Omit<Tenant, "secrets">) {
   return addTenant({ ...tenant, secrets: secretsIn(stateDir) }, { stateDir });
 }
 
-/** Somebody who may sign in to an account of the local database. */
+/** Adds a person who may sign in to an account of the local database. */
 export function addLocalMember(stateDir: string, org: string, email: string, role: Role): Promise<void> {
   const createdAt = Date.now();
   const user = { id: newUserId(createdAt), email, createdAt };
   return executeSql(addMember({ org, user, role }), { stateDir });
 }
 
-/** As many as there are names. */
+/** One tenant per name. */
 export async function addLocalTenants(
   stateDir: string,
   orgs: readonly string[],

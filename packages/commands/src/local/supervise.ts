@@ -1,10 +1,10 @@
 /**
- * Runs a command as the first of a process group, whose end is the group's. Standard input is the line to the launcher:
- * the kernel closes it however the launcher ends, also by SIGKILL, and then nothing of the group is left.
+ * Runs a command as the leader of a process group that ends with this process. Standard input is the connection to
+ * the launcher: the kernel closes it however the launcher ends, even by SIGKILL, and then the whole group is killed.
  */
 import { spawn } from "node:child_process";
 
-/** As long as wrangler may take to put its data down. */
+/** Time for wrangler to write its data. */
 const PATIENCE_MS = 5_000;
 
 const [command = "", ...args] = process.argv.slice(2);
@@ -20,14 +20,14 @@ child.once("error", (error) => {
 });
 child.once("exit", (code) => process.exit(code ?? 1));
 
-// who ends the service signals the whole group
+// Whoever stops the service signals the whole group, so the command got the signal too
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   process.once(signal, () => {
     setTimeout(endGroup, PATIENCE_MS).unref();
   });
 }
 
-/** This process is of the group too: every write of the service survives that. */
+/** Kills this process as well. The service's writes survive a kill at any time. */
 function endGroup(): void {
   process.kill(-process.pid, "SIGKILL");
 }

@@ -25,7 +25,7 @@ describe("temporaryFolder", () => {
       const child = spawn(process.execPath, ["--input-type=module", "-e", SCRIPT], {
         stdio: ["ignore", "pipe", "inherit"],
       });
-      const [folder] = (await once(createInterface({ input: child.stdout }), "line")) as [string]; // what it prints
+      const [folder] = (await once(createInterface({ input: child.stdout }), "line")) as [string]; // the line it prints
       expect(existsSync(path.join(folder, "secret"))).toBe(true);
       child.kill(signal);
       expect(await once(child, "exit")).toEqual([code, null]);

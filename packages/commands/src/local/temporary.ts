@@ -4,24 +4,24 @@ import path from "node:path";
 
 const left = new Set<string>();
 
-/** As a shell says it: 128 and the signal's number. */
+/** A shell's exit codes: 128 plus the signal's number. */
 const EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-/** A folder of this process alone, which may hold secrets: it goes with the process, also by ^C. */
+/** A private folder that may contain secrets. It is deleted when the process ends, including by ^C. */
 export function temporaryFolder(name: string): string {
   return removedAtEnd(mkdtempSync(path.join(tmpdir(), `svc-${name}-`)));
 }
 
-/** The same for a file or folder that is made elsewhere. */
+/** The same for a file or folder created elsewhere. */
 export function removedAtEnd(file: string): string {
   watchTheEnd();
   left.add(file);
   return file;
 }
 
-/** Now, where it is not needed until the end. */
+/** Removes it immediately, if it is not needed until the end. */
 export function removeNow(file: string): void {
-  // what a process that was just ended writes last
+  // Retries, because a process that was just ended may still be writing
   rmSync(file, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   left.delete(file);
 }

@@ -2,8 +2,8 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { ENVIRONMENTS, isEnvironment } from "../deploy/environments.ts";
 
 /**
- * What was typed behind a command; `--help` prints `usage`. What does not make sense is told with `usage`, and the process ends with 2: words and options
- * that it does not know, an environment that there is not, and one without `--remote`, which would be taken for this machine.
+ * Parses a command's arguments; `--help` prints `usage`. Invalid input prints an error with `usage` and exits with 2:
+ * unknown words and options, an unknown environment, or an environment without `--remote`, which would act on this machine.
  */
 export function typedOptions<Config extends ParseArgsConfig>(
   usage: string,
@@ -20,21 +20,21 @@ export function typedOptions<Config extends ParseArgsConfig>(
   return parsed;
 }
 
-/** Says how a command is typed to whoever asks, and ends the process. */
+/** Prints the usage if requested, and exits. */
 export function helpWhereAsked(usage: string, typed: readonly string[]): void {
   if (!typed.some((word) => word === "--help" || word === "-h")) return;
   console.log(usage);
   process.exit(0);
 }
 
-/** An option that counts something, from 1 on. */
+/** Parses an option that counts something, starting at 1. */
 export function wholeNumber(name: string, typed: string, usage: string): number {
   const number = Number(typed);
   if (Number.isInteger(number) && number >= 1) return number;
   return misused(`--${name} ${typed}: give a whole number from 1 on`, usage);
 }
 
-/** Says what is wrong and how it is typed, and ends the process. */
+/** Prints the error and the usage, and exits. */
 export function misused(complaint: string, usage: string): never {
   console.error(`${complaint}\n\n${usage}`);
   process.exit(2);
@@ -44,7 +44,7 @@ function attempt<Config extends ParseArgsConfig>(config: Config, usage: string) 
   try {
     return parseArgs(config);
   } catch (error) {
-    // the first sentence; what follows is advice to programmers
+    // The first sentence only; the rest is advice for programmers
     return misused(error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error), usage);
   }
 }

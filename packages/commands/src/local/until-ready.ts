@@ -6,12 +6,15 @@ import { stop } from "./wrangler.ts";
 const LOOK_MS = 150;
 /** A process that neither works nor prints for this long will not become ready. */
 const STANDSTILL_MS = 60_000;
-/** The limit where a process's CPU time cannot be read, and for a process that never stops working. */
+/** The limit if a process's CPU time cannot be read, or if a process never stops working. */
 const LIMIT_MS = 600_000;
-/** What an idle process takes now and then is no progress. */
+/** Less CPU time than this is idling rather than progress. */
 const LEAST_TICKS = 10;
 
-/** Waits until the address answers 200, as long as the process makes progress. The error holds the last words of the process. */
+/**
+ * Waits until the address answers 200, as long as the process makes progress. The error includes the last output of the
+ * process.
+ */
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const begunAt = Date.now();
   const progress = watchProgress(child);
@@ -28,7 +31,7 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
 }
 
 type Progress = {
-  /** The last words of a process whose output is piped. */
+  /** The last output of a process whose output is piped. */
   readonly output: () => string;
   readonly stillForMs: () => number;
 };
@@ -44,7 +47,7 @@ function watchProgress(child: ChildProcess): Progress {
   child.stdout?.on("data", keep);
   const stillForMs = () => {
     const ticks = ticksOf(child.pid);
-    // fewer than before when a part of it has ended
+    // The sum drops when a process of the group has ended
     if (ticks === undefined || Math.abs(ticks - last.ticks) >= LEAST_TICKS)
       last = { at: Date.now(), ticks: ticks ?? 0 };
     return Date.now() - last.at;
@@ -52,18 +55,18 @@ function watchProgress(child: ChildProcess): Progress {
   return { output: () => output, stillForMs };
 }
 
-/** The processor time of a process group so far; undefined on systems without /proc. */
+/** CPU time of a process group so far. Undefined on systems without /proc. */
 function ticksOf(group: number | undefined): number | undefined {
   if (process.platform !== "linux") return undefined;
   let ticks = 0;
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      // the name of the program, in parentheses, may hold spaces
+      // The program's name, in parentheses, may contain spaces
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       if (Number(fields[2]) === group) ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
-      // it has just ended
+      // The process has just ended
     }
   }
   return ticks;

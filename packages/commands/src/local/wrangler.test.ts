@@ -15,7 +15,7 @@ describe("the scripts' configurations", () => {
         expect(text.split("\n")).toContain(line);
       }
       expect(text).toMatch(/^compatibility_flags = \[.*"global_fetch_strictly_public".*\]$/m);
-      // bindings and settings of an environment are its own: it must say it again
+      // An environment does not inherit bindings and settings, so it must repeat them
       for (const [, environment = ""] of text.matchAll(/^\[env\.(\w+)\]$/gm)) {
         const own = text.slice(text.indexOf(`[env.${environment}]`));
         expect(own).toMatch(/^workers_dev = false$/m);
@@ -55,7 +55,7 @@ describe("what was started", () => {
 
 const MODULE = path.join(import.meta.dirname, "wrangler.ts");
 
-// as wrangler starts workerd: what listens is the child of a child, and hears no signal but the last
+// Like wrangler starting workerd: the listener is a grandchild that ignores every signal except SIGKILL
 const SERVER = `process.on("SIGTERM", () => {});
 require("node:http").createServer().listen(0, "127.0.0.1", function () { console.log(this.address().port) })`;
 const PARENT = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(SERVER)}], { stdio: "inherit" });`;

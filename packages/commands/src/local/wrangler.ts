@@ -7,7 +7,7 @@ export const ROOT = path.resolve(import.meta.dirname, "../../../..");
 const WRANGLER = path.join(ROOT, "node_modules/.bin/wrangler");
 const SUPERVISOR = path.join(import.meta.dirname, "supervise.ts");
 
-/** All scripts of this repository; the first has the address, the others are reached through it. */
+/** All scripts of this repository. The first one has the address; the others are reached through it. */
 export const CONFIGS = [
   "wrangler.toml",
   "workers/analyzer/wrangler.toml",
@@ -21,8 +21,8 @@ export const CONFIGS = [
 ];
 
 /**
- * Without these wrangler looks for updates and reports its use, which hangs where there is no network, and keeps a trace of
- * every statement and call in a database of its own, at a good part of the processor.
+ * Otherwise wrangler looks for updates and reports usage, which hangs without a network, and it traces every
+ * statement and call into a database, which costs much CPU.
  */
 const QUIET = {
   WRANGLER_SEND_METRICS: "false",
@@ -41,14 +41,14 @@ export type DevOptions = {
 };
 
 /**
- * `wrangler dev` for these scripts on loopback, with nothing that leaves the machine. Every user of the machine can read these
- * words: variables go into the configurations.
+ * `wrangler dev` for these scripts on loopback, without external connections. Every user of the machine can read this
+ * command line, so variables go into configurations.
  */
 export function devArguments({ configs, port, stateDir, logLevel }: DevOptions): readonly string[] {
   const scripts = configs.flatMap((config) => ["-c", config]);
   const address = ["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
   const storage = ["--persist-to", stateDir];
-  // an empty file instead of .dev.vars
+  // An empty file instead of .dev.vars
   const vars = ["--env-file", devNull];
   return [
     "dev",
@@ -63,7 +63,7 @@ export function devArguments({ configs, port, stateDir, logLevel }: DevOptions):
   ];
 }
 
-/** `inherit` is for a person. */
+/** `inherit` is for interactive use. */
 export type Output = "inherit" | "pipe";
 
 export function spawnWrangler(args: readonly string[], output: Output): ChildProcess {
@@ -71,8 +71,8 @@ export function spawnWrangler(args: readonly string[], output: Output): ChildPro
 }
 
 /**
- * In a process group of its own, of which nothing outlives this process: the supervisor ends it when its standard input
- * closes, and this process ends what a supervisor left that was killed.
+ * Starts the command in its own process group. Nothing of the group outlives this process: the supervisor ends the
+ * group when its standard input closes, and this process kills what a dead supervisor left behind.
  */
 export function spawnSupervised(command: readonly string[], output: Output): ChildProcess {
   const child = spawn(process.execPath, [SUPERVISOR, ...command], {
@@ -81,7 +81,7 @@ export function spawnSupervised(command: readonly string[], output: Output): Chi
     stdio: ["pipe", output, output],
     detached: true,
   });
-  child.stdin?.on("error", () => {}); // it ended
+  child.stdin?.on("error", () => {}); // the process has ended
   supervised.add(child);
   child.once("exit", () => {
     supervised.delete(child);
@@ -91,12 +91,12 @@ export function spawnSupervised(command: readonly string[], output: Output): Chi
 }
 
 const supervised = new Set<ChildProcess>();
-// first of all that happens at the end: nobody writes any more to what is then removed
+// Runs before all other exit handlers, so that no process writes to files while they are removed
 process.prependListener("exit", () => {
   for (const child of supervised) signalGroup(child, "SIGKILL");
 });
 
-/** Runs one command to its end; throws with its output when it fails. */
+/** Runs one command to its end. Throws its output on failure. */
 export async function runWrangler(args: readonly string[]): Promise<string> {
   const child = spawnWrangler(args, "pipe");
   let text = "";
@@ -110,7 +110,7 @@ export async function runWrangler(args: readonly string[]): Promise<string> {
 const SIGN_IN =
   "Nobody is signed in to Cloudflare: run npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.";
 
-/** Wrangler's own advice is an account that ends within the hour. */
+/** Detects a missing login, for which wrangler only suggests a temporary account that ends within the hour. */
 function isSignedOut(said: string): boolean {
   return /necessary to set a CLOUDFLARE_API_TOKEN|You are not authenticated|not logged in/i.test(said);
 }
@@ -128,6 +128,6 @@ function signalGroup({ pid }: ChildProcess, signal: "SIGTERM" | "SIGKILL"): void
   try {
     process.kill(-pid, signal);
   } catch {
-    // nobody is left in it
+    // The group is already empty
   }
 }

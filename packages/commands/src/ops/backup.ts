@@ -9,16 +9,16 @@ import { type Copied, copyObjects, returnObjects } from "./copied-objects.ts";
 import { saidProgress } from "./progress.ts";
 
 export type BackedUp = {
-  /** SQL, one a database. */
+  /** SQL files, one per database. */
   readonly files: readonly string[];
-  /** Absent of a deployment, whose bucket rclone copies: see RUNBOOK.md. */
+  /** Absent for a deployment, whose bucket is copied with rclone: see RUNBOOK.md. */
   readonly objects?: Copied;
 };
 
 /**
- * The rows of every database of a place as SQL, one file each by its binding. The schema is that of `migrations/`: D1 exports no
- * database whole that has a virtual table, and what triggers fill they fill again. Nobody can write to a database while it is exported.
- * On this machine the files of the bucket follow, so that none of them is older than the rows that name it.
+ * Exports the rows of every database as SQL, one file per binding. The schema comes from `migrations/`: D1 cannot
+ * export a database with virtual tables, and triggers fill their tables again. A database accepts no writes during its
+ * export. On this machine the bucket's files are copied after the rows, so that every file a row names is included.
  */
 export async function backUp(place: Place, dir: string): Promise<BackedUp> {
   if (existsSync(dir) && !statSync(dir).isDirectory())
@@ -38,7 +38,7 @@ export async function backUp(place: Place, dir: string): Promise<BackedUp> {
   return { files, objects: await withLocalR2(place.stateDir, copy) };
 }
 
-/** Rows into databases that have none, and on this machine files into the bucket; throws where there are rows. */
+/** Restores rows into empty databases and, on this machine, files into the bucket. Throws if there are rows. */
 export async function restore(place: Place, dir: string): Promise<Copied | undefined> {
   for (const binding of databasesOf(place)) {
     const file = path.join(dir, `${binding}.sql`);
@@ -57,7 +57,7 @@ export async function restore(place: Place, dir: string): Promise<Copied | undef
   return withLocalR2(place.stateDir, (bucket) => returnObjects(bucket, dir, saidProgress("bringing back")));
 }
 
-/** The first that is filled; the others have rows only where it has. */
+/** Checks the first database only; the others have rows only if it does. */
 async function requireEmpty(place: Place): Promise<void> {
   const [row] = await readRows("select count(*) as accounts from accounts;", place);
   if (Number(row?.["accounts"]) > 0)
@@ -66,7 +66,10 @@ async function requireEmpty(place: Place): Promise<void> {
     );
 }
 
-/** Of every database, since each has all migrations; what wrangler, SQLite and triggers keep for themselves is none of them. */
+/**
+ * The tables of every database, since each has all migrations. Skips the internal tables of wrangler and SQLite, and
+ * those filled by triggers.
+ */
 async function tablesOf(place: Place): Promise<readonly string[]> {
   const question =
     "select type, name, sql from sqlite_schema where type in ('table', 'trigger') order by name;";
@@ -83,7 +86,7 @@ function filledBy(trigger: string): readonly string[] {
   return [...trigger.matchAll(/\binsert (?:or \w+ )?into [`"]?(\w+)/gi)].flatMap(([, name]) => name ?? []);
 }
 
-/** `d1 export` takes no --persist-to: it finds what lies beside a configuration. */
+/** `d1 export` has no --persist-to; it uses the data next to a configuration. */
 function exportArguments(place: Place): readonly string[] {
   if (!("stateDir" in place)) return placeArguments(place);
   if (place.stateDir === DEFAULT_STATE_DIR) return ["--local"];

@@ -23,13 +23,13 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).buffer;
 async function fill(bucket: LocalR2): Promise<void> {
   const customMetadata = { createdAt: "7" };
   await bucket.put(KEY, bytesOf("photo"), { httpMetadata: { contentType: "image/jpeg" } });
-  // a key that begins with another, as a folder cannot
+  // A key that starts with another key, which folders could not represent
   await bucket.put(`${KEY}/0`, bytesOf("print"), { customMetadata });
   const sha256 = await crypto.subtle.digest("SHA-256", bytesOf(""));
   await bucket.put("brands/ä ö.png", bytesOf(""), { sha256 });
 }
 
-/** Everything that can be told of what lies there. */
+/** Everything known about the stored objects. */
 async function contents(bucket: LocalR2) {
   const { objects } = await bucket.list({ include: ["httpMetadata", "customMetadata"] });
   return Promise.all(
@@ -89,7 +89,7 @@ describe("a copy of the bucket", { timeout: 120_000 }, () => {
       await fill(bucket);
       await copyObjects(bucket, dir, quiet);
       await bucket.put(KEY, bytesOf("other"), {});
-      await (bucket as LocalR2 & { delete: (key: string) => Promise<void> }).delete(`${KEY}/0`); // R2 has it
+      await (bucket as LocalR2 & { delete: (key: string) => Promise<void> }).delete(`${KEY}/0`); // R2 has this method
       expect(await copyObjects(bucket, dir, quiet)).toEqual({ objects: 2, bytes: 5, written: 1, removed: 1 });
       const folder = path.join(dir, "objects");
       const copied = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));

@@ -4,19 +4,19 @@ import path from "node:path";
 import type { LocalR2, StoredFacts } from "../local/local-r2.ts";
 import type { Progress } from "./progress.ts";
 
-/** What stands beside a copied object's bytes; hashes in hexadecimal digits, the file's name is that of the key. */
+/** Facts stored next to a copied object's bytes. Hashes are hexadecimal; the file's name is derived from the key. */
 type Facts = Pick<StoredFacts, "key" | "size" | "etag" | "httpMetadata" | "customMetadata"> & {
   readonly md5: string;
-  /** Where the object was stored with one. */
+  /** If the object was stored with one. */
   readonly sha256?: string;
 };
 
 export type Copied = {
   readonly objects: number;
   readonly bytes: number;
-  /** Of them, those that were written now: the others lay there already. */
+  /** Number written now; the others were already there. */
   readonly written: number;
-  /** Of the copy, what the bucket no longer has. */
+  /** Number removed from the copy because the bucket no longer has them. */
   readonly removed: number;
 };
 
@@ -24,9 +24,9 @@ const FOLDER = "objects";
 const INCLUDE = ["httpMetadata", "customMetadata"] as const;
 
 /**
- * Every object into a folder: its bytes, and beside them its key and its metadata. What lies there with the same etag and
- * size stays; what the bucket has no more goes, but only after all others were copied. Ended at any point, it goes on where it
- * stood when it is called again. Throws where bytes are not those that their etag or hash says.
+ * Copies every object into a folder: its bytes, and next to them its key and metadata. Objects with the same etag and
+ * size are skipped. Objects that the bucket no longer has are removed, after all others were copied. An interrupted
+ * copy continues when called again. Throws if bytes do not match their etag or hash.
  */
 export async function copyObjects(bucket: LocalR2, dir: string, progress: Progress): Promise<Copied> {
   const folder = path.join(dir, FOLDER);
@@ -36,7 +36,7 @@ export async function copyObjects(bucket: LocalR2, dir: string, progress: Progre
   for await (const object of listed(bucket)) {
     const name = nameOf(object.key);
     const isNew = !isCopyOf(factsIn(folder, name), object);
-    // one by one: an object may be a clip, and is held whole
+    // One by one: an object may be a clip, and is held in memory
     if (isNew && !(await copyOne(bucket, object, path.join(folder, name)))) continue;
     names.add(name);
     bytes += object.size;
@@ -48,7 +48,7 @@ export async function copyObjects(bucket: LocalR2, dir: string, progress: Progre
   return { objects: names.size, bytes, written, removed: gone.length };
 }
 
-/** A copy back into a bucket. Objects with the same bytes stay, and what the copy does not have is left alone. */
+/** Restores a copy into a bucket. Objects with the same bytes are skipped; objects not in the copy are left alone. */
 export async function returnObjects(bucket: LocalR2, dir: string, progress: Progress): Promise<Copied> {
   const folder = path.join(dir, FOLDER);
   let [objects, bytes, written] = [0, 0, 0];
@@ -67,7 +67,9 @@ export async function returnObjects(bucket: LocalR2, dir: string, progress: Prog
   return { objects, bytes, written, removed: 0 };
 }
 
-/** False where it was deleted meanwhile. The facts come last: without them the bytes do not count. */
+/**
+ * Returns false if the object was deleted meanwhile. The facts are written last: without them, the bytes do not count.
+ */
 async function copyOne(bucket: LocalR2, object: StoredFacts, file: string): Promise<boolean> {
   const stored = await bucket.get(object.key);
   if (!stored) return false;
@@ -75,7 +77,7 @@ async function copyOne(bucket: LocalR2, object: StoredFacts, file: string): Prom
   const { key, size, etag, httpMetadata, customMetadata, checksums } = object;
   const md5 = hashOf("md5", bytes);
   const sha256 = checksums.sha256 && Buffer.from(checksums.sha256).toString("hex");
-  // the etag of an object that came in one piece is its MD5
+  // The etag of an object uploaded in one piece is its MD5
   const isWhole = bytes.length === size && (!/^[0-9a-f]{32}$/.test(etag) || etag === md5);
   if (!isWhole || (sha256 !== undefined && sha256 !== hashOf("sha256", bytes)))
     throw new Error(`${key} did not arrive as it was stored; it is copied again by the same command`);
@@ -94,7 +96,7 @@ async function copyOne(bucket: LocalR2, object: StoredFacts, file: string): Prom
   return true;
 }
 
-/** The bucket itself refuses bytes that are others than were copied. */
+/** The bucket itself refuses bytes that differ from the copied ones. */
 async function returnOne(bucket: LocalR2, facts: Facts, bytes: Buffer): Promise<void> {
   const { key, httpMetadata, customMetadata, md5, sha256 } = facts;
   const hash = sha256 === undefined ? { md5 } : { sha256 };
@@ -118,12 +120,12 @@ function isCopyOf(facts: Facts | undefined, { etag, size }: StoredFacts): boolea
   return facts?.etag === etag && facts.size === size;
 }
 
-/** An object that came in parts has another etag when it is put back in one. */
+/** An object uploaded in parts gets a different etag when it is restored in one piece. */
 function isSame(there: StoredFacts | null, { etag, md5, size }: Facts): boolean {
   return there !== null && there.size === size && (there.etag === etag || there.etag === md5);
 }
 
-/** Of a key that may be longer than a file's name, and the beginning of another. */
+/** A hash, because a key may be too long for a file name, or the prefix of another key. */
 function nameOf(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
@@ -132,11 +134,11 @@ function namesIn(folder: string): readonly string[] {
   return readdirSync(folder).filter((name) => /^[0-9a-f]{64}$/.test(name));
 }
 
-/** Undefined where nothing was copied to its end. */
+/** Undefined unless the object was copied completely. */
 function factsIn(folder: string, name: string): Facts | undefined {
   const file = path.join(folder, name);
   if (!existsSync(file) || !existsSync(factsFile(file))) return undefined;
-  return JSON.parse(readFileSync(factsFile(file), "utf8")) as Facts; // copyOne wrote it
+  return JSON.parse(readFileSync(factsFile(file), "utf8")) as Facts; // written by copyOne
 }
 
 function factsFile(file: string): string {

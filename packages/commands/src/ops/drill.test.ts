@@ -9,7 +9,7 @@ import { runDrill } from "./drill.ts";
 
 type Taken = { readonly stateDir: string; readonly orgs: readonly unknown[] }[];
 
-/** A service that does not start; notes what had been taken over for it. */
+/** A service that fails to start; records the data it was given. */
 function failing(taken: Taken) {
   return async ({ stateDir }: ServiceOptions) => {
     const rows = await readRows("select org from accounts;", { stateDir });
@@ -19,7 +19,7 @@ function failing(taken: Taken) {
 }
 
 describe("pnpm ops drill", { timeout: 60_000 }, () => {
-  // every step: drill.nightly.test.ts
+  // drill.nightly.test.ts runs every step
   it("names the step that fails, and leaves neither its copy nor anything in the data", async ({
     expect,
   }) => {

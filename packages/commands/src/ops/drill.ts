@@ -13,18 +13,18 @@ import { CONFIGS, ROOT } from "../local/wrangler.ts";
 import { backUp, restore } from "./backup.ts";
 
 const SAMPLE = path.join(ROOT, "packages/commands/assets/sample.jpg");
-/** Those that a photo passes. */
+/** The scripts that a photo passes through. */
 const SCRIPTS = CONFIGS.filter((config) => !/(?:video|reader|places|documents)\//.test(config));
 const PATIENCE_MS = 120_000;
 
-/** What the drill redacts after the copy was made, and where its photo could be read. */
+/** The verification that the drill redacts after the copy was made, and the address of its photo. */
 type Noted = { readonly id: string; readonly mark: string; readonly photoUrl: string };
 
-/** One drill: a copy of the data, what is done to it, and how long each step took. */
+/** One drill: a copy of the data, the actions on it, and the time of each step. */
 class Drill {
   readonly #startService: typeof startService;
   readonly #root = temporaryFolder("drill");
-  // where wrangler puts it next to a configuration
+  // Where wrangler puts it, next to a configuration
   readonly stateDir = path.join(this.#root, ".wrangler/state");
   readonly copyDir = path.join(this.#root, "copy");
   #service: RunningService | undefined;
@@ -34,7 +34,7 @@ class Drill {
     this.#startService = start;
   }
 
-  /** Throws with the step's name where it fails. */
+  /** Throws with the step's name on failure. */
   async step<T>(name: string, act: () => Promise<T>): Promise<T> {
     const from = performance.now();
     const said = () => `${((performance.now() - from) / 1000).toFixed(1).padStart(6)} s  ${name}`;
@@ -77,16 +77,16 @@ class Drill {
     const response = await fetch(`${this.#service?.baseUrl}${route}`, { ...init, headers });
     const text = await response.text();
     if (!response.ok) throw new Error(`${route}: ${response.status} ${text}`);
-    return JSON.parse(text) as T; // the caller says what the contract answers
+    return JSON.parse(text) as T; // the caller names the contract's type
   }
 
-  /** By the same address whatever port the service has by now. */
+  /** Keeps the path but uses the current port. */
   async photoStatus({ photoUrl }: Noted): Promise<number> {
     const { pathname, search } = new URL(photoUrl);
     return (await fetch(`${this.#service?.baseUrl}${pathname}${search}`)).status;
   }
 
-  /** The list is that of D1: found by what its metadata say, which a redaction takes. */
+  /** Searches the D1 list by metadata, which a redaction removes. */
   async isListed({ id, mark }: Noted): Promise<boolean> {
     const route = `/v1/verifications?metadata[drill]=${mark}`;
     const { items } = await this.call<{ items: readonly { id: string }[] }>(route);
@@ -99,8 +99,8 @@ class Drill {
 }
 
 /**
- * Whether a copy of what lies in a folder brings it back, and whether what was redacted after the copy stays gone. The folder
- * itself is read and left as it is; no service may run on it meanwhile. Says each step and its time; throws where one fails.
+ * Tests whether a backup of a folder can be restored, and whether photos redacted after the backup stay redacted. The
+ * folder itself is only read; no service may run on it meanwhile. Prints each step with its time and throws on failure.
  */
 export async function runDrill(stateDir: string, start = startService): Promise<void> {
   const drill = new Drill(start);
@@ -132,7 +132,7 @@ async function note(drill: Drill): Promise<Noted> {
   return noted;
 }
 
-/** While it stands still: two processes on one folder wait for each other. */
+/** Stops the service first: two processes on one folder block each other. */
 async function copy(drill: Drill): Promise<void> {
   await drill.stop();
   await backUp({ stateDir: drill.stateDir }, drill.copyDir);
@@ -144,7 +144,7 @@ async function redact(drill: Drill, noted: Noted): Promise<void> {
   await seeEmpty(drill, noted);
 }
 
-/** The copy has what was redacted since: both its row and its photo are there again. */
+/** The copy predates the redaction, so restoring it brings back both row and photo. */
 async function bringBack(drill: Drill, { id, mark }: Noted): Promise<void> {
   await drill.stop();
   const { stateDir, copyDir } = drill;

@@ -1,9 +1,8 @@
-/** How far something is that takes a while. */
 export type Progress = (done: { readonly objects: number; readonly bytes: number }) => void;
 
 const EVERY_MS = 5_000;
 
-/** Says it on standard error every five seconds, so that what is quick says nothing. */
+/** Prints progress to standard error every five seconds; quick operations print nothing. */
 export function saidProgress(what: string, now: () => number = Date.now): Progress {
   let saidAt = now();
   return ({ objects, bytes }) => {

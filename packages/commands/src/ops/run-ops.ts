@@ -36,13 +36,13 @@ const USAGE = `pnpm ops COMMAND [options] [--remote --env sandbox|staging|produc
   tenant, member, known-images, addresses, rebuild-index, seal-keys, verify
                                        as the commands of these names`;
 
-/** Commands with a file of their own, which take the rest of the line as it is. */
+/** Commands in their own files, which receive the remaining arguments unchanged. */
 const OWN = ["tenant", "member", "known-images", "addresses", "rebuild-index", "seal-keys", "verify"];
 
-/** Where accounts, keys and tasks are read and written: the database of a place. */
+/** Access to the database of a place for accounts, keys and tasks. */
 export type Directory = { readonly readRows: typeof readRows; readonly executeSql: typeof executeSql };
 
-/** What was typed behind the command's name, and where it applies. */
+/** The arguments after the command's name, and the place they apply to. */
 type Asked = Directory & {
   readonly values: Values;
   readonly place: Place;
@@ -50,7 +50,7 @@ type Asked = Directory & {
   readonly word: string | undefined;
 };
 
-/** Commands that are typed with a word before their options. */
+/** Commands with a word before their options. */
 const WITH_WORD = ["unblock"];
 
 type Values = ReturnType<typeof valuesOf>;
@@ -77,7 +77,7 @@ function valuesOf(args: string[]) {
   }).values;
 }
 
-/** Our choice: above these it is a slip of the finger. Cents are those of a million dollars. */
+/** Our choice: larger values are typing errors. The limit for cents is a million dollars. */
 const MOST = {
   "photos-per-month": 100_000_000,
   "audits-per-second": 1000,
@@ -87,7 +87,7 @@ const MOST = {
   cents: 100_000_000,
 } as const;
 
-/** What was typed does not make sense: it is said with how to say it. */
+/** Invalid arguments; reported together with the usage. */
 class Misuse extends Error {}
 
 const COMMANDS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
@@ -119,7 +119,7 @@ const COMMANDS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
   tasks: async (asked) => show(await asked.readRows(askTasks(), asked.place)),
 };
 
-/** Does what `pnpm ops` was asked for. Answers the code to exit with: 0, 1 where it failed, 2 where it was typed wrongly. */
+/** Runs `pnpm ops`. Returns the exit code: 0, 1 on failure, 2 for invalid arguments. */
 export async function runOps(
   [command = "", ...rest]: readonly string[],
   directory: Directory = { readRows, executeSql },
@@ -220,7 +220,7 @@ async function lookAgain(asked: Asked): Promise<void> {
   );
 }
 
-/** The service does it: it has what a command has not. */
+/** Queues tasks for the service, which has access that a command lacks. */
 async function ask(asked: Asked, tasks: readonly OperatorTask[]): Promise<void> {
   const now = Date.now();
   const ids = tasks.map(() => `op_${newUlid(now)}`);
@@ -240,7 +240,7 @@ async function account(asked: Asked): Promise<{ readonly org: string; readonly i
   return { org, id: String(row["id"]) };
 }
 
-/** Of an account that there is; undefined where all are meant. */
+/** The account if one was named, which must exist; undefined means all accounts. */
 async function orgWhereGiven(asked: Asked): Promise<string | undefined> {
   return asked.values.org === undefined ? undefined : (await account(asked)).org;
 }
@@ -256,7 +256,7 @@ function required({ values }: Asked, option: "org" | "dir" | "cents"): string {
   return value;
 }
 
-/** Reads an option that is a whole number from 0, or the word `none`, which gives null. */
+/** Reads an option that is a whole number from 0, or `none`, which gives null. */
 function number(
   { values }: Asked,
   option: Exclude<keyof typeof MOST, "cents">,

@@ -63,7 +63,7 @@ function libraryComponent(
   });
 }
 
-/** Packages write an identifier, an expression, or nothing. */
+/** Packages state an identifier, an expression, or nothing. */
 function licences(text: string): Models.LicenseRepository {
   const plain = text.replace(/^\((.*)\)$/, "$1");
   if (plain === "") return new Models.LicenseRepository();

@@ -40,7 +40,7 @@ function linesOf(parts: readonly string[]): ReadonlyMap<string, string> {
   return new Map([...lines].map(([, name = "", licence = ""]) => [name, licence]));
 }
 
-/** Scalar's file is built by Scalar: only its source map says what is in it, and the bill does not list it. */
+/** Scalar builds this file itself. Only its source map shows its contents, and the bill does not list it. */
 function packagesInReference(): readonly string[] {
   const file = "workers/edge/pages/node_modules/@scalar/api-reference/dist/browser/standalone.js.map";
   const { sources } = JSON.parse(readFileSync(path.join(ROOT, file), "utf8")) as { sources: string[] };

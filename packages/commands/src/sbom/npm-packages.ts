@@ -6,13 +6,13 @@ export type NpmPackage = {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
-  /** SHA-512 of the archive, hex, as the lock file holds it. */
+  /** SHA-512 of the archive in hex, from the lock file. */
   readonly sha512?: string;
-  /** The names with versions that it needs in turn. */
+  /** Names and versions of its dependencies. */
   readonly needs: readonly string[];
 };
 
-/** Licences that a package states in its Readme or a file of its own alone. */
+/** Licences that a package states only in its readme or in a separate file. */
 const OWN_LICENCES: Readonly<Record<string, string>> = {
   "combine-errors@3.0.3": "MIT",
   "dejavu-fonts-ttf@2.37.3": "Bitstream-Vera",
@@ -28,10 +28,10 @@ type Manifest = {
 };
 
 function readManifest(folder: string): Manifest {
-  return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as Manifest; // the format of npm
+  return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as Manifest; // npm's format
 }
 
-/** Where a package finds another, as Node looks it up; nothing for a peer that is not installed. */
+/** Resolves a package's dependency as Node does. Undefined for a peer dependency that is not installed. */
 function findPackage(from: string, name: string): string | undefined {
   for (let folder = from; folder !== path.dirname(folder); folder = path.dirname(folder)) {
     const found = path.join(folder, "node_modules", name);
@@ -46,7 +46,9 @@ function needsOf(folder: string): readonly string[] {
   return names.flatMap((name) => findPackage(folder, name) ?? []);
 }
 
-/** Every npm package that the Workers and the pages need when they run, and what those need; not what only tests use. */
+/**
+ * Every npm package that the Workers and pages need at run time, with dependencies but without packages used only by tests.
+ */
 export function runtimePackages(): readonly NpmPackage[] {
   const archives = lockedArchives();
   const seen = new Set<string>();
@@ -58,7 +60,7 @@ export function runtimePackages(): readonly NpmPackage[] {
     seen.add(folder);
     const needs = needsOf(folder);
     open.push(...needs);
-    // This repository's own rooms are what the bill is of.
+    // The repository's own rooms are the subject of the bill, not part of it.
     if (!folder.includes(`${path.sep}node_modules${path.sep}`)) continue;
     const { name, version, license } = readManifest(folder);
     const sha512 = archives.get(nameOf({ name, version }));
@@ -77,7 +79,7 @@ export function nameOf({ name, version }: Pick<NpmPackage, "name" | "version">):
   return `${name}@${version}`;
 }
 
-/** The lock file says `'name@version':`, and on the next line the archive's hash in base64. */
+/** The lock file has `'name@version':` and, on the next line, the archive's hash in base64. */
 function lockedArchives(): ReadonlyMap<string, string> {
   const lock = readFileSync(path.join(ROOT, "pnpm-lock.yaml"), "utf8");
   const entries = lock.matchAll(

@@ -16,7 +16,7 @@ describe("the bill of materials", () => {
     expect(await validator.validate(JSON.stringify(bill))).toBeNull();
   });
 
-  // every script: sbom.nightly.test.ts
+  // sbom.nightly.test.ts bundles every script
   it(
     "lists every wasm file and every npm package of a script's bundle",
     { timeout: 60_000 },

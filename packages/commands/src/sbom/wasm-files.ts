@@ -8,11 +8,13 @@ export function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** A panic's text names the file of the crate that it comes from. */
+/** A panic message names the source file of its crate. */
 const CRATE_PATH =
   /(?:registry\/src\/[^/\0]{1,80}|\/crates|\/rust\/deps)\/([\w-]+?)-(\d+\.\d+\.\d+[\w.+-]*)\//g;
 
-/** What is inside a wasm file: its row of the table, and every other crate that its text names. Throws where they disagree. */
+/**
+ * The libraries in a wasm file: its row of the table, and every other crate named in its text. Throws if they disagree.
+ */
 export function librariesOf(entry: WasmEntry): readonly InnerLibrary[] {
   const bytes = readFileSync(path.join(ROOT, entry.path));
   if (sha256(bytes) !== entry.sha256) {

@@ -1,21 +1,21 @@
-/** A library whose code lies inside a wasm file, where no package manager looks. */
+/** A library compiled into a wasm file, which no package manager can see. */
 export type InnerLibrary = {
   readonly name: string;
   readonly version: string;
   /** An SPDX expression. */
   readonly licence: string;
   readonly purl: string;
-  /** Text inside the wasm that says its version; absent where it says none. */
+  /** Text in the wasm that states its version; absent if there is none. */
   readonly mark?: string;
-  /** Who says the version. */
+  /** The source of the version. */
   readonly source: string;
 };
 
 export type WasmEntry = {
-  /** From the repository's root. */
+  /** Relative to the repository's root. */
   readonly path: string;
   readonly sha256: string;
-  /** The package or room that it comes from. */
+  /** The package or room it comes from. */
   readonly from: string;
   readonly libraries: readonly InnerLibrary[];
 };
@@ -70,7 +70,7 @@ function crate(name: string, version: string, licence: string): InnerLibrary {
 
 const RUST = "MIT OR Apache-2.0";
 
-/** Every wasm file that a script or a page loads. A test compares it with what wrangler and esbuild bundle. */
+/** Every wasm file that a script or page loads. A test compares it with the bundles of wrangler and esbuild. */
 export const WASM_TABLE: readonly WasmEntry[] = [
   {
     path: "packages/imaging/wasm/hevc.wasm",

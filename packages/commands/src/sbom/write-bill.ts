@@ -5,7 +5,7 @@ import { runtimePackages } from "./npm-packages.ts";
 import { librariesOf } from "./wasm-files.ts";
 import { WASM_TABLE } from "./wasm-table.ts";
 
-/** CycloneDX 1.6 as JSON, of what is installed; throws where a wasm file is not what the table says. */
+/** CycloneDX 1.6 as JSON for the installed packages. Throws if a wasm file does not match the table. */
 export function writeBill(madeAt: Date): string {
   const wasms = WASM_TABLE.map((entry) => ({ entry, libraries: librariesOf(entry) }));
   const bom: Models.Bom = createBill(runtimePackages(), wasms);

@@ -37,12 +37,12 @@ afterAll(() => server.close());
 const asListed = (certificate: X509Certificate) => ({ pem: certificate.toString().trim() });
 const at = (names: readonly string[] = []) => names.map((name) => `${base}/${name}`);
 
-/** Addresses at the server above. */
+/** Addresses on the server above. */
 function from(wanted: Partial<Record<keyof ListSources, readonly string[]>>): ListSources {
   return { signers: at(wanted.signers), timeStamps: at(wanted.timeStamps), revoked: at(wanted.revoked) };
 }
 
-/** One entry of a list in the C2PA's JSON. */
+/** One entry of a list in the C2PA's JSON format. */
 const service = (pem: string, status: string) => ({
   TrustedEntityServices: [
     {
@@ -57,7 +57,9 @@ const service = (pem: string, status: string) => ({
   ],
 });
 
-/** A list in the C2PA's JSON with one trusted and one withdrawn authority, and revocation lists of the trusted one. */
+/**
+ * A list in the C2PA's JSON format with one trusted and one withdrawn authority, and revocation lists of the trusted one.
+ */
 async function withAuthorities(): Promise<Record<string, string>> {
   const [standing, withdrawn] = [await newAuthority("Standing"), await newAuthority("Withdrawn")];
   const entities = [service(standing.root, "trusted"), service(withdrawn.root, "untrusted")];
@@ -68,7 +70,7 @@ async function withAuthorities(): Promise<Record<string, string>> {
   };
 }
 
-/** The last byte of its signature is another. */
+/** Changes the last byte of its signature. */
 function mistyped(pem: string): string {
   const der = new Uint8Array(new X509Certificate(pem).raw);
   der[der.length - 1] = (der.at(-1) ?? 0) ^ 1; // oxlint-disable-line no-bitwise -- one bit
@@ -106,7 +108,7 @@ describe("pnpm trust-list", () => {
     expect(revoked).toContainEqual({ issuer: "CN=Standing, O=Test", serial: "abc1", since: "2025-09-05" });
   });
 
-  // [whose, what is said]
+  // [list, error]
   const lists = [
     ["crl", ["claims"], "nobody on the lists signed it"],
     ["old-crl", ["list.json"], "it was to be replaced by 2025"],
@@ -126,7 +128,7 @@ describe("pnpm trust-list", () => {
     expect(signers.map(({ fingerprint256 }) => fingerprint256)).toHaveLength(1);
   });
 
-  // [what is answered, what is said]
+  // [response, error]
   const refused = [
     ["gone", "answered 404"],
     ["page", "holds no certificate"],

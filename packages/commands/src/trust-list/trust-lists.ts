@@ -4,11 +4,11 @@ import type { RevokedCertificate } from "@svc/seal/c2pa/revoked";
 
 const REPOSITORY = "https://raw.githubusercontent.com/c2pa-org/conformance-public/main/trust-list";
 
-/** Addresses of lists; each is PEM or, with the status of each entry, JSON (ETSI TS 119 602). */
+/** Addresses of lists, either PEM or JSON with the status of each entry (ETSI TS 119 602). */
 export type ListSources = {
-  /** Who may issue certificates that sign claims. */
+  /** Authorities for certificates that sign claims. */
   readonly signers: readonly string[];
-  /** Who may issue certificates that sign time stamps. */
+  /** Authorities for certificates that sign time stamps. */
   readonly timeStamps: readonly string[];
   /** Certificate revocation lists of those authorities. */
   readonly revoked: readonly string[];
@@ -33,7 +33,7 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const TIMEOUT_MS = 30_000;
 const TRUSTED = "http://c2pa.org/conformance/trust-list/trusted";
 
-/** All of them or none: an answer that holds no certificate must not empty a list. */
+/** Reads all lists or fails: a response without certificates must not empty a list. */
 export async function readTrustLists(sources: ListSources, now = new Date()): Promise<TrustLists> {
   const [signers, timeStamps] = await Promise.all([
     readLists(sources.signers),
@@ -96,7 +96,7 @@ async function fetched(source: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Of ETSI TS 119 602, as the C2PA writes it. */
+/** ETSI TS 119 602, as the C2PA writes it. */
 type ListOfTrustedEntities = {
   readonly LoTE?: {
     readonly TrustedEntitiesList?: readonly {
@@ -132,7 +132,7 @@ function read(certificate: string | Buffer, source: string): X509Certificate {
   return known;
 }
 
-/** Neither withdrawn nor ended, each once. */
+/** Entries that are neither withdrawn nor expired, without duplicates. */
 function standing(entries: readonly Entry[], now: Date): readonly X509Certificate[] {
   const left = entries
     .filter(({ revokedSince }) => revokedSince === undefined)
@@ -141,7 +141,7 @@ function standing(entries: readonly Entry[], now: Date): readonly X509Certificat
   return distinct(left, ({ fingerprint256 }) => fingerprint256);
 }
 
-/** A root that its own key did not sign was mistyped on its way, or replaced: nothing leads to it. */
+/** A root not signed by its own key was corrupted or replaced, so no chain leads to it. */
 function isWhole(certificate: X509Certificate): boolean {
   const isRoot = certificate.subject === certificate.issuer;
   return !isRoot || certificate.verify(certificate.publicKey);

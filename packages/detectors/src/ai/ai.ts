@@ -13,8 +13,9 @@ const MARKS_MODEL = { name: "ai-marks", version: "1.1.0" } as const;
 export type AiDetector = Detector<never, "pixels" | "metadata" | "traces" | "credentials">;
 
 /**
- * Marks in the file decide at full confidence; without one the pixels are judged, and the file moves how sure that is. Then
- * `edits`, where there is one, tells which parts look edited, and moves nothing.
+ * A generator's mark in the file decides with full confidence. Without one, the pixels are judged, and the facts of
+ * the file raise or lower the confidence. If `edits` is given, the evidence also lists the parts that look edited;
+ * they do not change the result.
  */
 export function createAi(judge: PixelJudge, edits?: EditJudge): AiDetector {
   return {
@@ -26,7 +27,7 @@ export function createAi(judge: PixelJudge, edits?: EditJudge): AiDetector {
       if (marks.length > 0) {
         return { status: "flagged", score: 1, confidence: 1, model: MARKS_MODEL, evidence: marks };
       }
-      // what it says could have been a mark
+      // The unread credential could have contained a mark
       if (credentials?.present && credentials.state === "unread")
         return unavailable("its Content Credential could not be read");
       return judged(pixels, file, { judge, ...(edits && { edits }), settings });

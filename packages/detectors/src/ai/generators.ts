@@ -1,6 +1,7 @@
 /**
- * Names that a picture generator writes about itself into a field that tools fill in, not people. Each is matched
- * from the field's start, so that an editor that merely names an AI feature ("Photoshop with Firefly") is no mark.
+ * Names that generators write about themselves into fields filled in by software, not by people. Each pattern matches
+ * from the start of the field, so an editor that only mentions an AI feature ("Photoshop with Firefly") is not a
+ * mark.
  */
 const GENERATORS = [
   { name: "Midjourney", pattern: /^midjourney\b/i },
@@ -19,7 +20,7 @@ const GENERATORS = [
   { name: "Google Imagen", pattern: /^(google )?imagen([ -]?\d|\b)/i },
 ] as const;
 
-/** The generator that a tool-written field names, if it is one. */
+/** Returns the generator named by a field that software fills in, if there is one. */
 export function findGenerator(field: string): string | undefined {
   const name = field.trim();
   return GENERATORS.find((generator) => generator.pattern.test(name))?.name;

@@ -5,7 +5,10 @@ import { findGenerator } from "./generators.ts";
 import { PARAMETER_TEXTS } from "./parameters.ts";
 import { findGeneratedSourceType, GENERATED_SOURCE_TYPES } from "./source-types.ts";
 
-/** Everything in the file that says a generator made it. An empty list proves nothing: marks are easily removed. */
+/**
+ * Everything in the file that says a generator made it. An empty list proves nothing, because marks are easily
+ * removed.
+ */
 export function findMarks(metadata?: Metadata, credentials?: CredentialReading): Evidence[] {
   return [...(credentials ? credentialMarks(credentials) : []), ...(metadata ? metadataMarks(metadata) : [])];
 }
@@ -13,7 +16,7 @@ export function findMarks(metadata?: Metadata, credentials?: CredentialReading):
 function credentialMarks(credentials: CredentialReading): Evidence[] {
   if (!credentials.present) return [];
   const { state, reason } = credentials;
-  // what a revoked signer says is as good as what a stranger says
+  // A revoked signer is worth as much as an unknown one
   if (state === "invalid" && reason !== "revoked_signer") return [];
   const stranger = reason
     ? "signed with a certificate that was revoked"
@@ -38,7 +41,7 @@ function credentialMarks(credentials: CredentialReading): Evidence[] {
 type Group = keyof Metadata["tags"];
 type Field = { readonly group: Group; readonly tag: string; readonly value: string };
 
-// Fields that software fills in about itself; everything else may hold a person's words.
+// Fields that software fills in about itself. Any other field may contain a person's words.
 const TOOL_FIELDS: readonly `${Group}:${string}`[] = [
   "exif:software",
   "exif:processingsoftware",
@@ -96,7 +99,7 @@ function parameterMark({ group, tag, value }: Field): Evidence[] {
   return [{ kind: found.kind, detail }];
 }
 
-/** EXIF UserComment may keep its eight-byte character code. */
+/** EXIF UserComment may start with its eight-byte character code. */
 function withoutCharsetPrefix(value: string): string {
   // oxlint-disable-next-line no-control-regex -- the padding is made of NULs
   return value.replace(/^(UNICODE|ASCII|JIS)\u0000*\s*/, "");

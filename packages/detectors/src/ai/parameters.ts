@@ -1,4 +1,6 @@
-/** Texts that only a generator writes; each needs several machine-made parts, so that no caption passes. */
+/**
+ * Texts that only a generator writes. Each test needs several machine-made parts, so no caption matches by accident.
+ */
 export const PARAMETER_TEXTS = [
   { kind: "sd_parameters", tool: "Stable Diffusion", test: isStableDiffusionText },
   { kind: "comfyui_graph", tool: "ComfyUI", test: isComfyGraph },
@@ -7,17 +9,20 @@ export const PARAMETER_TEXTS = [
   { kind: "midjourney_job", tool: "Midjourney", test: isMidjourneyJob },
 ] as const;
 
-/** AUTOMATIC1111 and its kin: `Steps: 20, Sampler: Euler a, CFG scale: 7, Seed: 1, …` */
+/** AUTOMATIC1111 and its derivatives: `Steps: 20, Sampler: Euler a, CFG scale: 7, Seed: 1, …` */
 function isStableDiffusionText(text: string): boolean {
   return (
     /\bSteps: \d+, /.test(text) && /\bSampler: \S/.test(text) && /\b(Seed: \d+|CFG scale: [\d.]+)/.test(text)
   );
 }
 
-// A graph that only loads, scales and saves a photo generates nothing; sampling is what makes a picture.
+// A graph that only loads, scales and saves a photo generates nothing; only a sampling step creates a picture.
 const SAMPLING_NODE = /sampler|VAEDecode/i;
 
-/** ComfyUI's `prompt` (id → class_type, inputs) or `workflow` (nodes with a type); WebP puts a `prompt:` before it. */
+/**
+ * ComfyUI's `prompt` (id → class_type, inputs) or `workflow` (nodes with a type). In WebP the text starts with
+ * `prompt:`.
+ */
 function isComfyGraph(text: string): boolean {
   const graph = parseObject(text.replace(/^(prompt|workflow):/i, ""));
   if (!graph) return isCutComfyGraph(text);
@@ -27,7 +32,7 @@ function isComfyGraph(text: string): boolean {
   );
 }
 
-// A long graph comes cut and does not parse; its nodes still say what they are.
+// A long graph is truncated and does not parse, but its nodes are still recognisable.
 const CUT_GRAPH = /^\s*(prompt:|workflow:)?\s*\{/i;
 const GRAPH_NODE = /"(class_type|type)"\s*:\s*"[^"]{0,60}(sampler|VAEDecode)/i;
 const GRAPH_LINKS = /"(inputs|nodes|last_node_id)"\s*:/;
@@ -36,20 +41,23 @@ function isCutComfyGraph(text: string): boolean {
   return CUT_GRAPH.test(text) && GRAPH_NODE.test(text) && GRAPH_LINKS.test(text);
 }
 
-/** InvokeAI 3+ writes JSON, older ones a command line such as `"a prompt" -s 50 -S 123 -W 512 -H 512 -C 7.5`. */
+/**
+ * InvokeAI 3+ writes JSON. Older versions write a command line such as `"a prompt" -s 50 -S 123 -W 512 -H 512 -C
+ * 7.5`.
+ */
 function isInvokeText(text: string): boolean {
   const data = parseObject(text);
   if (data) return "positive_prompt" in data && ("seed" in data || "generation_mode" in data);
   return /-s ?\d+ /.test(text) && /-S ?\d+ /.test(text) && /-W ?\d+ /.test(text) && /-C ?[\d.]+/.test(text);
 }
 
-/** NovelAI, Draw Things and others: a JSON object with sampler, seed and steps. */
+/** NovelAI, Draw Things and others write a JSON object with sampler, seed and steps. */
 function isSamplerSettings(text: string): boolean {
   const data = parseObject(text);
   return data !== undefined && typeof data["sampler"] === "string" && "seed" in data && "steps" in data;
 }
 
-/** Midjourney's description ends in its flags and a job id. */
+/** Midjourney's description ends with its flags and a job id. */
 function isMidjourneyJob(text: string): boolean {
   return /\bJob ID: [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.test(text);
 }

@@ -1,4 +1,4 @@
-/** IPTC NewsCodes `digitalsourcetype` (2024-09) that say a generator made the picture, or part of it. */
+/** IPTC NewsCodes `digitalsourcetype` (2024-09) for pictures that are generated in whole or in part. */
 export const GENERATED_SOURCE_TYPES = {
   trainedAlgorithmicMedia: "created using generative AI",
   compositeWithTrainedAlgorithmicMedia: "edited using generative AI",
@@ -8,7 +8,10 @@ export const GENERATED_SOURCE_TYPES = {
 
 type GeneratedSourceType = keyof typeof GENERATED_SOURCE_TYPES;
 
-/** Takes a URI, a QCode (`digsrctype:…`) or a bare code; `algorithmicallyEnhanced` and captures are not generated. */
+/**
+ * Accepts a URI, a QCode (`digsrctype:…`) or a bare code. `algorithmicallyEnhanced` and captures do not count as
+ * generated.
+ */
 export function findGeneratedSourceType(value: string): GeneratedSourceType | undefined {
   const code = value.trim().split(/[/:]/).at(-1)?.toLowerCase();
   const all = Object.keys(GENERATED_SOURCE_TYPES) as GeneratedSourceType[]; // Object.keys widens to string

@@ -1,4 +1,4 @@
-/** What the network sees in each square of CELL_PX pixels of a frame, row by row, `CELL_SIZE` numbers each. */
+/** What the network sees in each square of CELL_PX pixels of a frame: `CELL_SIZE` numbers per cell, row by row. */
 export type Cells = {
   readonly columns: number;
   readonly rows: number;
@@ -7,7 +7,7 @@ export type Cells = {
 
 export const CELL_PX = 32;
 
-/** The depths that are read: after how many blocks, at which stride, and whether deviations are read beside the means. */
+/** The depths that are read: after how many blocks, at which stride, and whether with deviations as well as means. */
 const TAPS = [
   { blocks: 0, stride: 2, channels: 32, moments: 2 },
   { blocks: 1, stride: 2, channels: 16, moments: 2 },
@@ -20,23 +20,26 @@ const TAPS = [
 
 export const CELL_SIZE = TAPS.reduce((sum, { channels, moments }) => sum + channels * moments, 0);
 const MOST_CHANNELS = Math.max(...TAPS.map(({ channels }) => channels));
-/** Deviations count by their logarithm; this much of one is nothing. */
+/** Added to each deviation before its logarithm is taken, so that zero stays finite. */
 const LEAST_DEVIATION = 0.003;
 
-/** What `assembly/backbone.ts` exports for cells. */
+/** The exports of `assembly/backbone.ts` that concern cells. */
 export type CellKernels = {
   readonly memory: WebAssembly.Memory;
   openCells(bytes: number): void;
   readCells(side: number): number;
 };
 
-/** Room for those of pictures of so many pixels, upright or lying. */
+/** Bytes needed for the cells of pictures of this size, in either orientation. */
 export function cellsBytes(long: number, short: number): number {
   const cells = Math.ceil(long / CELL_PX) * Math.ceil(short / CELL_PX);
   return cells * MOST_CHANNELS * 2 * Float32Array.BYTES_PER_ELEMENT;
 }
 
-/** Takes what is needed of each depth while a frame is looked at: `take` after every block, with 0 blocks after the stem. */
+/**
+ * Collects the cells of each depth while the network looks at a frame. Call `take` after every block; 0 blocks means
+ * after the stem.
+ */
 export function beginCells(kernels: CellKernels, { width, height }: { width: number; height: number }) {
   const [columns, rows] = [Math.ceil(width / CELL_PX), Math.ceil(height / CELL_PX)];
   const cells: Cells = { columns, rows, numbers: new Float32Array(columns * rows * CELL_SIZE) };

@@ -7,7 +7,7 @@ const embed = nodeEmbedder();
 /** training/backbone.py records every 31st number. */
 const RECORDED_EVERY = 31;
 
-/** The same picture as `drawn` of training/backbone.py. */
+/** The same picture as `drawn` in training/backbone.py. */
 function drawPattern(width: number, height: number) {
   const rgb = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {

@@ -3,20 +3,20 @@ import type { Raster } from "@svc/imaging/evidence";
 import { beginCells, type CellKernels, type Cells, cellsBytes } from "./cells.ts";
 
 /**
- * What a network trained on everyday photos sees in pictures, one after the other: at all its depths four statistics of every
- * channel. None of the others is larger than the first.
+ * Embeds pictures with a network trained on everyday photos: four statistics of every channel at every depth, for one
+ * picture after the other. No picture may be larger than the first.
  */
 export type Embed = (largest: Raster, ...others: readonly Raster[]) => Float32Array;
 
 export type Backbone = {
   readonly embed: Embed;
-  /** Without a second look where this very picture was the largest of those embedded before. */
+  /** Reuses the last look if this very picture was the largest one in it; otherwise looks again. */
   readonly cellsOf: (frame: Raster) => Cells;
-  /** Gives its memory back unless so many bytes of a photo's budget are left beside it; the next picture takes it anew. */
+  /** Frees its memory unless this many bytes of a photo's budget remain for it. The next picture allocates it again. */
   readonly leave: (bytes: number) => void;
 };
 
-/** What `assembly/backbone.ts` exports. */
+/** The exports of `assembly/backbone.ts`. */
 type Kernels = CellKernels & {
   open(
     width: number,
@@ -34,7 +34,7 @@ type Kernels = CellKernels & {
 };
 
 type Block = {
-  /** Channels that the input is widened to, 0 for none. */
+  /** Channels that the block expands its input to; 0 if it does not expand. */
   readonly inner: number;
   readonly kernel: number;
   readonly stride: number;
@@ -46,7 +46,7 @@ const STATISTICS = 4;
 const MOST_KERNEL = 5;
 const PAGE_BYTES = 65_536;
 
-/** EfficientNet-Lite2 (Tan and Le 2019); training/backbone.py has the same table. */
+/** EfficientNet-Lite2 (Tan and Le 2019). training/backbone.py has the same table. */
 const STAGES = [
   { repeats: 1, kernel: 3, stride: 1, widened: 1, output: 16 },
   { repeats: 3, kernel: 3, stride: 2, widened: 6, output: 24 },
@@ -64,19 +64,20 @@ const BLOCKS: readonly Block[] = STAGES.flatMap(({ repeats, kernel, stride, wide
   }),
 );
 
-/** How many numbers say what is seen in one picture. */
+/** Length of one picture's embedding. */
 export const EMBEDDING_SIZE = STATISTICS * BLOCKS.reduce((sum, { output }) => sum + output, STEM_CHANNELS);
 
 /**
- * `module` is the compiled `wasm/backbone.wasm`, `layers` the bytes of `efficientnet-lite2.bin`. One instance serves all photos until
- * its memory is needed: V8 keeps what is only let go for dozens of photos more, 28 MB each of 4:3.
+ * `module` is the compiled `wasm/backbone.wasm`, `layers` the content of `efficientnet-lite2.bin`. One instance
+ * serves all photos until its memory is needed elsewhere: V8 keeps unreferenced instances alive for dozens of further
+ * photos, at 28 MB each for 4:3.
  */
 export function createBackbone(module: WebAssembly.Module, layers: ArrayBuffer): Backbone {
   const known = new WeakMap<Raster, Cells>();
   let kept: Room | undefined;
   const embed: Embed = (largest, ...others) => {
     const room = kept && fits(kept, largest) ? kept : takeRoom(module, layers, sidesFor(largest, kept));
-    kept = undefined; // should it trap, its memory is as the trap left it
+    kept = undefined; // if the module traps, its memory is in an undefined state
     const { kernels } = room;
     const { cells, take } = beginCells(kernels, largest);
     const numbers = new Float32Array(EMBEDDING_SIZE * (1 + others.length));
@@ -91,7 +92,7 @@ export function createBackbone(module: WebAssembly.Module, layers: ArrayBuffer):
   };
   const cellsOf = (frame: Raster) => {
     if (!known.has(frame)) embed(frame);
-    return known.get(frame) as Cells; // embedding it keeps them
+    return known.get(frame) as Cells; // embed() has stored them
   };
   const leave = (bytes: number) => {
     if ((kept?.kernels.memory.buffer.byteLength ?? 0) > MEMORY_BUDGET_BYTES - bytes) kept = undefined;
@@ -100,7 +101,7 @@ export function createBackbone(module: WebAssembly.Module, layers: ArrayBuffer):
 }
 
 type Sides = { readonly width: number; readonly height: number };
-/** An instance for pictures of at most these sides, upright or lying. */
+/** An instance for pictures with at most these sides, in either orientation. */
 type Room = { readonly kernels: Kernels; readonly long: number; readonly short: number };
 
 type Extent = Pick<Room, "long" | "short">;
@@ -110,7 +111,7 @@ function fits(room: Room, picture: Sides): boolean {
   return long === room.long && short === room.short;
 }
 
-/** For this picture, and all that came before it: photos and screenshots may come in turns. */
+/** Large enough for this picture and all earlier ones, because photos and screenshots may alternate. */
 function sidesFor({ width, height }: Sides, before: Extent = { long: 0, short: 0 }): Extent {
   return {
     long: Math.max(width, height, before.long),
@@ -119,10 +120,10 @@ function sidesFor({ width, height }: Sides, before: Extent = { long: 0, short: 0
 }
 
 function takeRoom(module: WebAssembly.Module, layers: ArrayBuffer, { long, short }: Extent): Room {
-  const kernels = new WebAssembly.Instance(module).exports as unknown as Kernels; // as the source declares them
+  const kernels = new WebAssembly.Instance(module).exports as unknown as Kernels; // matches the exports declared in the source
   const most = needs(long, short);
   const { mostOutput, widest, mostChannels, mostWeights } = most;
-  // by itself it would double with every piece that it allocates
+  // Grow once up front: on its own, the memory would double with every allocation
   kernels.memory.grow(Math.ceil((layers.byteLength + roomBytes({ long, short }, most)) / PAGE_BYTES));
   const start = kernels.open(long, short, mostOutput, widest, mostChannels, mostWeights, layers.byteLength);
   kernels.openCells(cellsBytes(long, short));
@@ -130,7 +131,7 @@ function takeRoom(module: WebAssembly.Module, layers: ArrayBuffer, { long, short
   return { kernels, long, short };
 }
 
-/** What `assembly/backbone.ts` allocates beside the layers. */
+/** What `assembly/backbone.ts` allocates in addition to the layers. */
 function roomBytes({ long, short }: Extent, most: ReturnType<typeof needs>): number {
   const { mostOutput, widest, mostChannels, mostWeights } = most;
   const stems = Math.ceil(long / 2) * Math.ceil(short / 2) * STEM_CHANNELS;
@@ -140,7 +141,10 @@ function roomBytes({ long, short }: Extent, most: ReturnType<typeof needs>): num
   return 3 * long * short + numbers * Float32Array.BYTES_PER_ELEMENT + cellsBytes(long, short);
 }
 
-/** The most numbers of a block's output and of a widened row, channels and weights of one layer, for frames of these sides. */
+/**
+ * Maxima over all layers for frames of these sides: numbers in a block's output and in a widened row, channels and
+ * weights of one layer.
+ */
 function needs(long: number, short: number) {
   const most = { mostOutput: 0, widest: 0, mostChannels: 0, mostWeights: 0 };
   let [input, side, other] = [STEM_CHANNELS, Math.ceil(long / 2), Math.ceil(short / 2)];
@@ -157,7 +161,7 @@ function needs(long: number, short: number) {
 
 type Seen = {
   readonly numbers: Float32Array;
-  /** Is told after how many blocks cells can be read. */
+  /** Called after each block whose cells can be read, with the number of blocks run so far. */
   readonly take?: (blocks: number) => void;
 };
 

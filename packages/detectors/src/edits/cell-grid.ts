@@ -5,7 +5,7 @@ import { measureResiduals, RESIDUAL_SIZE } from "./residuals.ts";
 
 const DEPTH = CELL_SIZE + RESIDUAL_SIZE;
 
-/** All that is known of a frame's cells: what the backbone saw there, then what is measured by hand. */
+/** All numbers known for a frame's cells: the backbone's view first, then the hand-written measurements. */
 export function cellGrid(frame: Raster, { columns, rows, numbers: seen }: Cells): Grid {
   const measured = measureResiduals(frame);
   const numbers = new Float32Array(columns * rows * DEPTH);

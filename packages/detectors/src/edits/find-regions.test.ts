@@ -4,7 +4,7 @@ import { findRegions } from "./find-regions.ts";
 const SIZE = { width: 128, height: 80 };
 const NOTHING = Array.from({ length: 12 }, () => -3);
 
-/** Strengths of the cells of a frame of four by three cells, whose last row is half a cell high. */
+/** Strengths for a frame of four by three cells whose last row is half a cell high. */
 function strengthsOf(cells: Record<number, number>): Float32Array {
   return Float32Array.from(NOTHING, (nothing, cell) => cells[cell] ?? nothing);
 }

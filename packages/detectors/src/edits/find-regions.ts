@@ -7,8 +7,8 @@ type Size = { readonly width: number; readonly height: number };
 const MOST = 3;
 
 /**
- * Boxes around connected cells that are over `least`, the strongest first; the strongest cell by itself where none is. `strengths`
- * are of the cells of a frame of this size, row by row.
+ * Boxes around connected cells above `least`, strongest first. If no cell exceeds it, the strongest cell alone.
+ * `strengths` lists the cells of a frame of this size, row by row.
  */
 export function findRegions(strengths: Float32Array, least: number, size: Size): readonly Box[] {
   const columns = Math.ceil(size.width / CELL_PX);
@@ -24,7 +24,7 @@ export function findRegions(strengths: Float32Array, least: number, size: Size):
   return ranked.slice(0, MOST).map(({ cells }) => boxAround(cells, columns, size));
 }
 
-/** The cells that hang together with this one; they are taken from `over`. */
+/** The connected component that contains this cell. Removes its cells from `over`. */
 function spread(over: Float32Array, start: number, columns: number): number[] {
   const cells = [start];
   over[start] = 0;

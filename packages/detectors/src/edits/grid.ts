@@ -1,6 +1,6 @@
 import { at } from "../pixel/at.ts";
 
-/** Numbers of a photo's cells, row by row, each cell's `depth` numbers together. */
+/** Numbers for a photo's cells: row by row, with the `depth` numbers of a cell together. */
 export type Grid = {
   readonly columns: number;
   readonly rows: number;
@@ -8,10 +8,10 @@ export type Grid = {
   readonly numbers: Float32Array;
 };
 
-/** `weights` lie input after input, each with its outputs; `bias` has as many numbers as there are outputs. */
+/** `weights` are ordered input by input with all outputs of an input together; `bias` has one number per output. */
 export type Layer = { readonly weights: Float32Array; readonly bias: Float32Array };
 
-/** Each cell's numbers into others. */
+/** A dense layer applied to each cell. */
 export function dense(grid: Grid, { weights, bias }: Layer): Grid {
   const { depth, numbers } = grid;
   const outputs = bias.length;
@@ -27,7 +27,10 @@ export function dense(grid: Grid, { weights, bias }: Layer): Grid {
   return { ...grid, depth: outputs, numbers: made };
 }
 
-/** Each cell with the eight at `reach` from it, 3x3 kernels row by row; beyond the border there is nothing. */
+/**
+ * A 3x3 convolution over each cell and the eight cells at distance `reach`, zero-padded; kernels are stored row by
+ * row.
+ */
 export function convolve(grid: Grid, { weights, bias }: Layer, reach = 1): Grid {
   const { columns, rows, depth, numbers } = grid;
   const outputs = bias.length;
@@ -47,7 +50,7 @@ export function convolve(grid: Grid, { weights, bias }: Layer, reach = 1): Grid 
   return { ...grid, depth: outputs, numbers: made };
 }
 
-/** Of each cell the mean of all cells, each counting by how well its key answers this one's query. */
+/** Attention: for each cell, the mean of all cells weighted by how well their keys match its query. */
 export function attend(values: Grid, queries: Grid, keys: Grid): Grid {
   const { depth } = values;
   const count = values.numbers.length / depth;
@@ -75,7 +78,7 @@ export function attend(values: Grid, queries: Grid, keys: Grid): Grid {
   return { ...values, numbers: made };
 }
 
-/** Each number of `grid` with that of `other` at the same place. */
+/** Combines each number of `grid` with the one of `other` at the same place. */
 export function paired(grid: Grid, other: Grid, made: (a: number, b: number) => number): Grid {
   return { ...grid, numbers: grid.numbers.map((value, index) => made(value, at(other.numbers, index))) };
 }

@@ -5,7 +5,7 @@ import { cellGrid } from "./cell-grid.ts";
 import { findRegions } from "./find-regions.ts";
 import { createEditNetwork } from "./network.ts";
 
-/** What `training/edits/train.py` says of a version in its `model.json`. */
+/** The `model.json` that `training/edits/train.py` writes for a version. */
 export type EditModel = {
   readonly version: string;
   readonly inputs: number;
@@ -13,31 +13,34 @@ export type EditModel = {
     /** Confidence is the sigmoid of `slope * logit + offset`, fitted on sources left out of training. */
     readonly slope: number;
     readonly offset: number;
-    /** Confidence that 1 % of them reach. */
+    /** The confidence that 1 % of genuine photos reach. */
     readonly shows: number;
-    /** Cells from this logit on are shown as edited. */
+    /** Cells with at least this logit are shown as edited. */
     readonly regionLogit: number;
   };
 };
 
 export type EditModelParts = {
   readonly cellsOf: (frame: Raster) => Cells;
-  /** The bytes of `weights.bin`. */
+  /** The content of `weights.bin`. */
   readonly weights: ArrayBuffer;
 };
 
 type EditJudgement = {
   readonly model: ModelRef;
-  /** That a part of the photo was edited, where half of the photos are. */
+  /** Confidence that a part of the photo was edited, assuming that half of all photos are. */
   readonly confidence: number;
   readonly shows: number;
-  /** Where, if confidence reaches `shows`. */
+  /** Location of the edits, if confidence reaches `shows`. */
   readonly regions: readonly Box[];
 };
 
 export type EditJudge = (frame: Raster) => EditJudgement;
 
-/** Judges by a frame's parts against each other whether one of them was edited, and where. Throws where the parts do not fit. */
+/**
+ * Compares the parts of a frame with each other to decide whether and where one was edited. Throws if model and
+ * weights do not match.
+ */
 export function createEditJudge(model: EditModel, { cellsOf, weights }: EditModelParts): EditJudge {
   const weigh = createEditNetwork(model.inputs, weights);
   const { slope, offset, shows, regionLogit } = model.judge;

@@ -1,19 +1,20 @@
 import { at } from "../pixel/at.ts";
 import { attend, convolve, dense, type Grid, type Layer, paired } from "./grid.ts";
 
-/** Of each cell, and of the photo, the logit that it was edited. */
+/** Logits for "edited", per cell and for the whole photo. */
 type EditLogits = { readonly cells: Float32Array; readonly photo: number };
 
 const WIDTH = 32;
 const KERNEL = 9;
-/** Standardised inputs beyond this many deviations are cut off. */
+/** Standardised inputs are clipped at this many deviations. */
 const CLIP = 5;
-/** Shares of the cells whose mean speaks for the photo: the strongest, the stronger, all. */
+/** The photo's logit uses the means of these shares of its cells, strongest first; 1 means all cells. */
 const TOPS = [0.02, 0.08, 1] as const;
 
 /**
- * Each cell against the whole photo, its neighbours and cells like it; training/edits/net.py has the same layers. `bytes`
- * are float32: mean and scale of the inputs, then the layers' weights. Throws where they do not fit.
+ * Compares each cell with the whole photo, with its neighbours and with similar cells; training/edits/net.py has the
+ * same layers. `bytes` are float32: mean and scale of the inputs, then the weights of the layers. Throws if they do
+ * not fit.
  */
 export function createEditNetwork(inputs: number, bytes: ArrayBuffer): (cells: Grid) => EditLogits {
   const numbers = new Float32Array(bytes);
@@ -64,7 +65,7 @@ function meanCell({ depth, numbers }: Grid): Grid {
   return { columns: 1, rows: 1, depth, numbers: mean };
 }
 
-/** The numbers of both, cell by cell. */
+/** Concatenates the numbers of both grids cell by cell. */
 function beside(a: Grid, b: Grid): Grid {
   const depth = a.depth + b.depth;
   const numbers = new Float32Array(a.numbers.length + b.numbers.length);

@@ -2,7 +2,10 @@ import type { Raster } from "@svc/imaging/evidence";
 import { CELL_PX } from "../backbone/cells.ts";
 import { at } from "../pixel/at.ts";
 
-/** What is measured in each cell by hand: fine detail by direction and colour at its faintest, mean and strongest, light, and JPEG's grid. */
+/**
+ * The hand-written measurements of a cell: fine detail by direction and colour (faintest, mean, strongest), light,
+ * and the JPEG grid.
+ */
 export const RESIDUAL_SIZE = 23;
 
 type Planes = {
@@ -13,7 +16,7 @@ type Planes = {
   readonly blueGreen: Float32Array;
 };
 
-/** Of a pixel and its neighbours how far it is from what they suggest. */
+/** How far a pixel is from the value its neighbours predict. */
 type Filter = (plane: Float32Array, index: number, width: number) => number;
 
 const GRID = 8;
@@ -79,7 +82,7 @@ function around(plane: Float32Array, index: number, width: number): number {
   return at(plane, index) - sides / 2 + corners / 4;
 }
 
-/** Zero on the border, where a neighbour is missing. */
+/** Zero at the border, where neighbours are missing. */
 function residualOf({ width, height }: Planes, plane: Float32Array, filter: Filter): Float32Array {
   const residual = new Float32Array(plane.length);
   for (let y = 1; y < height - 1; y++) {
@@ -96,7 +99,7 @@ function cellAt({ width, height }: Planes, column: number, row: number): Cell {
   return { left, top, right: Math.min(left + CELL_PX, width), bottom: Math.min(top + CELL_PX, height) };
 }
 
-/** Logarithms of the mean strength over the cell, over one of its calmest squares of 8x8 and over one of its busiest. */
+/** Log of the mean strength over the cell, over one of its calmest 8x8 squares and over one of its busiest. */
 function detailOf(map: Float32Array, width: number, cell: Cell): number[] {
   const squares: number[] = [];
   for (let top = cell.top; top < cell.bottom; top += GRID) {
@@ -120,7 +123,7 @@ function strengthOf(map: Float32Array, width: number, { left, top, right, bottom
   return sum / ((right - left) * (bottom - top));
 }
 
-/** Mean light and colour, the logarithm of light's deviation, and the share of pixels that are black or white. */
+/** Mean light and colour, the log of the light's deviation, and the share of black or white pixels. */
 function lightOf({ width, luma, redGreen, blueGreen }: Planes, { left, top, right, bottom }: Cell): number[] {
   let [light, squares, red, blue, clipped] = [0, 0, 0, 0, 0];
   for (let y = top; y < bottom; y++) {
@@ -139,7 +142,10 @@ function lightOf({ width, luma, redGreen, blueGreen }: Planes, { left, top, righ
   return [mean / 255, red / count / 255, blue / count / 255, Math.log(deviation + 0.5), clipped / count];
 }
 
-/** How alike the two colours' residuals are, -1..1: what a camera's sensor ties together, other sources tie otherwise. */
+/**
+ * Correlation (-1..1) of the residuals of two colours. A camera's sensor couples them in a characteristic way; other
+ * sources couple them differently.
+ */
 function likeness(
   a: Float32Array,
   b: Float32Array,
@@ -158,7 +164,7 @@ function likeness(
   return both / Math.sqrt(first * second);
 }
 
-/** How much stronger the residual is where JPEG's blocks meet, by its logarithm. */
+/** Log ratio of the residual at JPEG block borders to the residual elsewhere. */
 function gridOf(
   map: Float32Array,
   width: number,
@@ -178,5 +184,5 @@ function gridOf(
 }
 
 function byteAt(bytes: Uint8Array, index: number): number {
-  return bytes[index] as number; // inside by construction
+  return bytes[index] as number; // the index is in range by construction
 }

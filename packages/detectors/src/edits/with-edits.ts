@@ -2,8 +2,9 @@ import type { Evidence, Finding } from "@svc/domain/finding";
 import type { EditJudge } from "./judge.ts";
 
 /**
- * The finding about the whole photo with what its parts say against each other. They are told and move nothing: `ai` asks
- * whether a photo was generated (SPEC 1), and what was pasted from another photo was not.
+ * Adds to the finding about the whole photo what its parts reveal when compared with each other. This is evidence
+ * only and does not change the result: `ai` asks whether a photo was generated (SPEC 1), and parts pasted from
+ * another photo were not.
  */
 export function withEdits(
   whole: Finding,

@@ -6,7 +6,7 @@ import type { PhotoFile } from "./facts.ts";
 
 const BARE = { tags: { exif: {}, gps: {}, xmp: {}, iptc: {}, png_text: {} }, orientation: 1 } as const;
 const SILENT: PhotoFile = { format: "image/jpeg" };
-/** 4.2 to 1 for generated. */
+/** 4.2 to 1 in favour of generated. */
 const GENERATED: PhotoFile = {
   format: "image/png",
   metadata: BARE,

@@ -4,13 +4,16 @@ import { weighFacts } from "./likelihood.ts";
 
 type Answered = Exclude<Finding, { readonly status: "unavailable" }>;
 
-/** What the pixels say, with the entry that stands if the photo is flagged. */
+/** What the pixels say, including the evidence to report if the photo is flagged. */
 export type Leaning = Omit<Answered, "status">;
 
-/** Pixels that lean no further than this are never flagged for what the file says. */
+/** Below this confidence of the pixels, the file's facts can never flag a photo. */
 const LEANING_MIN = 0.5;
 
-/** The finding of pixels and file together: `score` stays the pixels', `confidence` is moved by the file's likelihood ratio. */
+/**
+ * Combines pixels and file: `score` remains that of the pixels, `confidence` is shifted by the file's likelihood
+ * ratio.
+ */
 export function conclude(pixels: Leaning, file: PhotoFile, threshold: number): Finding {
   const facts = findFacts(file);
   const { ratio, evidence } = weighFacts(facts);

@@ -2,10 +2,10 @@ import type { FileTraces, Metadata, PhotoEvidence } from "@svc/imaging/evidence"
 import { isEditor } from "./editors.ts";
 import { findGeneratorSize } from "./generator-sizes.ts";
 
-/** What was read of a file beside its pixels. */
+/** Everything read from a file apart from its pixels. */
 export type PhotoFile = Pick<PhotoEvidence, "format" | "metadata" | "traces">;
 
-/** What a file may say of how its picture came to be; those of one claim exclude each other. */
+/** Facts about how a picture was made. Facts with the same claim exclude each other. */
 export const FACTS = [
   "camera_whole",
   "camera_standard_tables",
@@ -23,14 +23,20 @@ type Read = {
   readonly metadata: Metadata;
 };
 
-/** Nothing for a file that a messenger or a re-save washed: what it says then is the messenger's word. */
+/**
+ * Returns nothing for a file that a messenger or a re-save rewrote, because its metadata then describes the
+ * messenger.
+ */
 export function findFacts({ format, metadata, traces }: PhotoFile): readonly Fact[] {
   if (!metadata || !traces) return [];
   const file = { format, metadata, traces };
   return [...cameraFact(file), ...sizeFact(file), ...tablesFact(file)];
 }
 
-/** Below this a thumbnail shows another picture: of 962 genuine ones one is, of 2,873 pairs of two sources 92 %. */
+/**
+ * Below this correlation, the thumbnail shows a different picture: true of one in 962 genuine photos, and of 92 % of
+ * 2,873 pairs from two sources.
+ */
 const THUMBNAIL_ALIKE = 0.5;
 
 function cameraFact(file: Read): readonly Fact[] {
@@ -55,7 +61,7 @@ function namesEditor({ software = "", tags }: Metadata): boolean {
   return isEditor(software) || isEditor(tags.xmp["CreatorTool"] ?? "");
 }
 
-/** What every camera writes of a shot; a caption's "Make" alone says nothing. */
+/** What every camera records about a shot. A "Make" alone, for example from a caption, proves nothing. */
 function isCameraWhole({ tags, make, model, takenAt }: Metadata): boolean {
   const { ExposureTime: time, FNumber: aperture } = tags.exif;
   const iso = tags.exif["ISOSpeedRatings"] ?? tags.exif["PhotographicSensitivity"];
@@ -63,12 +69,12 @@ function isCameraWhole({ tags, make, model, takenAt }: Metadata): boolean {
   return make !== undefined && model !== undefined && isDated && [time, aperture, iso].every(isMeasured);
 }
 
-/** `1/125`, `f/1.8`, `100`: a number above nought. */
+/** `1/125`, `f/1.8`, `100`: a number above zero. */
 function isMeasured(value: string | undefined): boolean {
   return /[1-9]/.test(value ?? "");
 }
 
-/** EXIF's pixel dimensions, either way round: a turned photo is the same photo. */
+/** EXIF's pixel dimensions in either order, because a rotated photo is still the same photo. */
 function fitsGeometry({ traces: { stored }, metadata }: Read): boolean {
   const stated = ["PixelXDimension", "PixelYDimension"].map((tag) =>
     Number.parseInt(metadata.tags.exif[tag] ?? ""),
@@ -77,12 +83,13 @@ function fitsGeometry({ traces: { stored }, metadata }: Read): boolean {
   return long === Math.max(stored.width, stored.height) && short === Math.min(stored.width, stored.height);
 }
 
-/** Long sides that messengers scale to: whatever came in, this size went out. */
+/** Long sides that messengers scale to. A file with one of these says nothing about its original size. */
 const MESSENGER_SIDES_PX = [960, 1024, 1080, 1280, 1600, 2048];
 
 /**
- * Whether a file's size is still what made it: a PNG, or a JPEG of tables that re-saving does not write, of no messenger's
- * size and without a camera's name. Its format says nothing by itself: each is measured against its own kind.
+ * Whether the stored size still comes from the original tool: a PNG, or a JPEG whose tables re-saving does not
+ * produce, not of a messenger's size and without a camera's name. The format itself carries no weight: each format is
+ * measured on its own.
  */
 export function isSizeOwn({ format, metadata, traces }: PhotoFile): boolean {
   if (!metadata || !traces || metadata.make !== undefined || metadata.model !== undefined) return false;

@@ -1,6 +1,6 @@
 type Size = readonly [width: number, height: number];
 
-/** Sizes that generators offer and neither cameras, screens nor sites have a habit of; each also upright. */
+/** Sizes that generators offer and that are unusual for cameras, screens and websites. Each also counts upright. */
 const ONLY_GENERATORS: Readonly<Record<string, readonly Size[]>> = {
   "Stable Diffusion XL, Stable Diffusion 3, Flux": [
     [1152, 896],
@@ -42,7 +42,7 @@ const ONLY_GENERATORS: Readonly<Record<string, readonly Size[]>> = {
   ],
 };
 
-/** Squares that generators make by default, and that people cut and scale to as well. */
+/** Default squares of generators, which people also crop and scale to. */
 const SQUARES = [768, 1024, 1536, 2048];
 
 const RARE = new Set(Object.values(ONLY_GENERATORS).flat().map(keyOf));
@@ -51,7 +51,7 @@ function keyOf(size: Size): string {
   return `${Math.max(...size)}x${Math.min(...size)}`;
 }
 
-/** Whether a size as stored is one that only generators make, or a square of theirs. */
+/** Whether the stored size is one that only generators produce, or one of their squares. */
 export function findGeneratorSize(width: number, height: number): "rare" | "square" | undefined {
   if (width === height && SQUARES.includes(width)) return "square";
   return RARE.has(keyOf([width, height])) ? "rare" : undefined;

@@ -3,15 +3,21 @@ import type { Fact } from "./facts.ts";
 
 type Likelihood = {
   readonly kind: string;
-  /** How many times more often generated files show the fact than genuine ones, as measured and within `from`..`to`. */
+  /**
+   * How many times more often generated files show the fact than genuine ones: the measured ratio, clamped to
+   * `from`..`to`.
+   */
   readonly ratio: number;
-  /** The way it may speak, by reason, and how far: anyone can write a file's facts. */
+  /**
+   * The direction in which the fact may count, by reasoning, and how far. The range is limited because anyone can
+   * write these facts.
+   */
   readonly from: number;
   readonly to: number;
   readonly detail: string;
 };
 
-/** Measured by `training/file-facts.ts`, which writes `figures.json`; a test holds one to the other. */
+/** Measured by `training/file-facts.ts`, which writes `figures.json`. A test compares the two. */
 export const LIKELIHOODS: Readonly<Record<Fact, Likelihood>> = {
   camera_whole: {
     kind: "file_camera",
@@ -67,16 +73,16 @@ export const LIKELIHOODS: Readonly<Record<Fact, Likelihood>> = {
   },
 };
 
-/** All facts of a file together: a forger may bring several. */
+/** Limit for all facts of a file together, because a forger can supply several. */
 const TOGETHER_MAX = 20;
 
-/** The likelihood ratios of one file's facts as one. */
+/** Combines the likelihood ratios of one file's facts. */
 export function together(ratios: readonly number[]): number {
   const product = ratios.reduce((all, ratio) => all * ratio, 1);
   return Math.min(TOGETHER_MAX, Math.max(1 / TOGETHER_MAX, product));
 }
 
-/** What the facts of one file are worth together, each with a sentence; 1 without any. */
+/** The combined weight of a file's facts, with a sentence for each; 1 if there are none. */
 export function weighFacts(facts: readonly Fact[]): {
   readonly ratio: number;
   readonly evidence: readonly Evidence[];

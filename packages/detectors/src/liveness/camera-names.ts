@@ -1,6 +1,6 @@
 /**
- * Programs that hand a browser any picture as a camera, by the names that they give their device. See README.md for
- * where they come from; a name that a real camera may carry does not belong here.
+ * Programs that present any picture to a browser as a camera, recognised by their device names. README.md lists the
+ * sources. A name that a real camera may have does not belong here.
  */
 const INJECTORS: readonly RegExp[] = [
   /\bobs(?:-camera|[ -]?virtual|[ -]?vcam|[ -]?cam\b)/i, // not OBSBOT, which makes cameras
@@ -41,14 +41,14 @@ const INJECTORS: readonly RegExp[] = [
   /\bprism ?live\b/i,
 ];
 
-/** Software that stands between a real camera and the browser; laptops come with some of it. */
+/** Software between a real camera and the browser; some laptops come with it. */
 const FILTERS: readonly RegExp[] = [
   /\bvirtual\b|virtual ?cam/i,
   /\bnvidia broadcast\b/i,
   /\blogi(?:tech)? capture\b/i,
   /\byoucam\b/i,
   /\bchromacam\b/i,
-  /^default video device$/i, // Firefox with media.navigator.streams.fake; a real driver may be called so, hence weak
+  /^default video device$/i, // Firefox with media.navigator.streams.fake; only weak, since a real driver may use this name
 ];
 
 export function isInjector(label: string): boolean {

@@ -1,22 +1,22 @@
 type Size = { readonly width: number; readonly height: number };
 
-/** What of a device's report is used here. The sender writes what it likes: every member may be absent or a lie. */
+/** The parts of a device's report that we use. The sender controls it: every member may be missing or false. */
 export type DeviceReport = {
   readonly label?: string;
   readonly method?: string;
-  /** What the track says that it delivers, and what arrived. */
+  /** What the track claims to deliver, and what arrived. */
   readonly reported?: Size;
   readonly actual?: Size;
   readonly fps?: number;
   readonly webdriver: boolean;
-  /** Whether the torch was lit for each frame. */
+  /** Whether the torch was on, per frame. */
   readonly torchApplied?: readonly boolean[];
 };
 
 const MAX_LABEL = 200;
 const MAX_FRAMES = 10;
 
-/** Undefined when the text is no report of a camera; a member of another form than expected is as absent. */
+/** Undefined if the text is not a report of a camera. A member of unexpected form is treated as absent. */
 export function readDeviceReport(text: string | undefined): DeviceReport | undefined {
   const report = objectOf(parsed(text));
   const camera = objectOf(report?.["camera"]);
@@ -45,7 +45,7 @@ function parsed(text: string | undefined): unknown {
 
 function objectOf(value: unknown): Members | undefined {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? (value as Members) : undefined; // a parsed JSON object is exactly this
+  return isObject ? (value as Members) : undefined; // a parsed JSON object has exactly this type
 }
 
 function stringOf(value: unknown): string | undefined {
@@ -69,6 +69,6 @@ function switches(value: unknown): readonly boolean[] | undefined {
 type Compact<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
 function compact<T extends object>(members: T): Partial<Compact<T>> & Pick<T, "webdriver" & keyof T> {
-  // fromEntries forgets which members stayed
+  // fromEntries loses the types of the remaining members
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 }

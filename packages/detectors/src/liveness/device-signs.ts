@@ -4,10 +4,10 @@ import type { DeviceReport } from "./device-report.ts";
 
 type Name = LivenessSign["sign"];
 
-/** What a device's report of itself says against it. */
+/** Signs in a device's own report that speak against the photo. */
 export function deviceSigns(report: DeviceReport | undefined): readonly Name[] {
   if (!report) return ["no_device_report"];
-  // a report that names no camera and no picture says as little as none
+  // A report that names neither camera nor picture is as empty as a missing one
   const isMute = report.label === undefined && !report.reported && !report.actual;
   return [
     ...(isMute ? (["no_device_report"] as const) : []),
@@ -23,12 +23,12 @@ function labelSigns({ label }: DeviceReport): readonly Name[] {
   return isCameraSoftware(label) ? ["camera_software"] : [];
 }
 
-/** Proportions may differ by this much from rounding to whole blocks. */
+/** Tolerated difference in proportions, from rounding to whole blocks. */
 const SHAPE_TOLERANCE = 0.03;
-/** A browser scales down what it hands out, never up. */
+/** A browser scales its pictures down, never up. */
 const MORE_PIXELS = 1.1;
 
-/** Turning the device swaps the sides, and that alone explains a difference. */
+/** Rotating the device swaps the sides, which by itself explains a difference. */
 function sizeSigns({ reported, actual }: DeviceReport): readonly Name[] {
   if (!reported || !actual) return [];
   const [was, is] = [reported, actual].map(({ width, height }) => ({

@@ -7,18 +7,18 @@ import { type LitFrame, litFrames } from "./lit-frames.ts";
 
 type Name = LivenessSign["sign"];
 
-/** A covered or dazzled lens gives the same picture again and again, and one that is like any other. */
+/** A covered or dazzled lens gives the same featureless picture again and again. */
 const VISIBLE = { darkest: 16, brightest: 239, contrast: 6 } as const;
-/** A camera that is slower, or does not say, may hand the same picture out again by itself. */
+/** A camera that is slower, or does not report its rate, may legitimately return the same picture twice. */
 const LIVELY_FPS = 10;
 /** Fewer than three pictures may come from one moment of a slow camera. */
 const BURST = 3;
-/** See README.md for what this finds and what it costs. */
+/** README.md says what this limit finds and what it costs. */
 const LIKENESS_LIMIT = 0.45;
-/** Where a torch is of use, and what it must add to the mean luma. */
+/** The mean luma below which a torch has an effect, and the increase it must cause. */
 const TORCH = { dark: 90, adds: 1 } as const;
 
-/** What the frames beside a photo say against it. */
+/** Signs in the frames taken with a photo that speak against it. */
 export function frameSigns(
   { photo, frames }: LiveEvidence,
   report: DeviceReport | undefined,
@@ -40,7 +40,7 @@ function isVisible({ frame: { brightness, contrast } }: LitFrame): boolean {
   return brightness > VISIBLE.darkest && brightness < VISIBLE.brightest && contrast > VISIBLE.contrast;
 }
 
-/** No sensor is without noise: two moments never give the same pixels. */
+/** Every sensor is noisy: two moments never give identical pixels. */
 function repetitionSigns(frames: readonly LitFrame[], report: DeviceReport | undefined): readonly Name[] {
   const different = new Set(frames.map(({ frame }) => frame.sha256)).size;
   if (different === frames.length) return [];
@@ -59,6 +59,6 @@ function isTorchIgnored(frames: readonly LitFrame[]): boolean {
     return same.reduce((sum, { frame }) => sum + frame.brightness, 0) / same.length;
   };
   const [on, off] = [mean(true), mean(false)];
-  // without both, a mean is no number and nothing is said
+  // If either group is empty its mean is NaN, and the comparison is false
   return off < TORCH.dark && on - off < TORCH.adds;
 }

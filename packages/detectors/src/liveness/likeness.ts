@@ -1,14 +1,14 @@
 import type { Grey } from "@svc/imaging/evidence";
 import { PartReader, type Part, partsOf, quarterTurn, WHOLE } from "./parts.ts";
 
-/** What is tried of each picture: all of it, and smaller parts that lie anywhere in it. */
+/** For each picture we try the whole and smaller parts at any position. */
 const ZOOMS = [1, 0.85, 0.7] as const;
-/** Both pictures lose an edge when the hand moved between them. */
+/** Movement of the hand removes an edge from both pictures. */
 const MOVED = 0.85;
 
 /**
- * Whether two pictures may be of one moment: the best correlation of their luma over turns by 90 degrees, crops to the
- * other's shape, zooms and shifts reaches `limit`, -1..1. Brightness and contrast do not count.
+ * Whether two pictures may show the same moment: the best correlation of their luma over 90° turns, crops to the
+ * other's shape, zooms and shifts must reach `limit` (-1..1). Brightness and contrast do not matter.
  */
 export function isAlike(a: Grey, b: Grey, limit: number): boolean {
   const one = new PartReader(a);

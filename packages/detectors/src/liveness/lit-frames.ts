@@ -1,10 +1,10 @@
 import type { BurstFrame } from "@svc/imaging/evidence";
 import type { DeviceReport } from "./device-report.ts";
 
-/** A frame, and whether the torch was lit for it where the device has one. */
+/** A frame and, if the device has a torch, whether it was on. */
 export type LitFrame = { readonly frame: BurstFrame; readonly isLit?: boolean };
 
-/** A report of another number of frames says nothing of these. */
+/** A report about a different number of frames says nothing about these. */
 export function litFrames(
   frames: readonly BurstFrame[],
   report: DeviceReport | undefined,

@@ -96,7 +96,7 @@ const PHONE = {
   webdriver: false,
 };
 
-/** Waves of this phase, as a coarse picture. */
+/** Waves with this phase, as a coarse picture. */
 function waves(phase: number, width = 96, height = 54): Grey {
   const luma = Uint8Array.from({ length: width * height }, (_, at) => {
     const [x, y] = [(at % width) / width, Math.floor(at / width) / height];
@@ -115,7 +115,7 @@ function stripes(): Grey {
   };
 }
 
-/** Three frames of this brightness with the torch on, off and on. */
+/** Three frames with the torch on, off and on. */
 function lit(on: number, off: number): readonly BurstFrame[] {
   return [on, off, on].map((brightness, index) => frame(`${index}`, { brightness }));
 }
@@ -124,7 +124,7 @@ function asSigns(names: readonly LivenessSign["sign"][]): readonly LivenessSign[
   return names.map((sign) => ({ sign, strength: SIGNS[sign].strength }));
 }
 
-/** Hills behind red dots that change places from one frame to the next. */
+/** Hills behind red dots that swap places from one frame to the next. */
 function chequered(index: number): BurstFrame["small"] {
   const rgb = Uint8Array.from({ length: 96 * 96 * 3 }, (_, at) => {
     const [x, y] = [Math.floor(at / 3) % 96, Math.floor(at / 288)];
@@ -291,7 +291,7 @@ describe("the challenge and the clock", () => {
     expect(findSigns({ ...HONEST, signs: ["no_challenge", "taken_before"] })).toEqual(
       asSigns(["no_challenge", "taken_before"]),
     );
-    // told twice, once by the door and once by who looked
+    // Reported twice: at intake and by the detector
     expect(namesOf({ frames: [], signs: ["no_frames"] })).toEqual(["no_frames"]);
   });
 

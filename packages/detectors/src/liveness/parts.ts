@@ -1,10 +1,10 @@
 import type { Grey } from "@svc/imaging/evidence";
 
-/** Parts are compared as squares of this side: coarse, so that blur and noise do not count. */
+/** Parts are compared as squares of this side: coarse, so that blur and noise do not matter. */
 const SIDE = 20;
 const SHIFTS = [-1, 0, 1] as const;
 
-/** A part of a picture: size and corner as shares of the picture's width and height. */
+/** A part of a picture; size and corner are shares of the picture's width and height. */
 export type Part = {
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,7 @@ export type Part = {
 
 export const WHOLE: Part = { width: 1, height: 1, x: 0, y: 0 };
 
-/** Nine places of a part; `shape` is its wanted proportion over the picture's own. */
+/** A part at nine positions. `shape` is the desired aspect ratio divided by the picture's own. */
 export function partsOf(shape: number, zoom: number): readonly Part[] {
   const width = Math.min(1, shape) * zoom;
   const height = Math.min(1, 1 / shape) * zoom;
@@ -28,12 +28,12 @@ export function partsOf(shape: number, zoom: number): readonly Part[] {
   );
 }
 
-/** Reads any part of a picture in time that does not grow with the part. */
+/** Reads any part of a picture in time independent of the part's size. */
 export class PartReader {
   readonly shape: number;
   readonly #width: number;
   readonly #height: number;
-  /** The sum of luma above and left of each pixel corner. */
+  /** Summed-area table: the sum of luma above and to the left of each pixel corner. */
   readonly #sums: Float64Array;
 
   constructor({ width, height, luma }: Grey) {
@@ -49,7 +49,10 @@ export class PartReader {
     }
   }
 
-  /** SIDE x SIDE means, of mean 0 and length 1, so that a product of two is their correlation; of a flat part all 0. */
+  /**
+   * SIDE x SIDE means, normalised to mean 0 and length 1, so that the dot product of two parts is their correlation.
+   * A flat part is all zeros.
+   */
   read({ width, height, x, y }: Part): Float64Array {
     const grid = new Float64Array(SIDE * SIDE);
     const across = edges(x * this.#width, width * this.#width, this.#width);
@@ -67,7 +70,7 @@ export class PartReader {
   }
 }
 
-/** The pixels of each of SIDE cells over `length` from `start`, at least one each. */
+/** Splits `length` from `start` into SIDE cells of at least one pixel each. */
 function edges(start: number, length: number, limit: number): readonly (readonly [number, number])[] {
   return Array.from({ length: SIDE }, (_, cell) => {
     const from = Math.min(limit - 1, Math.floor(start + (cell * length) / SIDE));
@@ -79,11 +82,11 @@ function edges(start: number, length: number, limit: number): readonly (readonly
 function normalised(grid: Float64Array): Float64Array {
   const mean = grid.reduce((sum, value) => sum + value, 0) / grid.length;
   const length = Math.sqrt(grid.reduce((sum, value) => sum + (value - mean) ** 2, 0));
-  // flatter than rounding makes a picture is flat
+  // Anything flatter than rounding error counts as flat
   return grid.map((value) => (length > 1e-6 ? (value - mean) / length : 0));
 }
 
-/** A photo and the camera's picture need not agree on what is up. */
+/** A photo and the camera's picture may disagree about which side is up. */
 export function quarterTurn({ width, height, luma }: Grey): Grey {
   const turned = new Uint8Array(luma.length);
   for (let y = 0; y < height; y++) {

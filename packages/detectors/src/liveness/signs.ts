@@ -10,8 +10,8 @@ type Weight = { readonly detail: string } & (
 );
 
 /**
- * our choice where README.md does not name a figure; `training/liveness/measure.ts` writes `figures.json`, and a test holds
- * the weights that it measured to it.
+ * Weights are our choice unless README.md gives a figure. `training/liveness/measure.ts` writes `figures.json`, and a
+ * test compares the measured weights with it.
  */
 export const SIGNS: Readonly<Record<LivenessSign["sign"], Weight>> = {
   virtual_camera: {
@@ -79,10 +79,13 @@ export const SIGNS: Readonly<Record<LivenessSign["sign"], Weight>> = {
   no_device_report: { strength: "weak", logOdds: 0.1, detail: "The device said nothing of its camera." },
 };
 
-/** Weak signs together move the balance by at most this much: they tip what the pixels already made suspicious. */
+/** Limit for all weak signs together: they can only tip a balance that the pixels already made suspicious. */
 const MOST_LOG_ODDS = 1;
 
-/** The signs against a live photo, in the order of LIVENESS_SIGNS; none is only the absence of these. */
+/**
+ * The signs against a live photo, in the order of LIVENESS_SIGNS. An empty list only means that none of them was
+ * found.
+ */
 export function findSigns(live: LiveEvidence): readonly LivenessSign[] {
   if (live.notLive) return [{ sign: "not_live", strength: SIGNS.not_live.strength }];
   const report = readDeviceReport(live.device);
@@ -99,11 +102,11 @@ export function findSigns(live: LiveEvidence): readonly LivenessSign[] {
 
 export type Weighed = {
   readonly confidence: number;
-  /** Of the strong signs, the most certain; absent without one. */
+  /** The most certain of the strong signs; absent if there are none. */
   readonly strongest?: number;
 };
 
-/** A confidence of the pixels with the signs beside it. */
+/** Combines the confidence of the pixels with the signs. */
 export function weigh(confidence: number, signs: readonly LivenessSign[]): Weighed {
   const weights = signs.map(({ sign }) => SIGNS[sign]);
   const logOdds = weights.reduce((sum, each) => sum + (each.strength === "weak" ? each.logOdds : 0), 0);
@@ -114,7 +117,7 @@ export function weigh(confidence: number, signs: readonly LivenessSign[]): Weigh
   return { confidence: Math.max(moved, strongest), strongest };
 }
 
-/** Bayes' rule in odds; certainty stays certain. */
+/** Bayes' rule in odds; a confidence of 0 or 1 stays unchanged. */
 function shift(confidence: number, logOdds: number): number {
   const odds = confidence * Math.exp(logOdds);
   return odds / (odds + 1 - confidence);

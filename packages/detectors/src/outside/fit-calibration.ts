@@ -4,7 +4,7 @@ import { thresholdAt } from "../metrics.ts";
 import { combine, type JudgeCalibration } from "./judge-calibration.ts";
 import { logitOf, shareOf } from "./log-odds.ts";
 
-/** What both said of one labelled photo. */
+/** Both judges' opinions of one labelled photo. */
 export type LabelledPair = {
   readonly positive: boolean;
   readonly confidence: number;
@@ -17,17 +17,17 @@ export type Pairing = {
   readonly ours: ModelRef;
 };
 
-/** Fewer of either label say nothing of 1 % of false alarms. */
+/** With fewer photos of either label, a false-alarm rate of 1 % cannot be estimated. */
 export const LEAST_PHOTOS = 100;
 
 const FALSE_ALARMS = 0.01;
 const ROUNDS = 50;
-/** Scores that part the labels wholly would have a slope without end. */
+/** Without regularisation, the slope would be infinite for scores that separate the labels perfectly. */
 const RIDGE = 0.01;
 
 /**
- * Their score as log-odds (Platt), then how much of it is worth adding to ours; both labels count as much, whatever the
- * share of each. Undefined of too few photos.
+ * Fits the outside judge's score as log-odds (Platt scaling), then the weight at which to add it to ours. Both labels
+ * count equally, however many photos each has. Undefined if there are too few photos.
  */
 export function fitCalibration(
   pairing: Pairing,
@@ -49,7 +49,7 @@ export function fitCalibration(
 
 type Line = { readonly slope: number; readonly offset: number };
 
-/** Newton's method on the logistic loss. A judge that is wrong more often than right gets the slope 0. */
+/** Newton's method on the logistic loss. A judge that is wrong more often than right gets slope 0. */
 function fitLine(pairs: readonly LabelledPair[]): Line {
   const items = weighted(pairs).map(({ pair, share }) => ({
     x: logitOf(pair.score),
@@ -75,7 +75,7 @@ function fitLine(pairs: readonly LabelledPair[]): Line {
   return slope > 0 ? { slope, offset } : { slope: 0, offset: 0 };
 }
 
-/** To the hundredth, the one under which the labels are least surprising. */
+/** The weight, to two decimals, with the smallest logistic loss on the labels. */
 function fitWeight(pairs: readonly LabelledPair[], line: Line): number {
   const items = weighted(pairs);
   const candidates = Array.from({ length: 101 }, (_, index) => index / 100);

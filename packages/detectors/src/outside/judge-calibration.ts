@@ -2,22 +2,24 @@ import type { ModelRef } from "@svc/domain/finding";
 import { OUTSIDE_JUDGES, type OutsideJudgeName } from "@svc/domain/outside-judges";
 import { logitOf, shareOf } from "./log-odds.ts";
 
-/** How one judge of one version counts beside one version of ours, from an operator's labelled photos. */
+/**
+ * How one version of an outside judge is combined with one version of ours, fitted on an operator's labelled photos.
+ */
 export type JudgeCalibration = {
   readonly judge: OutsideJudgeName;
   readonly version: string;
   readonly ours: ModelRef;
-  /** Their logit becomes `slope * logit + offset`: what their score says for and against, in log-odds. */
+  /** The judge's logit becomes `slope * logit + offset`: its evidence for or against, in log-odds. */
   readonly slope: number;
   readonly offset: number;
-  /** How much of that is added to ours, 0..1. */
+  /** The share of it that is added to ours, 0..1. */
   readonly weight: number;
-  /** Of the two together: at most 1 % of the genuine photos reached it. */
+  /** Threshold for the combined score: at most 1 % of the genuine photos reach it. */
   readonly operatingPoint: number;
   readonly photos: { readonly genuine: number; readonly generated: number };
 };
 
-/** Ours and theirs in log-odds. */
+/** Combines our confidence and the outside score in log-odds. */
 export function combine(
   confidence: number,
   score: number,
@@ -27,7 +29,10 @@ export function combine(
   return shareOf(logitOf(confidence) + weight * (slope * logitOf(score) + offset));
 }
 
-/** What `pnpm scores --calibration` wrote; undefined where it is not that, and then nobody outside weighs anything. */
+/**
+ * Parses the output of `pnpm scores --calibration`. Undefined if the text is anything else; then outside judges have
+ * no weight.
+ */
 export function readCalibrations(text: string): readonly JudgeCalibration[] | undefined {
   try {
     const read: unknown = JSON.parse(text);
@@ -41,7 +46,7 @@ function isCalibration(value: unknown): value is JudgeCalibration {
   if (typeof value !== "object" || value === null) return false;
   const { judge, version, ours, slope, offset, weight, operatingPoint } = value as Partial<
     Record<keyof JudgeCalibration, unknown>
-  >; // each is looked at
+  >; // each one is checked
   return (
     OUTSIDE_JUDGES.some((name) => name === judge) &&
     typeof version === "string" &&
@@ -55,7 +60,7 @@ function isCalibration(value: unknown): value is JudgeCalibration {
 
 function isModel(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  const { name, version } = value as Partial<Record<keyof ModelRef, unknown>>; // both are looked at
+  const { name, version } = value as Partial<Record<keyof ModelRef, unknown>>; // both are checked
   return typeof name === "string" && typeof version === "string";
 }
 

@@ -1,4 +1,4 @@
-/** Scores of exactly 0 and 1 would outweigh everything else for ever. */
+/** Scores of exactly 0 or 1 would have infinite log-odds and outweigh everything else. */
 const LEAST = 0.001;
 
 export function logitOf(share: number): number {

@@ -74,7 +74,7 @@ describe("what others say beside our finding", () => {
   });
 });
 
-/** Photos on which both are right about as often as their strength says. */
+/** Photos on which each judge is right about as often as its strength says. */
 function pairs(count: number, strength: { readonly ours: number; readonly theirs: number }): LabelledPair[] {
   const random = seededRandom(7);
   const noise = () => random() + random() + random() + random() - 2;

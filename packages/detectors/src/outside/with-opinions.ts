@@ -5,7 +5,7 @@ import { combine, type JudgeCalibration } from "./judge-calibration.ts";
 export type Hearing = {
   readonly opinions: readonly JudgeOpinion[];
   readonly calibrations: readonly JudgeCalibration[];
-  /** The account's own, CONTRACT G10 `ai_threshold`. */
+  /** The account's own setting, CONTRACT G10 `ai_threshold`. */
   readonly aiThreshold?: number | undefined;
 };
 
@@ -13,8 +13,8 @@ type Judged = Exclude<Finding, { status: "unavailable" }>;
 type Weighing = { readonly opinion: JudgeOpinion; readonly calibration: JudgeCalibration };
 
 /**
- * What we found, with what others said of the same photo. Whoever has no calibration beside this very model of ours is
- * named and weighs nothing. Without an opinion it is the finding itself.
+ * Combines our finding with outside opinions of the same photo. A judge without a calibration for this version of our
+ * model is listed but has no weight. Without opinions the finding is returned unchanged.
  */
 export function withOpinions(finding: Finding, { opinions, calibrations, aiThreshold }: Hearing): Finding {
   if (finding.status === "unavailable" || opinions.length === 0) return finding;
@@ -28,7 +28,10 @@ export function withOpinions(finding: Finding, { opinions, calibrations, aiThres
   return { ...finding, status: isFlagged ? "flagged" : "clear", confidence, evidence };
 }
 
-/** One at most, the first in the account's order: each was calibrated alone, and their errors are no strangers to each other. */
+/**
+ * Returns at most one judge, the first in the account's order: each was calibrated alone, and their errors are
+ * correlated.
+ */
 function findWeighing(
   { model }: Judged,
   opinions: readonly JudgeOpinion[],

@@ -1,6 +1,6 @@
 import type { Pixels, Raster } from "@svc/imaging/evidence";
 
-/** Drawn pictures for tests: no photo is part of this repository. */
+/** Drawn pictures for tests, since this repository contains no photos. */
 type Shade = (x: number, y: number) => readonly [number, number, number];
 
 function drawRaster(width: number, height: number, shade: Shade): Raster {
@@ -11,7 +11,7 @@ function drawRaster(width: number, height: number, shade: Shade): Raster {
   return { width, height, rgb: new Uint8Array(rgb.buffer) };
 }
 
-/** Repeatable noise of mean 0 and about unit deviation. */
+/** Repeatable noise with mean 0 and a deviation of about 1. */
 function createNoise(seed: number): () => number {
   let state = seed;
   const next = () => {
@@ -30,7 +30,7 @@ export function drawScene(width: number, height: number): Raster {
   });
 }
 
-/** The same scene behind a coloured grid of a little over three pixels, turned by a few degrees. */
+/** The same scene behind a coloured grid with a period of just over three pixels, rotated by a few degrees. */
 export function drawMoire(width: number, height: number): Raster {
   const scene = drawScene(width, height);
   return drawRaster(width, height, (x, y) => {
@@ -42,7 +42,7 @@ export function drawMoire(width: number, height: number): Raster {
   });
 }
 
-/** Evidence of a square photo that looks the same everywhere. */
+/** Evidence of a square photo with a uniform texture. */
 export function drawPixels(draw: (width: number, height: number) => Raster, side = 512): Pixels {
   const size = Math.min(256, side);
   const tile = draw(size, size);

@@ -6,13 +6,12 @@ import type { PixelJudge } from "./judge.ts";
 const { frame } = drawPixels(drawScene);
 const model = { name: "screen-pixels", version: "1.0.0" } as const;
 
-/** Sure of a part whose first pixel is white. */
+/** Flags a part whose first pixel is white. */
 const seesWhite: PixelJudge = (_check, { rgb }) => {
   const confidence = rgb[0] === 255 ? 0.9 : 0.1;
   return { model, confidence, operatingPoint: 0.8 };
 };
 
-/** A frame that is white in one quarter. */
 function whiteQuarter(left: number, top: number) {
   const rgb = frame.rgb.slice();
   const half = frame.width / 2;

@@ -3,7 +3,7 @@ import type { Box } from "@svc/domain/finding";
 import type { Raster } from "@svc/imaging/evidence";
 import type { PixelJudge } from "./judge.ts";
 
-/** Halves of each side from these shares on: the four corners and the middle. */
+/** Corners of half-size boxes, as shares of each side: four in the corners and one in the middle. */
 const CORNERS = [
   [0, 0],
   [0.5, 0],
@@ -13,7 +13,7 @@ const CORNERS = [
 ] as const;
 const MOST = 3;
 
-/** The parts of a flagged frame that by themselves look most like what the check looks for, strongest first. */
+/** The parts of a flagged frame that on their own score highest for the check, strongest first. */
 export function findParts(judge: PixelJudge, check: ScoredCheck, frame: Raster): readonly Box[] {
   const judged = CORNERS.map(([x, y]) => {
     const box = { x, y, width: 0.5, height: 0.5 };

@@ -1,6 +1,6 @@
 import { at } from "./at.ts";
 
-/** The orthonormal Walsh-Hadamard transform in place; the length is a power of two. */
+/** Orthonormal Walsh-Hadamard transform in place. The length must be a power of two. */
 export function hadamard(values: Float32Array): void {
   const { length } = values;
   for (let half = 1; half < length; half *= 2) {
@@ -16,7 +16,7 @@ export function hadamard(values: Float32Array): void {
   for (let index = 0; index < length; index++) values[index] = at(values, index) * norm;
 }
 
-/** `count` signs, repeatable: the upper bits of xorshift (Marsaglia 2003). training/head.py draws the same. */
+/** `count` reproducible signs: the upper bits of xorshift (Marsaglia 2003). training/head.py draws the same ones. */
 export function drawSigns(seed: number, count: number): Int8Array {
   let state = seed >>> 0;
   return Int8Array.from({ length: count }, () => {

@@ -2,13 +2,13 @@ import { type ScoredCheck, SCORED_CHECKS } from "@svc/domain/check-rules";
 import { at } from "./at.ts";
 import { drawSigns, hadamard } from "./hadamard.ts";
 
-/** The shape of a head's bytes, as `model.json` says it. */
+/** The layout of a head's bytes, as stated in `model.json`. */
 export type HeadShape = {
-  /** Numbers of an embedding. */
+  /** Length of an embedding. */
   readonly inputs: number;
-  /** Of one draw: a power of two, at least `inputs`. */
+  /** Projections per draw: a power of two, at least `inputs`. */
   readonly projections: number;
-  /** How often as many are drawn anew. */
+  /** Number of independent draws. */
   readonly draws: number;
   readonly seed: number;
   /** Turns a projection into an angle. */
@@ -16,7 +16,7 @@ export type HeadShape = {
   readonly bias: Readonly<Record<ScoredCheck, number>>;
 };
 
-/** Of each check its logit before calibration. */
+/** The logit of each check before calibration. */
 export type Logits = Readonly<Record<ScoredCheck, number>>;
 
 type Weights = {
@@ -25,14 +25,15 @@ type Weights = {
   readonly sine: Float32Array;
 };
 
-/** Standardised inputs beyond this many deviations are cut off: outside the training data no weight can be trusted. */
+/** Standardised inputs are clipped at this many deviations: outside the training data no weight can be trusted. */
 const CLIP = 5;
 const MIXINGS = 3;
 
 /**
- * What a kernel ridge regression learned, without the photos that it learned from: a linear part, and a Gaussian kernel
- * as the cosines and sines of random projections (structured orthogonal random features, Yu et al. 2016). `bytes` are
- * float32: mean and scale of the inputs, then each check's linear, cosine and sine weights. Throws where they do not fit.
+ * The result of a kernel ridge regression without the photos it was trained on: a linear part plus a Gaussian kernel,
+ * the latter as cosines and sines of random projections (structured orthogonal random features, Yu et al. 2016).
+ * `bytes` are float32: mean and scale of the inputs, then the linear, cosine and sine weights of each check. Throws
+ * if they do not fit.
  */
 export function createHead(shape: HeadShape, bytes: ArrayBuffer): (embedding: Float32Array) => Logits {
   const numbers = new Float32Array(bytes);

@@ -7,7 +7,6 @@ function pixelsOf(frame: Raster, file: { width: number; height: number } = frame
   return { ...file, frame, tiles: [] };
 }
 
-/** The picture in the middle of a black canvas. */
 function onCanvas(picture: Raster, width: number, height: number): Raster {
   const rgb = new Uint8Array(width * height * 3);
   const [left, top] = [(width - picture.width) >> 1, (height - picture.height) >> 1];

@@ -10,11 +10,11 @@ import type { Sight } from "./sight.ts";
 type Calibrated = {
   readonly slope: number;
   readonly offset: number;
-  /** Confidence from which a photo is flagged: about 1 % of the genuine photos of left-out sources reach it. */
+  /** A photo is flagged from this confidence on. About 1 % of the genuine photos from left-out sources reach it. */
   readonly operatingPoint: number;
 };
 
-/** What `training/train.py` says of a version in its `model.json`. */
+/** The `model.json` that `training/train.py` writes for a version. */
 export type PixelModel = {
   readonly version: string;
   readonly look: Look;
@@ -22,7 +22,7 @@ export type PixelModel = {
   readonly checks: Readonly<Record<ScoredCheck, Calibrated>>;
 };
 
-/** What looks at a frame as the model's `look` says, and the bytes of `head.bin`. */
+/** `sight` looks at frames as the model's `look` says; `head` is the content of `head.bin`. */
 export type ModelParts = {
   readonly sight: Sight;
   readonly head: ArrayBuffer;
@@ -36,12 +36,15 @@ type Judgement = {
 
 export type PixelJudge = (check: ScoredCheck, frame: Raster) => Judgement;
 
-/** Below this there is too little of the photo to judge. */
+/** Below this, too little of the photo is left to judge. */
 const MIN_SIDE_PX = 128;
-/** our choice: a canvas around a photo makes it too small to judge; test/shared-photos.test.ts looks for photos it would refuse. */
+/**
+ * Our choice: a photo on a larger canvas is too small to judge. test/shared-photos.test.ts checks which photos this
+ * would refuse.
+ */
 const LEAST_PICTURE = 0.5;
 
-/** Judges a frame by its pixels alone; both checks share one look at it. Throws where the parts do not fit. */
+/** Judges a frame by its pixels alone. Both checks share one look at it. Throws if model and weights do not fit. */
 export function createPixelJudge(model: PixelModel, { sight, head }: ModelParts): PixelJudge {
   const weigh = createHead(model.head, head);
   const known = new WeakMap<Raster, Logits>();
@@ -57,7 +60,7 @@ export function createPixelJudge(model: PixelModel, { sight, head }: ModelParts)
   };
 }
 
-/** Why a photo cannot be judged by its pixels, if it cannot: what is looked at is its frame. */
+/** The reason why a photo's pixels cannot be judged, if there is one. Only its frame is examined. */
 export function whyUnjudged({ width, frame }: Pixels): string | undefined {
   if (Math.min(frame.width, frame.height) < MIN_SIDE_PX) {
     const long = Math.max(frame.width, frame.height);

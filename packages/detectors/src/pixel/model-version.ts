@@ -1,5 +1,5 @@
-/** The version of the pixel models that judges photos; its files lie in `models/`. */
+/** The version of the pixel models that judges photos. Its files are in `models/`. */
 export const MODEL_VERSION = "1.1.0";
 
-/** The version of the judge of edits in part that runs. */
+/** The version of the local-edits model in use. */
 export const EDIT_MODEL_VERSION = "1.0.0";

@@ -1,9 +1,9 @@
 import type { Raster } from "@svc/imaging/evidence";
 
-/** Levels that JPEG leaves within one colour. */
+/** Brightness levels by which JPEG may vary a single colour. */
 const SAME = 12;
 
-/** The share of the frame that is left when lines of one colour are taken off its four sides. */
+/** Share of the frame that remains after single-coloured lines are removed from all four sides. */
 export function pictureShare(frame: Raster): number {
   const { width, height } = frame;
   let [top, bottom, left, right] = [0, height, 0, width];

@@ -2,11 +2,14 @@ import type { Raster } from "@svc/imaging/evidence";
 import { type Embed, EMBEDDING_SIZE } from "../backbone/embedding.ts";
 import { type Look, picturesOf } from "./look.ts";
 
-/** Looks at a frame once, whoever asks and however often. */
+/** Looks at each frame once and shares the result between all callers. */
 export type Sight = {
-  /** What is seen in every picture of the look, the largest first. */
+  /** Embedding of all pictures of the look, largest first. */
   readonly whole: (frame: Raster) => Float32Array;
-  /** What is seen in the smallest of them: of a frame that was looked at whole it is known, of others only it is looked at. */
+  /**
+   * Embedding of the smallest picture only. For a frame that was already embedded whole, this is free; for others,
+   * only the smallest picture is embedded.
+   */
   readonly smallest: (frame: Raster) => Float32Array;
 };
 

@@ -7,7 +7,7 @@ import { createScreen } from "./screen.ts";
 const FILE = { format: "image/jpeg", bytes: 1000 } as const;
 const model = { name: "screen-pixels", version: "1.0.0" } as const;
 
-/** A judge that is as sure of every picture, whatever it shows. */
+/** A judge with the same confidence for every picture. */
 function judgeSaying(confidence: number): PixelJudge {
   return () => ({ model, confidence, operatingPoint: 0.9 });
 }

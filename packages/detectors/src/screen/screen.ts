@@ -12,8 +12,8 @@ const SIGNS_MODEL = { name: "liveness-signs", version: "1.0.0" } as const;
 export type ScreenDetector = Detector<"pixels", "live">;
 
 /**
- * Judges whether the photo shows a display rather than the thing itself; of a live one also what came with it. Where a flagged one
- * looks so, `showsParts`, takes five more looks.
+ * Judges whether the photo shows a display instead of the real thing. For a live photo the signs recorded with it
+ * count too. `showsParts` says where a flagged photo looks like a display, at the cost of five more looks.
  */
 export function createScreen(judge: PixelJudge, showsParts = true): ScreenDetector {
   return {
@@ -50,7 +50,7 @@ function judged({ frame }: Pixels, { judge, signs, showsParts }: Judging): Findi
   };
 }
 
-/** Nothing for the model to look at; a strong sign needs no pixels. */
+/** Used if there are no pixels to judge: a strong sign decides without them. */
 function bySigns(detail: string, signs: readonly LivenessSign[]): Finding {
   const { strongest } = weigh(0, signs);
   if (strongest === undefined) return { status: "unavailable", reason: "no_evidence", detail };

@@ -1,4 +1,7 @@
-/** Frames that `draw.py` wrote → what the service knows of their cells, as float16: `node cells.ts OUT` writes OUT/cells.f16 */
+/**
+ * Converts the frames written by `draw.py` into the numbers that the service knows of their cells, as float16. `node
+ * cells.ts OUT` writes OUT/cells.f16
+ */
 import { closeSync, openSync, writeSync } from "node:fs";
 import path from "node:path";
 import { cellGrid } from "../../src/edits/cell-grid.ts";

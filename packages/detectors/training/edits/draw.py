@@ -1,11 +1,13 @@
-"""Photos that `../collect.py` wrote -> OUT/frames.bin: of each genuine photo one frame untouched and one edited in part, as the service sees them.
+"""Turns the photos written by `../collect.py` into OUT/frames.bin: for each genuine photo one untouched frame and one
+edited in part, as the service sees them.
 
-    python3 draw.py PHOTOS OUT
+python3 draw.py PHOTOS OUT
 
-Both are treated alike before (shrunk to a long side of 2048 px) and after (in three of ten a harmless edit of the whole photo; JPEG of the
-same random quality; half of the photos then as `copy`: short side at most 512 px, JPEG 75 4:2:0), so that neither saving nor size says anything of the label.
-Donors are of owners in the same fold. OUT/rows.csv says what each frame is, OUT/masks.bin which share of each cell is edited, in bytes.
-"""
+Both frames of a pair get the same treatment. Before the edit they are shrunk to a long side of 2048 px. After it,
+three in ten get a harmless edit of the whole photo, all get a JPEG save of the same random quality, and half
+become a `copy`: short side at most 512 px, JPEG 75 4:2:0. Neither saving nor size can therefore reveal the label.
+Donor photos come from owners in the same fold. OUT/rows.csv describes each frame; OUT/masks.bin has the edited
+share of each cell, as bytes."""
 
 import csv, io, sys
 from collections import defaultdict
@@ -27,7 +29,7 @@ COLUMNS = ["sha256", "region", "repository", "fold", "kind", "edit", "area", "wi
 
 
 def chosen(rows):
-    """At most EACH genuine photos of a source, by their hash."""
+    """At most EACH genuine photos per source, chosen by hash."""
     by_source = defaultdict(list)
     for row in rows:
         if row["label"] == "real":
@@ -45,7 +47,8 @@ def shrunk(image, longest=LONGEST):
 
 
 def harmless(rng):
-    """An edit of the whole photo, the same for both of a pair: light, contrast, colour, sharpening, blur or size."""
+    """An edit of the whole photo, identical for both frames of a pair: light, contrast, colour, sharpening, blur or
+    size."""
     kind = rng.choice(["none", "light", "sharp", "blur", "size"], p=[0.7, 0.12, 0.06, 0.05, 0.07])
     gain, shift, amount = rng.uniform(0.8, 1.25, 3), rng.uniform(-12, 12), rng.uniform(0.3, 1)
 
@@ -64,7 +67,7 @@ def harmless(rng):
 
 
 def drawn(pixels, donors, rng):
-    """Untouched and edited pixels, the edit's kind, its mask."""
+    """Returns untouched pixels, edited pixels, the kind of edit and its mask."""
     kind = rng.choice(list(KINDS), p=list(KINDS.values()))
     area = np.exp(rng.uniform(*np.log(AREAS)))
     if kind == "seams":
@@ -90,7 +93,7 @@ def stored(pixels, quality, subsampling):
 
 
 def shares(mask, frame):
-    """Of each cell of the frame the share that is edited."""
+    """The edited share of each cell of the frame."""
     height, width = frame.shape[:2]
     small = cv2.resize(mask, (width, height), interpolation=cv2.INTER_AREA)
     rows, columns = -(-height // CELL), -(-width // CELL)
@@ -102,7 +105,7 @@ def shares(mask, frame):
 
 
 class Drawing:
-    """The three files of OUT."""
+    """Writes the three files in OUT."""
 
     def __init__(self, out):
         out.mkdir(parents=True, exist_ok=True)

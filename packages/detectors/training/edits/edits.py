@@ -1,14 +1,16 @@
-"""Edits in part of a photo, drawn: each takes pixels, a soft mask (0..1) and a generator of random numbers, and gives the edited pixels."""
+"""Draws edits into parts of a photo. Each function takes pixels, a soft mask (0..1) and a random generator, and
+returns the edited pixels."""
 
 import cv2
 import numpy as np
 
-CALM_PX = 600  # a hole is filled at this long side at most: what lies in it is smooth anyway
+CALM_PX = 600  # a hole is filled at this long side at most, because its content is smooth anyway
 SEAMS, CARVED_PX = 60, 768
 
 
 def outline(shape, area, rng):
-    """A region of about `area` of the picture: a wobbling, stretched, turned outline, rounded or with corners, wholly inside."""
+    """A region of about `area` of the picture, fully inside it: a stretched, rotated outline that wobbles or has
+    corners."""
     height, width = shape
     corners = rng.integers(4, 8) if rng.random() < 0.4 else 72
     angles = np.sort(rng.uniform(0, 2 * np.pi, corners)) if corners < 72 else np.linspace(0, 2 * np.pi, corners, endpoint=False)
@@ -30,7 +32,7 @@ def outline(shape, area, rng):
 
 
 def softened(mask, rng):
-    """Half the edges are hard, half fade over up to about 2 % of the short side."""
+    """Half of the edges are hard; the other half fade over up to about 2 % of the short side."""
     if rng.random() < 0.5:
         return mask.astype(np.float32) / 255
     return cv2.GaussianBlur(mask, (0, 0), min(mask.shape) * rng.uniform(0.002, 0.01)).astype(np.float32) / 255
@@ -47,7 +49,7 @@ def blended(pixels, other, mask, rng):
 
 
 def healed(pixels, other, mask):
-    """Poisson blending (Perez et al. 2003): the other's detail in the colours of the surroundings."""
+    """Poisson blending (Perez et al. 2003): the donor's detail in the colours of the surroundings."""
     inside = mask.copy()
     inside[[0, 1, -2, -1]] = 0
     inside[:, [0, 1, -2, -1]] = 0
@@ -60,7 +62,8 @@ def healed(pixels, other, mask):
 
 
 def laid(pixels, donor, mask, rng):
-    """A part of the donor, scaled and turned at random, where the mask is; brightness goes part of the way to that of the place."""
+    """Pastes a randomly scaled and rotated part of the donor under the mask. Its brightness is partly adapted to the
+    target."""
     height, width = mask.shape
     rows, columns = box_of(mask)
     box = np.array([columns.stop - columns.start, rows.stop - rows.start], float)
@@ -90,7 +93,7 @@ def generative(pixels, mask, rng, donor):
 
 
 def moved(pixels, mask, rng):
-    """The photo shifted so that another part of it lies under the mask."""
+    """The photo shifted so that a different part of it is under the mask."""
     height, width = mask.shape
     rows, columns = box_of(mask)
     best = None
@@ -116,7 +119,8 @@ def clone(pixels, mask, rng):
 
 
 def removal(pixels, mask, rng):
-    """What lay there is gone: its surroundings are drawn inwards (with the photo's own noise laid over), or healed over."""
+    """Removes the content of the region: the surroundings are drawn inwards (with the photo's own noise on top), or
+    healed over."""
     if rng.random() < 0.5:
         return healed(pixels, moved(pixels, mask, rng), mask)
     height, width = mask.shape
@@ -131,7 +135,7 @@ def removal(pixels, mask, rng):
 
 
 def warp(pixels, mask, rng):
-    """Pushed, swollen or shrunk within the region, most in its middle."""
+    """Pushes, swells or shrinks the region, most strongly in its middle."""
     height, width = mask.shape
     depth = cv2.distanceTransform((mask > 127).astype(np.uint8), cv2.DIST_L2, 3)
     radius = depth.max() + 1e-6
@@ -149,7 +153,8 @@ def warp(pixels, mask, rng):
 
 
 def carved(pixels, mask):
-    """Seam carving (Avidan and Shamir 2007) that takes the region away: the picture without its seams, and where they went through."""
+    """Seam carving (Avidan and Shamir 2007) that removes the region. Returns the picture without the seams, and where
+    they ran."""
     grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY).astype(np.float32)
     energy = np.abs(cv2.Sobel(grey, cv2.CV_32F, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_32F, 0, 1))
     energy[mask > 127] -= 2000

@@ -1,4 +1,5 @@
-"""A small network over the grid of a photo's cells: each cell against the whole photo, against its neighbours and against cells like it."""
+"""A small network over the grid of a photo's cells. It compares each cell with the whole photo, with its neighbours
+and with similar cells."""
 
 import numpy as np
 import torch
@@ -6,7 +7,7 @@ import torch.nn.functional as F
 from torch import nn
 
 WIDTH, CLIP = 32, 5.0
-TOPS = (0.02, 0.08, 1.0)  # shares of the cells whose mean speaks for the photo
+TOPS = (0.02, 0.08, 1.0)  # shares of the cells whose mean counts for the photo
 DROPPED = 0.2
 
 
@@ -22,7 +23,8 @@ class EditNet(nn.Module):
         self.edited, self.photo = nn.Linear(WIDTH, 1), nn.Linear(len(TOPS), 1)
 
     def forward(self, x, there):
-        """`x` is photos x rows x columns x inputs, standardised; `there` is 1 where a photo has a cell, else all of `x` is 0. Logits of cells and of photos."""
+        """`x` is photos x rows x columns x inputs, standardised. `there` is 1 where a photo has a cell; elsewhere `x`
+        is 0. Returns logits of cells and of photos."""
         mask = there[..., None]
         mean = x.sum((1, 2)) / mask.sum((1, 2))
         x = x * F.dropout(torch.ones(x.shape[-1]), DROPPED, self.training)
@@ -42,7 +44,7 @@ class EditNet(nn.Module):
         return F.relu(conv(h.permute(0, 3, 1, 2)).permute(0, 2, 3, 1)) * mask
 
     def packed(self):
-        """All weights, as `src/edits/network.ts` reads them: inputs before outputs, kernels row by row."""
+        """All weights in the order `src/edits/network.ts` reads them: inputs before outputs, kernels row by row."""
         turned = lambda weight: weight.permute(2, 3, 1, 0) if weight.dim() == 4 else weight.T if weight.dim() == 2 else weight
         return np.concatenate([turned(value.detach()).reshape(-1).numpy() for value in self.state_dict().values()]).astype(np.float32)
 

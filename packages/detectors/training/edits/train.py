@@ -1,10 +1,10 @@
-"""What `draw.py` and `cells.ts` wrote -> models/edits-VERSION: weights.bin, model.json and scores.json, on sources that it never saw.
+"""Trains the edit model on the output of `draw.py` and `cells.ts` and writes models/edits-VERSION: weights.bin,
+model.json and scores.json, measured on unseen sources.
 
-    python3 train.py OUT ../../models/edits-1.0.0
+python3 train.py OUT ../../models/edits-1.0.0
 
-Sources are left out whole, by their owner, donors' too. What chooses never judges: how long a fold's network learns is what did best on the other
-folds. Everything is seeded.
-"""
+Sources are left out whole, grouped by owner, including donors. Settings are never chosen on the data that judges
+them: a fold's training time is the one that worked best on the other folds. Everything is seeded."""
 
 import csv, hashlib, json, sys
 from pathlib import Path
@@ -18,10 +18,11 @@ import report
 
 SEED, FOLDS, BATCH, RATE, DECAY, KEPT = 20261122, 3, 16, 1.5e-3, 0.02, 0.99
 EPOCHS = (5, 8, 11, 14)
-# What is tried on the first fold alone, at so many epochs: kinds of edits that training lacks, shares of the other folds' sources.
+# Experiments on the first fold only, with this many epochs: kinds of edits missing from training, and shares of the
+# other folds' sources.
 TRIED, UNSEEN, CURVE = 8, ("paste", "clone", "generative", "removal"), (1 / 4, 1 / 2, 1)
 CELL, EDITED, CELL_WEIGHT = 32, 0.5, 3.0
-ROWS = 20000  # at a time, for memory
+ROWS = 20000  # at a time, to limit memory
 POINTS = {"flags": 0.003, "shows": 0.01}
 AREAS = [("2-4 %", 0.02, 0.04), ("4-7 %", 0.04, 0.07), ("7-14 %", 0.07, 0.14), ("14-20 %", 0.14, 1)]
 TEN = AREAS[2][1:]
@@ -31,7 +32,7 @@ LISTED = Path(__file__).parent.parent / "photos.csv"
 
 
 class Pairs:
-    """Frames, edited and not, as grids of cells."""
+    """Edited and untouched frames as grids of cells."""
 
     def __init__(self, folder):
         rows = list(csv.DictReader(open(folder / "rows.csv")))
@@ -54,7 +55,7 @@ class Pairs:
         return slice(self.starts[index], self.starts[index + 1])
 
     def scale_by(self, indices):
-        """Standardises all cells by those of these frames; returns mean and scale."""
+        """Standardises all cells by the statistics of these frames; returns mean and scale."""
         some = np.concatenate([self.cells[self.own(index)][::5] for index in indices]).astype(np.float32)
         mean, scale = some.mean(0), some.std(0) + 1e-3
         for start in range(0, len(self.cells), ROWS):
@@ -63,7 +64,8 @@ class Pairs:
         return mean, scale
 
     def batch(self, indices):
-        """Standardised cells, which of them there are, and the share of each that is edited; grids are filled up to the largest."""
+        """Returns standardised cells, a mask of existing cells, and the edited share of each. Grids are padded to the
+        largest."""
         down, across = (max(self.grids[index][side] for index in indices) for side in (0, 1))
         x = torch.zeros(len(indices), down, across, self.cells.shape[1])
         there, share = torch.zeros(len(indices), down, across), torch.zeros(len(indices), down, across)
@@ -76,7 +78,8 @@ class Pairs:
 
 
 def learned(pairs, indices, epochs):
-    """Networks after each of `epochs` (averages over the last hundred steps or so), and the inputs' scaling."""
+    """Trains networks and returns one for each number in `epochs` (averaged over roughly the last hundred steps),
+    with the scaling of the inputs."""
     torch.manual_seed(SEED)
     rng = np.random.default_rng(SEED)
     scaling = pairs.scale_by(indices)
@@ -113,7 +116,7 @@ def nn_clip(network):
 
 
 def batches(pairs, indices, rng):
-    """Photos of like grids together, in random order."""
+    """Batches of photos with similar grids, in random order."""
     order = sorted(rng.permutation(indices), key=lambda index: pairs.grids[index])
     parts = [order[start : start + BATCH] for start in range(0, len(order), BATCH)]
     return [parts[index] for index in rng.permutation(len(parts))]
@@ -129,7 +132,7 @@ def said(pairs, network, indices):
 
 
 def left_out(pairs):
-    """Of every frame the logits by networks that know nothing of its source, one for each of EPOCHS."""
+    """Logits of every frame from networks that never saw its source, one for each of EPOCHS."""
     photo = np.zeros((len(EPOCHS), len(pairs)), np.float32)
     cells = np.zeros((len(EPOCHS), pairs.starts[-1]), np.float32)
     for fold in range(FOLDS):
@@ -143,7 +146,7 @@ def left_out(pairs):
 
 
 def first_fold(pairs, known, judged):
-    """What a network that learned from these frames of the other folds says of those of the first."""
+    """Trains on these frames of the other folds and judges the first fold."""
     networks, _ = learned(pairs, np.where((pairs.fold != 0) & known)[0], (TRIED,))
     judged = np.where((pairs.fold == 0) & judged)[0]
     logit = np.array([photo for _, photo, _ in said(pairs, networks[TRIED], judged)])
@@ -161,7 +164,8 @@ def by_share_of_sources(pairs, share):
 
 
 def chosen(pairs, photo, cells):
-    """Each fold by the time that did best on the other folds, and the time that does best on all."""
+    """Judges each fold with the training time that worked best on the other folds; also returns the time that works
+    best on all."""
     best = lambda rows: int(np.argmax([report.figures(pairs.y[rows], logits[rows])["auc"] for logits in photo]))
     logit, of_cells = np.empty(len(pairs), np.float32), np.empty(pairs.starts[-1], np.float32)
     of = np.repeat(pairs.fold, np.diff(pairs.starts))
@@ -172,7 +176,7 @@ def chosen(pairs, photo, cells):
 
 
 def overlap(pairs, cells, point, indices):
-    """Mean intersection over union of the cells over `point` with the edited ones."""
+    """Mean intersection over union of the cells above `point` with the edited cells."""
     shared = []
     for index in indices:
         found, true = cells[pairs.own(index)] >= point, pairs.masks[pairs.own(index)] >= EDITED
@@ -181,7 +185,8 @@ def overlap(pairs, cells, point, indices):
 
 
 def regions_of(pairs, logit, cells, points):
-    """Where the edits are: by points chosen on the other folds. Of all edited photos, and of those that reach each photo point."""
+    """How well edits are located, with points chosen on the other folds: for all edited photos, and for those that
+    reach each photo point."""
     edited = (pairs.y == 1) & np.array([(pairs.masks[pairs.own(index)] >= EDITED).any() for index in range(len(pairs))])
     best = lambda rows: REGION_POINTS[int(np.argmax([overlap(pairs, cells, point, np.where(rows)[0]) for point in REGION_POINTS]))]
     shifted = cells.copy()
@@ -197,7 +202,7 @@ def regions_of(pairs, logit, cells, points):
 
 
 def by_points_of_other_folds(pairs, logit, rows):
-    """What each photo point gives where a fold is judged by the point of the other folds' untouched photos."""
+    """The result of each photo point when a fold is judged by the point fitted on the other folds' untouched photos."""
     said = {}
     for name, share in POINTS.items():
         over = np.zeros(len(pairs), bool)
@@ -232,7 +237,7 @@ def scores_of(pairs, version, logit, cells):
 
 
 def of_a_wave(network, scaling, inputs, rows=5, columns=7):
-    """What the network says of made-up cells: a test holds the service's to it."""
+    """The network's output for synthetic cells. A test compares the service's output with it."""
     wave = np.sin(np.arange(rows * columns * inputs) * 0.37).reshape(rows, columns, inputs).astype(np.float32)
     cells, photo = network(torch.from_numpy(2 * wave)[None], torch.ones(1, rows, columns))
     return {"rows": rows, "columns": columns, "photo": photo.item(), "cells": cells[0].reshape(-1)[::3].tolist()}

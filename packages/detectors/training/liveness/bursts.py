@@ -1,12 +1,13 @@
-"""Photos and clips -> bursts as the capture page sends them, for `measure.ts`.
+"""Turns photos and clips into bursts as the capture page sends them, for `measure.ts`.
 
-    python3 bursts.py OUT LIST.csv…
+python3 bursts.py OUT LIST.csv…
 
-A list has the columns `label`, `source_repo`, `sha256`, `file` or `path`, and `category` where it has more than photos to learn from. Of the photos that
-`photos.csv` names, large ones alone: of a source up to REAL genuine and SCREEN of screens, each moved as `hand.py` says. A genuine photo
-is drawn twice: as a scene with depth, and as shown on a display. Of each clip up to CLIP bursts: a still and three frames,
-five pictures apart. OUT/NAME holds `photo.jpg` and `0.jpg` to `2.jpg`; OUT/bursts.csv lists them. Drawn from SEED: the same again.
-"""
+A list has the columns `label`, `source_repo`, `sha256`, and `file` or `path`; also `category` if it lists more
+than training photos. Of the photos in `photos.csv` only large ones are used: per source up to REAL genuine photos
+and SCREEN photos of screens, each moved as described in `hand.py`. A genuine photo is drawn twice: as a scene with
+depth, and as shown on a display. Each clip gives up to CLIP bursts: a still and three frames that are five
+pictures apart. OUT/NAME holds `photo.jpg` and `0.jpg` to `2.jpg`; OUT/bursts.csv lists them. The drawing is seeded
+with SEED and reproducible."""
 
 import csv, hashlib, sys
 from pathlib import Path
@@ -42,7 +43,7 @@ def listed(lists):
 
 
 def opened(file):
-    """The video picture: both classes of one size, so that size says nothing."""
+    """The video picture. It has the same size for both classes, so that size says nothing."""
     try:
         with Image.open(file) as image:
             if max(image.size) < hand.VIDEO_PX:
@@ -56,7 +57,7 @@ def opened(file):
 
 
 def drawn(picture, kind, rng, out):
-    """Writes a burst; `kind` is real, screen (a photo of one) or shown (a genuine photo on a drawn display)."""
+    """Writes a burst. `kind` is real, screen (a photo of one) or shown (a genuine photo on a drawn display)."""
     full = picture.shape[:2]
     view = [side * hand.VIEW for side in full]
     scale = hand.FRAME_PX / view[1]
@@ -65,7 +66,7 @@ def drawn(picture, kind, rng, out):
     depth = hand.plane(*shape, rng.uniform(0.2, 0.7), rng) if on_display else depth_in(picture, shape, rng)
     phone, light = hand.Hand(rng), hand.Light(rng, on_display)
     grid = hand.Grid(rng) if kind == "shown" else None
-    torch = int(rng.integers(1, 7)) if rng.random() < 0.5 else None  # both lit and unlit, as challenge.ts draws them
+    torch = int(rng.integers(1, 7)) if rng.random() < 0.5 else None  # with both states, as challenge.ts draws them
     grain, averages = float(np.exp(rng.uniform(np.log(0.6), np.log(3)))), rng.random() < 0.5
     gap = hand.GAP_S if torch is None else hand.TORCH_GAP_S
     torched = None
@@ -91,7 +92,7 @@ def depth_in(picture, shape, rng):
 
 
 def taken(picture, x, y, scale, averages):
-    """From the video picture as browsers' canvases do: point by point, or each pixel the mean of what it covers."""
+    """Shrinks the video picture as browsers' canvases do: by point sampling, or by averaging the covered area."""
     height, width = picture.shape[:2]
     step = 1 / scale
     left, top = width * (1 - hand.VIEW) / 2, height * (1 - hand.VIEW) / 2
@@ -104,7 +105,7 @@ def written(path, frame, quality):
 
 
 def clip_bursts(file, out, name):
-    """Bursts spread over a clip; of a short one as many as it has."""
+    """Bursts spread evenly over a clip; as many as fit into a short one."""
     capture = cv2.VideoCapture(str(file))
     pictures = []
     while len(pictures) < 1200:
@@ -125,7 +126,7 @@ def clip_bursts(file, out, name):
 
 
 def shrunk(picture, px, side):
-    """So that the side, of `side` pixels, has at most `px`."""
+    """Shrinks the picture so that `side` becomes at most `px`."""
     scale = min(1, px / side)
     return cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR) if scale < 1 else picture
 

@@ -1,23 +1,22 @@
-"""A phone in a hand before a scene or a display: what of the burst is drawn, and every number that is assumed.
+"""Draws a phone in a hand before a scene or a display. All assumed numbers are here.
 
-Where a number has no source it is our choice; README.md of src/liveness says what follows from that.
-"""
+Numbers without a source are our choice; src/liveness/README.md says what follows from them."""
 
 import cv2
 import numpy as np
 
-FRAME_PX = 640  # the page's frames
+FRAME_PX = 640  # size of the page's frames
 PHOTO_PX = 1024
-VIDEO_PX = 1600  # long side of the video picture that a frame is drawn from, for both classes alike
-VIEW = 0.86  # of the photo: the rest is margin for the hand
+VIDEO_PX = 1600  # long side of the video picture that frames are taken from, for both classes
+VIEW = 0.86  # of the photo; the rest is margin for the hand's movement
 FOCAL = 0.8  # of the long side: about 64 degrees
-GAP_S, TORCH_GAP_S = 0.17, 0.35  # what the page's pauses come to
-TORCH_LUX_AT_1M, DARK_LUX = 40, 15  # below DARK_LUX a video's exposure is at its end
+GAP_S, TORCH_GAP_S = 0.17, 0.35  # the pauses the page makes in practice
+TORCH_LUX_AT_1M, DARK_LUX = 40, 15  # below DARK_LUX, a video's exposure is at its limit
 GAMMA = 2.2
 
 
 class Hand:
-    """Where the phone is at each moment: a drift and a tremor; every fifth is held almost still."""
+    """The phone's pose at each moment: drift plus tremor. One phone in five is held almost still."""
 
     def __init__(self, rng):
         calm = 0.2 if rng.random() < 0.2 else 1.0
@@ -31,7 +30,8 @@ class Hand:
 
 
 def depth_of(picture, rng):
-    """Rough and assumed: parts of like colour and place are layers, higher ones further away; a fifth is one wall or document."""
+    """A rough assumption: areas of similar colour and position form layers, and higher ones are further away. One
+    scene in five is a flat wall or document."""
     height, width = picture.shape[:2]
     near = float(np.exp(rng.uniform(np.log(0.4), np.log(3))))
     if rng.random() < 0.2:
@@ -41,7 +41,7 @@ def depth_of(picture, rng):
     points = np.dstack([cv2.cvtColor(small.astype(np.uint8), cv2.COLOR_BGR2LAB), xs * 2, ys * 2]).reshape(-1, 5).astype(np.float32)
     cv2.setRNGSeed(int(rng.integers(1 << 30)))
     _, labels, centres = cv2.kmeans(points, 5, None, (3, 12, 0.5), 1, cv2.KMEANS_PP_CENTERS)
-    height_of = 1 - centres[:, 4] / 128  # of a layer, 0 at the bottom
+    height_of = 1 - centres[:, 4] / 128  # height of a layer, 0 at the bottom
     layers = near * np.exp(1.2 * height_of + rng.normal(0, 0.3, 5))
     depth = cv2.GaussianBlur(layers[labels.ravel()].reshape(64, 64).astype(np.float32), (0, 0), 0.8)
     return cv2.resize(depth, (width, height), interpolation=cv2.INTER_LINEAR)
@@ -55,7 +55,7 @@ def plane(height, width, distance, rng):
 
 
 def seen_from(pose, shape, depth):
-    """For each pixel of a frame, the place in the first view that it shows."""
+    """For each pixel of a frame, its position in the first view."""
     (height, width), (turn, shift) = shape, pose
     focal = FOCAL * max(height, width)
     ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
@@ -69,7 +69,7 @@ def seen_from(pose, shape, depth):
 
 
 class Light:
-    """Light that flickers, read row by row: lamps on the mains (100 or 120 Hz) or a display's dimming (60 to 480 Hz)."""
+    """Flickering light, read row by row: mains lamps (100 or 120 Hz) or a display's dimming (60 to 480 Hz)."""
 
     def __init__(self, rng, of_display):
         if of_display:
@@ -81,24 +81,25 @@ class Light:
             self.hz = float(rng.choice([100, 120]))
             self.depth = float(rng.uniform(0.02, 0.3)) if rng.random() < 0.3 else 0.0
             self.exposure_s = float(np.exp(rng.uniform(np.log(1 / 250), np.log(1 / 15))))
-        if rng.random() < 0.5:  # exposures in steps of a half wave of the mains, as cameras choose them indoors
+        if rng.random() < 0.5:  # exposure in multiples of the mains' half wave, as cameras choose it indoors
             mains = float(rng.choice([100, 120]))
             self.exposure_s = max(1, round(self.exposure_s * mains)) / mains
         self.readout_s = float(rng.uniform(0.012, 0.033))
         self.rng = rng
 
     def rows(self, count):
-        """The factor of each row of the sensor, whose rows lie along the long side."""
+        """The brightness factor of each sensor row. Rows run along the long side."""
         wave = np.sinc(self.hz * self.exposure_s) * self.depth / 2
         phase = self.rng.uniform(0, 2 * np.pi)
         return 1 + wave * np.sin(2 * np.pi * self.hz * self.readout_s * np.arange(count) / count + phase)
 
 
 class Grid:
-    """A display's pixels, three stripes and a gap each, before lens, aperture and a canvas that takes every n-th pixel."""
+    """A display's pixels, three stripes and a gap each, before lens, aperture and a canvas that takes every n-th
+    pixel."""
 
     def __init__(self, rng):
-        self.pitch = float(rng.uniform(1280, 2560) / rng.uniform(0.7, 1.3) / FRAME_PX)  # display pixels a frame's pixel
+        self.pitch = float(rng.uniform(1280, 2560) / rng.uniform(0.7, 1.3) / FRAME_PX)  # display pixels per frame pixel
         self.native = float(rng.choice([1280, 1920, 3840]))
         per_native = self.pitch * FRAME_PX / self.native
         blur = np.sinc(per_native) * np.exp(-2 * (np.pi * rng.uniform(0.4, 0.9) * per_native) ** 2)
@@ -113,7 +114,7 @@ class Grid:
 
 
 def torch_light(rng, depth, on_display, linear):
-    """What the torch adds to the linear picture, and the gains of a camera that adapts in part."""
+    """The light that the torch adds to the linear picture, and the gains of a camera that adapts partially."""
     if on_display:
         gloss, white = np.exp(rng.uniform(np.log(0.01), np.log(0.06))), rng.uniform(100, 400)
         added = np.full(linear.shape, TORCH_LUX_AT_1M / depth.mean() ** 2 * gloss / np.pi / white, np.float32)
@@ -132,7 +133,7 @@ def torch_light(rng, depth, on_display, linear):
 
 
 def developed(linear, gain, rng, grain):
-    """Gain, noise of a sensor and eight bits."""
+    """Applies gain, sensor noise and eight-bit rounding."""
     values = np.clip(linear * gain, 0, 1) ** (1 / GAMMA) * 255
     noisy = values + rng.normal(0, 1, values.shape) * grain * np.sqrt(0.25 + values / 170)
     return np.clip(np.rint(noisy), 0, 255).astype(np.uint8)

@@ -1,4 +1,7 @@
-/** What frames beside a photo say, on bursts that `bursts.py` wrote → `src/liveness/figures.json`. `node measure.ts BURSTS` */
+/**
+ * Measures what the frames of a burst say, on the bursts that `bursts.py` wrote, and writes
+ * `src/liveness/figures.json`. `node measure.ts BURSTS`
+ */
 import { writeFileSync } from "node:fs";
 import type { LivenessSign } from "@svc/domain/finding";
 import { leftOver } from "../../src/liveness/burst/left-over.ts";
@@ -11,17 +14,17 @@ import { areaUnderCurve } from "../../src/metrics.ts";
 import { parallaxOf } from "./parallax.ts";
 import { type Burst, type Kind, readBursts, reportOf } from "./read-bursts.ts";
 
-/** No more than this for what was drawn and not filmed. */
+/** Upper limit, because the bursts were drawn rather than filmed. */
 const MOST_LOG_ODDS = 0.7;
 const DRAWS = 2000;
-/** What moved less beside the best plane is called flat here. */
+/** A scene that moves less than this relative to the best plane counts as flat here. */
 const FLAT_PX = 0.05;
 
 type Name = LivenessSign["sign"];
 type Live = Burst["live"];
 type Looked = Omit<Burst, "live"> & {
   readonly signs: readonly Name[];
-  /** Of a scene, with the photo of another before it; of a clip, played while the torch was asked for. */
+  /** For a scene: signs with another scene's photo. For a clip: signs of playing it while the torch was requested. */
   readonly injected?: readonly Name[];
   readonly bands: boolean;
   readonly colours: boolean;
@@ -109,7 +112,7 @@ function isFlat({ parallax = Number.POSITIVE_INFINITY }: Looked): boolean {
   return parallax < FLAT_PX;
 }
 
-/** How often drawn bursts of displays show something, and of scenes. */
+/** How often something shows in drawn bursts of displays, and of scenes. */
 function onDisplays(isShown: Claim, isAsked: Claim = () => true) {
   const asked = looked.filter(isAsked);
   const shareOf = (kind: Kind, half?: Burst["half"]) =>
@@ -126,7 +129,7 @@ function onDisplays(isShown: Claim, isAsked: Claim = () => true) {
   };
 }
 
-/** How often a sign is said of what was injected, and of what was not. */
+/** How often a sign is reported for injected bursts, and for genuine ones. */
 function onInjected(sign: Name, isInjected: Claim, isGenuine: Claim) {
   const other = looked.filter((burst) => isInjected(burst) && burst.injected);
   const injected = share(other, (burst) => burst.injected?.includes(sign) ?? false);
@@ -136,7 +139,7 @@ function onInjected(sign: Name, isInjected: Claim, isGenuine: Claim) {
 
 type Share = { readonly of: number; readonly shown: number; readonly interval: readonly [number, number] };
 
-/** With Wilson's interval of 95 %, in which a clip counts once, or that of draws of sources where it is wider. */
+/** Includes a 95 % interval: Wilson's, with a clip counting once, or the bootstrap over sources if that is wider. */
 function share(bursts: readonly Looked[], isShown: Claim): Share {
   const [of, shown] = [bursts.length, bursts.filter(isShown).length];
   const rate = of > 0 ? shown / of : 0;
@@ -152,7 +155,7 @@ function share(bursts: readonly Looked[], isShown: Claim): Share {
   };
 }
 
-/** Where 95 % of the shares lie when sources are drawn anew. */
+/** The 95 % interval of the shares under a bootstrap over sources. */
 function drawsOf(bursts: readonly Looked[], isShown: Claim): readonly [number, number] {
   const counts = [...Map.groupBy(bursts, ({ source }) => source).values()].map((own) => ({
     of: own.length,
@@ -166,7 +169,7 @@ function drawsOf(bursts: readonly Looked[], isShown: Claim): readonly [number, n
   return [shares[Math.floor(DRAWS * 0.025)] ?? 0, shares[Math.floor(DRAWS * 0.975)] ?? 1];
 }
 
-/** The log-likelihood ratio with half a burst more on each side, and the least that both intervals allow. */
+/** The log-likelihood ratio with half a burst added on each side, and the lowest one that both intervals allow. */
 function ratioOf(found: Share, alarms: Share) {
   const rate = ({ shown, of }: Share) => (shown + 0.5) / (of + 1);
   const least = Math.log(found.interval[0] / alarms.interval[1]);
@@ -177,7 +180,7 @@ function ratioOf(found: Share, alarms: Share) {
   };
 }
 
-/** Of all that the frames say together, by the weights in use. */
+/** Combines all signs in the frames with the weights in use. */
 function rankOf(kind: "screen" | "shown"): number {
   const judged = looked.filter(
     (burst) => burst.half === "judged" && (burst.kind === kind || burst.kind === "real"),

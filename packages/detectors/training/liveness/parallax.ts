@@ -1,13 +1,16 @@
 import type { LeftOver } from "../../src/liveness/burst/left-over.ts";
 
 const BLOCK = 16;
-/** A block whose steepest direction has less than this squared slope a pixel cannot say where it moved. */
+/** A block whose steepest direction has a smaller squared slope than this per pixel cannot show where it moved. */
 const PLAIN = 16;
 const ENOUGH = 0.8;
-/** A hand that hardly moved shows no depth, whatever it sees. */
+/** A hand that hardly moved shows no depth, whatever the scene. */
 const SHIFT = 0.006;
 
-/** How far the parts of a picture moved beside the plane that fits best, in pixels, four fifths less; undefined where it cannot show. */
+/**
+ * The 80th percentile of how far blocks moved relative to the best plane, in pixels. Undefined if it cannot be
+ * measured.
+ */
 export function parallaxOf(left: LeftOver): number | undefined {
   const { width, height } = left.luma;
   const moves: number[] = [];
@@ -21,7 +24,7 @@ export function parallaxOf(left: LeftOver): number | undefined {
   return moves.toSorted((a, b) => a - b)[Math.floor(moves.length * 0.8)];
 }
 
-/** Along the direction in which a block is steepest. */
+/** The movement along the block's steepest direction. */
 function moveOf({ luma, light }: LeftOver, left: number, top: number): number | undefined {
   const { width, values } = luma;
   const at = Array.from(

@@ -15,7 +15,7 @@ export type Burst = {
   /** The repository, and the photo or clip in it. */
   readonly source: string;
   readonly clip: string;
-  /** Thresholds were chosen on the sources of one half and are judged on those of the other. */
+  /** Thresholds were chosen on the sources of one half and are judged on the other. */
   readonly half: "chosen" | "judged";
   readonly hasTorch: boolean;
   readonly live: LiveEvidence;
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 const FRAMES = ["0.jpg", "1.jpg", "2.jpg"] as const;
 const decoders = createDecoders(compileCodecs());
 
-/** What the service would have of each burst that `bursts.py` wrote. */
+/** The service's view of each burst that `bursts.py` wrote. */
 export async function* readBursts(folder: string): AsyncGenerator<Burst> {
   const rows: Record<string, string>[] = parse(readFileSync(path.join(folder, "bursts.csv")), {
     columns: true,
@@ -67,7 +67,7 @@ async function decode(file: string): Promise<Pixels> {
   return pixels;
 }
 
-/** An honest phone's. */
+/** The report of an honest phone. */
 export function reportOf(torch: string): string {
   const size = { width: 1600, height: 1200 };
   const camera = { label: "camera2 0, facing back", reported: size, actual: { ...size, fps: 30 } };

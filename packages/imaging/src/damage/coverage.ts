@@ -1,7 +1,9 @@
 import type { Size } from "../decode/frame-size.ts";
 import type { Point } from "./outline.ts";
 
-/** How much of each pixel a shape covers, 0..255; shapes that overlap count once. `touched` is the part that is not 0. */
+/**
+ * How much of each pixel a shape covers, 0..255. Overlapping shapes count once. `touched` bounds the part that is not 0.
+ */
 export type Coverage = Size & {
   readonly share: Uint8Array;
   readonly touched: { left: number; top: number; right: number; bottom: number };
@@ -12,7 +14,7 @@ export function createCoverage({ width, height }: Size): Coverage {
   return { width, height, share: new Uint8Array(width * height), touched };
 }
 
-/** Nothing is covered any more; costs what was touched. */
+/** Clears the coverage in time proportional to the touched area. */
 export function clearCoverage({ width, height, share, touched }: Coverage): void {
   for (let y = touched.top; y < touched.bottom; y++) {
     share.fill(0, y * width + touched.left, y * width + touched.right);
@@ -20,7 +22,7 @@ export function clearCoverage({ width, height, share, touched }: Coverage): void
   Object.assign(touched, { left: width, top: height, right: 0, bottom: 0 });
 }
 
-/** The pixels that a shape of these bounds may touch, which count as touched. */
+/** The pixels that a shape with these bounds may touch; marks them as touched. */
 export function touch(
   { width, height, touched }: Coverage,
   [left, top, right, bottom]: readonly [number, number, number, number],
@@ -38,20 +40,20 @@ export function touch(
   return part;
 }
 
-/** Pieces are no longer, so that a slanted line costs its length and not the box around it. */
+/** Lines are split into pieces of this length, so that a slanted line costs its length instead of its bounding box. */
 const PIECE_PX = 16;
 
 type Stroke = {
   readonly points: readonly Point[];
   readonly widthPx: number;
-  /** Pixels drawn and left out in turn; empty is one line. */
+  /** Pixels drawn and skipped, alternating. Empty means a solid line. */
   readonly dash: readonly number[];
 };
 
-/** Where in its pattern a line is: even parts are drawn. */
+/** Position within the dash pattern; even parts are drawn. */
 type Pen = { part: number; left: number };
 
-/** A closed line with round ends, antialiased. */
+/** A closed, antialiased line with round ends. */
 export function strokeClosed(coverage: Coverage, stroke: Stroke): void {
   const { points, dash } = stroke;
   const pen: Pen = { part: 0, left: dash[0] ?? Number.POSITIVE_INFINITY };
@@ -89,7 +91,7 @@ function between([x0, y0]: Point, [x1, y1]: Point, share: number): Point {
   return [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share];
 }
 
-/** All within `radius` of the line from one point to another. */
+/** Covers everything within `radius` of the line between two points. */
 function cover(coverage: Coverage, from: Point, to: Point, radius: number): void {
   const reach = radius + 1;
   const part = touch(coverage, [
@@ -109,7 +111,7 @@ function cover(coverage: Coverage, from: Point, to: Point, radius: number): void
   }
 }
 
-/** From a point to the nearest of a line. */
+/** Distance from a point to the nearest point of a line segment. */
 function distance([x, y]: Point, [x0, y0]: Point, [x1, y1]: Point): number {
   const [dx, dy] = [x1 - x0, y1 - y0];
   const squared = dx * dx + dy * dy;

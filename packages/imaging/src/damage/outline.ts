@@ -3,29 +3,34 @@ import type { Size } from "../decode/frame-size.ts";
 
 export type Point = readonly [x: number, y: number];
 
-/** How a severity looks: by colour, and by a line that tells it without colour. `dash` is in widths of the line: drawn, left out, … */
+/**
+ * The style of each severity: a colour, and a dash pattern for people who cannot see the colour. `dash` alternates
+ * drawn and skipped lengths, in line widths.
+ */
 export const SEVERITY_STYLES = {
   minor: { rgb: [0, 90, 181], dash: [1, 2] },
   moderate: { rgb: [196, 78, 0], dash: [4, 2] },
   severe: { rgb: [176, 0, 32], dash: [] },
 } as const satisfies Record<Severity, { rgb: readonly [number, number, number]; dash: readonly number[] }>;
 
-/** A region as it is drawn, in pixels. */
+/** A region as drawn, in pixels. */
 export type Drawn = {
-  /** Closed: the last point meets the first. */
+  /** Closed: the last point connects to the first. */
   readonly outline: readonly Point[];
   readonly disc: { readonly x: number; readonly y: number; readonly radius: number };
   readonly linePx: number;
-  /** White on both sides of the line. */
+  /** Width of the white halo on each side of the line. */
   readonly haloPx: number;
 };
 
 const POLYGON_MIN = 3;
-/** our choice: of the picture's long side. */
+/** Our choice: a share of the picture's long side. */
 const LINE_SHARE = 1 / 300;
 const DISC_LINES = 5;
 
-/** The polygon, or the box where there is none, inside the picture whatever the numbers are; the disc at the box's upper left. */
+/**
+ * The region's polygon, or its box if it has none, clamped to the picture. The disc is at the box's upper left corner.
+ */
 export function drawnOf(region: DamageRegion, size: Size): Drawn {
   const linePx = Math.max(1.5, Math.max(size.width, size.height) * LINE_SHARE);
   const radius = Math.min(linePx * DISC_LINES, size.width / 2, size.height / 2);
@@ -54,7 +59,7 @@ function placed(x: number, y: number, { width, height }: Size): Point {
   return [share(x) * width, share(y) * height];
 }
 
-/** What is no number counts as the upper left corner. */
+/** NaN counts as 0, the upper left corner. */
 function share(value: number): number {
   return Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, value));
 }

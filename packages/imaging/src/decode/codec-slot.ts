@@ -1,16 +1,16 @@
 import { unreadable, type Unreadable } from "./failure.ts";
 
-/** Holds one instance of a codec between photos. */
+/** Keeps one instance of a codec between photos. */
 export type CodecSlot<Codec> = {
   /**
-   * Runs `work` on an instance. It is used again only where it gave a result and stayed small: after a refusal its memory
-   * is what a hostile file made of it, and the next photo may be anybody's.
+   * Runs `work` on an instance. The instance is reused only if `work` succeeded and memory stayed small: after a
+   * refusal, a hostile file may have shaped the memory, and the next photo may belong to another account.
    */
   use<Result extends object>(work: (codec: Codec) => Result | Unreadable): Result | Unreadable;
   memory(): CodecMemory;
 };
 
-/** WebAssembly memory of an instance, in bytes: now, and at most since the start. */
+/** WebAssembly memory of an instance in bytes: current size, and maximum since the start. */
 export type CodecMemory = { readonly held: number; readonly peak: number };
 
 type Making<Codec> = {

@@ -4,13 +4,13 @@ import { text, u16, u8 } from "../sniff/octets.ts";
 /** ITU-T H.273: matrix coefficients and range that the file states. */
 export type ColourCode = { readonly matrix: number; readonly isFullRange: boolean };
 
-/** H.265 E.3.1: not the full range where nothing says so; BT.601 as HEIF readers do. */
+/** If nothing is stated: limited range (H.265 E.3.1), and BT.601 like other HEIF readers. */
 export const UNSTATED: ColourCode = { matrix: 6, isFullRange: false };
 
-/** The planes are green, blue and red themselves. */
+/** The planes are green, blue and red directly. */
 export const IDENTITY = 0;
 
-/** Red's and blue's share of luma per matrix; BT.601 where nothing else is known, as HEIF readers do. */
+/** Weights of red and blue in luma per matrix. For unknown matrices we use BT.601, like other HEIF readers. */
 const LUMA_SHARES: Readonly<Record<number, readonly [number, number]>> = {
   1: [0.2126, 0.0722],
   4: [0.3, 0.11],
@@ -25,7 +25,7 @@ export function lumaShares({ matrix }: ColourCode): readonly [red: number, blue:
   return LUMA_SHARES[matrix] ?? [0.299, 0.114];
 }
 
-/** ISO/IEC 14496-12 12.1.5; nothing where no property states it. */
+/** ISO/IEC 14496-12 12.1.5. Undefined if no property states it. */
 export function colourCodeOf(bytes: Uint8Array, properties: readonly Box[]): ColourCode | undefined {
   const nclx = properties.find(({ type, body }) => type === "colr" && text(bytes, body, 4) === "nclx");
   if (!nclx) return undefined;

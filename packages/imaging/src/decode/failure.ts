@@ -1,4 +1,4 @@
-/** The file is what its header says, but its pixels cannot be read. */
+/** The header is valid, but the pixels cannot be read. */
 export type Unreadable = { readonly failed: "unreadable"; readonly detail: string };
 
 export function unreadable(detail: string): Unreadable {

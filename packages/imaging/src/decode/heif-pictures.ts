@@ -5,7 +5,7 @@ import { text, u32, u8 } from "../sniff/octets.ts";
 import { type ColourCode, colourCodeOf } from "./colour-code.ts";
 import type { Size } from "./frame-size.ts";
 
-/** One HEVC picture: hvcC, and where its bytes lie in the file. */
+/** One HEVC picture: its hvcC, and its bytes within the file. */
 export type CodedPicture = {
   readonly settings: Uint8Array;
   readonly data: readonly Uint8Array[];
@@ -13,14 +13,14 @@ export type CodedPicture = {
   readonly size: Size;
 };
 
-/** The primary image's pictures. */
+/** The pictures that make up the primary image. */
 export type HeifPictures = {
-  /** As the image or its first tile states it; absent where only the coded pictures may. */
+  /** Stated by the image or its first tile; absent if only the coded pictures may state it. */
   readonly code?: ColourCode;
-  /** The image in one piece, and its opacity. */
+  /** The image in one piece, and its alpha channel. */
   readonly whole?: CodedPicture;
   readonly alpha?: CodedPicture;
-  /** Or the picture at a place of the grid; nothing where there is none. */
+  /** For a grid, the picture at this place; undefined if there is none. */
   tile(column: number, row: number): CodedPicture | undefined;
 };
 
@@ -53,21 +53,21 @@ function pictureOf(heif: Uint8Array, { meta, inside, item }: Place): CodedPictur
   const properties = meta.propertiesOf(item);
   const [hvcC, ispe] = ["hvcC", "ispe"].map((type) => properties.find((box) => box.type === type));
   const data = itemParts(heif, inside, item);
-  // Parts that overlap would make more of the file than there is.
+  // Overlapping parts could add up to more bytes than the file has.
   const bytes = data?.reduce((sum, part) => sum + part.length, 0) ?? 0;
   if (!hvcC || !ispe || !data || bytes > heif.length) return undefined;
   const size = { width: u32(heif, ispe.body + 4), height: u32(heif, ispe.body + 8) };
   return { settings: heif.subarray(hvcC.body, hvcC.end), data, size };
 }
 
-/** The names of opacity in HEVC's and in MPEG's own list. */
+/** Identifiers of alpha channels in the lists of HEVC and MPEG. */
 const ALPHA_TYPES = ["urn:mpeg:hevc:2015:auxid:1\0", "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0"];
 
 function isAlphaType(bytes: Uint8Array, { type, body }: Box): boolean {
   return type === "auxC" && ALPHA_TYPES.some((name) => text(bytes, body + 4, name.length) === name);
 }
 
-/** The image that holds the opacity of another. */
+/** The image that holds the alpha channel of another. */
 function alphaOf(heif: Uint8Array, { meta, inside, item }: Place): number | undefined {
   const iref = findBox(heif, inside, "iref");
   if (!iref) return undefined;

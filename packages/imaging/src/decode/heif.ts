@@ -9,7 +9,7 @@ import { createHevc, type Hevc, type Paint } from "./hevc.ts";
 import { createSampler, type Sampler } from "./sampler.ts";
 import { viewBytes } from "./view-size.ts";
 
-/** For the frame, the tiles and the thumbnail beside the decoder. */
+/** Reserved for the frame, the tiles and the thumbnail. */
 const RESERVED_BYTES = 4 * 1024 * 1024;
 
 export type HeifDecoder = {
@@ -21,7 +21,7 @@ export function createHeifDecoder(module: WebAssembly.Module): HeifDecoder {
   let room = 0;
   const slot = createCodecSlot({
     name: "HEIF",
-    // Each photo has its own bound, and an instance costs little.
+    // Never reused: each photo has its own memory limit, and creating an instance is cheap.
     keptBytes: 0,
     instantiate: () => createHevc(module, room),
     bytesOf: (codec) => codec.memoryBytes(),
@@ -34,7 +34,7 @@ export function createHeifDecoder(module: WebAssembly.Module): HeifDecoder {
       const { grid } = sniffed;
       const opacityBytes = pictures.alpha && !grid ? sniffed.width * sniffed.height : 0;
       const bandBytes = grid ? bandLines(grid) * grid.columns * grid.tileWidth * 3 : 0;
-      // A picture may ask for more than its boxes state, which admitted it.
+      // The coded picture may need more than the boxes stated when it was admitted.
       const beside = RESERVED_BYTES + bytes.length + viewBytes(view) + opacityBytes + bandBytes;
       room = MEMORY_BUDGET_BYTES - beside;
       const sampler = createSampler(sniffed, view);
@@ -91,7 +91,7 @@ function layOverWhite(row: Uint8Array, opacity: Uint8Array): void {
   }
 }
 
-/** Lines of a row of tiles that are held at once; where that is not all of it, its tiles are decoded once for each part. */
+/** Number of lines of a row of tiles held at once. If the row does not fit, its tiles are decoded once for each part. */
 function bandLines({ columns, tileWidth, tileHeight }: Grid): number {
   return Math.min(tileHeight, Math.max(1, Math.floor(BAND_BYTES_MAX / (columns * tileWidth * 3))));
 }
@@ -126,7 +126,7 @@ function readGrid(codec: Hevc, pictures: HeifPictures, { sniffed, sampler }: Job
 type Part = { readonly grid: Grid; readonly column: number; readonly from: number; readonly count: number };
 type TileJob = { readonly part: Part; readonly band: Uint8Array; readonly paint: Paint };
 
-/** Its lines `from` and following ones go to their place in the band. */
+/** Copies `count` lines starting at `from` to their place in the band. */
 function decodeTile(codec: Hevc, tile: CodedPicture, { part, band, paint }: TileJob): boolean {
   const { grid, column, from, count } = part;
   const size = { width: grid.tileWidth, height: grid.tileHeight };

@@ -2,7 +2,7 @@ import { type ColourCode, IDENTITY, lumaShares, UNSTATED } from "./colour-code.t
 import type { Size } from "./frame-size.ts";
 import type { CodedPicture } from "./heif-pictures.ts";
 
-/** What `hevc/still.c` exports; addresses are numbers, and 0 is none. */
+/** Exports of `hevc/still.c`. Addresses are numbers; 0 means none. */
 type Still = {
   readonly _initialize: () => void;
   readonly still_begin: (settingsBytes: number) => number;
@@ -15,26 +15,28 @@ type Still = {
   readonly still_close: () => void;
 };
 
-/** `luma`: the first plane alone, as grey. `stated`: as the coded picture itself says. */
+/** `luma` is the first plane alone, as grey. `stated` uses the colour code of the coded picture itself. */
 export type Paint = ColourCode | "luma" | "stated";
 
 export type Hevc = {
-  /** Hands out the first rows and columns of a picture, as RGB; false where not all of them could be decoded. */
+  /**
+   * Passes the first rows and columns of a picture to `take`, as RGB. Returns false if not all of them could be decoded.
+   */
   decode(picture: CodedPicture, wish: Wish): boolean;
   memoryBytes(): number;
 };
 
-/** A row is valid until it returns. */
+/** A row is valid until `take` returns. */
 type Wish = { readonly size: Size; readonly paint: Paint; readonly take: (rgb: Uint8Array) => void };
 
 const PAGE_BYTES = 65_536;
-/** As `hevc/recipe.json` has it. */
+/** The same value as in `hevc/recipe.json`. */
 const INITIAL_BYTES = 2 * 2 ** 20;
 const DONE = 0;
-/** WASI's EBADF. FFmpeg reads and writes no file, so nothing of its system is there. */
+/** WASI's EBADF. FFmpeg opens no files here, so no system calls are implemented. */
 const NOTHING_OPEN = 8;
 
-/** A fresh decoder whose memory grows to `memoryBytes` and no further. */
+/** Creates a decoder whose memory never grows beyond `memoryBytes`. */
 export function createHevc(module: WebAssembly.Module, memoryBytes: number): Hevc {
   const memory = new WebAssembly.Memory({
     initial: INITIAL_BYTES / PAGE_BYTES,
@@ -47,7 +49,7 @@ export function createHevc(module: WebAssembly.Module, memoryBytes: number): Hev
     host: { row },
     wasi_snapshot_preview1: systemOf(module),
   });
-  const still = exports as unknown as Still; // the module's own exports, tested by its use
+  const still = exports as unknown as Still; // the module's own exports, covered by tests
   still._initialize();
 
   function write(at: number, parts: readonly Uint8Array[]): boolean {

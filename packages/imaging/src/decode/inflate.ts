@@ -1,9 +1,9 @@
-/** Small, since workerd buffers all that a piece inflates to: at most about a thousand times as much. */
+/** Small because workerd buffers the whole output of a piece, which is up to a thousand times larger. */
 const PIECE_BYTES = 16_384;
 
 /**
- * Inflates zlib data as it is asked for; throws where the data is damaged or cut, after giving what came before.
- * A stream that fails drops what it holds, so output is taken out after each piece, and the end is told last.
+ * Inflates zlib data on demand. For damaged or cut data it first yields what came before, then throws. A failing
+ * stream drops its buffered output, so we read after each piece and signal the end last.
  */
 export async function* inflate(
   parts: Iterable<Uint8Array>,
@@ -30,12 +30,12 @@ export async function* inflate(
     for (let out = await read; !out.done; out = await reader.read()) yield out.value;
     await closed;
   } finally {
-    // Left early or failed: both sides are told, and neither failure matters any more.
+    // The consumer stopped early or the data failed: cancel both sides; their errors no longer matter.
     await Promise.allSettled([read, reader.cancel(), writer.abort()]);
   }
 }
 
-/** Pieces of the same length, since a file may be cut into millions of parts, and each piece costs a turn. */
+/** Pieces of equal length: a file may consist of millions of parts, and each piece costs a turn of the event loop. */
 function* pieces(parts: Iterable<Uint8Array>, pieceBytes: number): Generator<Uint8Array<ArrayBuffer>> {
   let piece = new Uint8Array(pieceBytes);
   let filled = 0;
@@ -54,7 +54,7 @@ function* pieces(parts: Iterable<Uint8Array>, pieceBytes: number): Generator<Uin
   if (filled > 0) yield piece.subarray(0, filled);
 }
 
-/** The reading side tells of the same failure; whichever comes second must not count as unheard. */
+/** The reading side reports the same failure; whichever rejects second must not count as unhandled. */
 function observed<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined);
   return promise;
@@ -64,7 +64,7 @@ function first<Value>(read: Promise<Value>, otherwise: Promise<undefined>): Prom
   return Promise.race([read, otherwise]);
 }
 
-/** Long enough for a result that is there already to arrive. */
+/** Long enough for an available result to arrive. */
 async function pause(): Promise<undefined> {
   for (let turn = 0; turn < 8; turn++) await Promise.resolve();
   return undefined;

@@ -3,14 +3,14 @@ import type { Sampling, Sniffed } from "../sniff/sniffed.ts";
 import type { Size } from "./frame-size.ts";
 
 const BLOCK_PX = 8;
-/** Nine tiles by the blocks that they touch, with those beside them. */
+/** Samples of nine tiles, rounded up to the blocks they touch plus a margin. */
 const TILE_SAMPLES = 9 * (TILE_PX + 3 * BLOCK_PX) ** 2;
-/** Itself, and its coefficient of 16 bits. */
+/** One byte for the sample, two for its 16-bit coefficient. */
 const TILE_SAMPLE_BYTES = 3;
 
 /**
- * Bytes that `assembly/plan.ts` lays out for a frame of this size without tiles: for each component a plane and, where the
- * photo is progressive, its low coefficients and a bit for each one.
+ * Bytes that `assembly/plan.ts` allocates for a frame of this size without tiles: a plane per component and, for a
+ * progressive photo, its low coefficients and one bit for each coefficient.
  */
 export function jpegPlanesBytes(sniffed: Sniffed, frame: Size): number {
   const { width, height, coding } = sniffed;
@@ -26,7 +26,7 @@ export function jpegPlanesBytes(sniffed: Sniffed, frame: Size): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** What the tiles of a progressive photo take, and what is painted of them. */
+/** Bytes for the tiles of a progressive photo, including their painted pixels. */
 export function progressiveTilesBytes(sniffed: Sniffed): number {
   const sampling = samplingOf(sniffed);
   const most = mostOf(sampling);
@@ -34,7 +34,7 @@ export function progressiveTilesBytes(sniffed: Sniffed): number {
   return TILE_SAMPLES * (TILE_SAMPLE_BYTES * samples + 3);
 }
 
-/** Where nothing says how they are sampled, in full. */
+/** Assumes full sampling if the file states none. */
 function samplingOf({ sampling, channels = 3 }: Sniffed): readonly Sampling[] {
   return sampling ?? Array.from({ length: channels }, () => ({ h: 1, v: 1 }));
 }
@@ -43,7 +43,7 @@ function mostOf(sampling: readonly Sampling[]): Sampling {
   return { h: Math.max(1, ...sampling.map(({ h }) => h)), v: Math.max(1, ...sampling.map(({ v }) => v)) };
 }
 
-/** Of a block's side: the fewest that make no sample of the frame larger than it was. */
+/** The smallest number of samples per block side that does not enlarge the frame. */
 function samplesKept(side: number, frameSide: number): number {
   return [1, 2, 4].find((samples) => side * samples >= BLOCK_PX * frameSide) ?? BLOCK_PX;
 }

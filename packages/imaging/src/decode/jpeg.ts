@@ -20,15 +20,15 @@ type JpegExports = {
 
 const ANSWERS = ["done", "less than half of the picture can be decoded", "an unsupported kind of JPEG"];
 
-/** What baseline takes (7 MB) is kept; a progressive frame leaves nothing beside the photo that it came with. */
+/** A baseline decoder (7 MB) is kept for the next photo. A progressive one is too large to keep. */
 const KEPT_BYTES = 10 * 1024 * 1024;
 
-/** The codec's tables, its window on the file and what it resamples by. */
+/** The codec's tables, its file window and its resampling tables. */
 const BESIDE_BYTES = 2 * 1024 * 1024;
 const PAGE_BYTES = 65_536;
 
 export type JpegDecoder = {
-  /** The stored, not yet oriented, pixels of a JPEG of the size that was sniffed. */
+  /** The pixels of a JPEG as stored, before orientation. The file must have the size that was sniffed. */
   decode(bytes: Uint8Array, sniffed: Sniffed, view?: Size): Pixels | Unreadable;
   memory(): CodecMemory;
 };
@@ -51,7 +51,7 @@ export function createJpegDecoder(module: WebAssembly.Module): JpegDecoder {
       },
     };
     const { exports } = new WebAssembly.Instance(module, { host });
-    const codec = exports as unknown as JpegExports; // the module's own exports, tested by its use
+    const codec = exports as unknown as JpegExports; // the module's own exports, covered by tests
     return codec;
   }
 
@@ -104,26 +104,26 @@ function copy({ memory }: JpegExports, at: number, { width, height }: Size): Ras
   return { width, height, rgb: new Uint8Array(memory.buffer, at, width * height * 3).slice() };
 }
 
-/** With its tiles and what is painted. */
+/** Includes the tiles and the painted pixels. */
 function progressiveNeed(sniffed: Sniffed): number {
   const frame = frameSize(sniffed);
   const painted = frame.width * frame.height * 3;
   return jpegPlanesBytes(sniffed, frame) + progressiveTilesBytes(sniffed) + painted + BESIDE_BYTES;
 }
 
-/** The codec itself would grow to twice what it has, which may be more than a photo may take. */
+/** Grows the memory up front. The codec itself would double it, which may exceed a photo's budget. */
 function makeRoom({ memory }: JpegExports, bytes: number): void {
   const pages = Math.ceil((bytes - memory.buffer.byteLength) / PAGE_BYTES);
   if (pages > 0) memory.grow(pages);
 }
 
-/** The header may lie about what follows: the codec takes it for no other photo than it was admitted as. */
+/** Passes the values the photo was admitted with, because a later header may contradict them. */
 function decodeAs(codec: JpegExports, { width, height, coding, sampling = [] }: Sniffed): number {
   const factors = sampling.reduce((all, { h, v }, i) => all | (((h << 4) | v) << (8 * i)), 0);
   return codec.decode(width, height, coding === "progressive", factors);
 }
 
-/** Decodes the file anew, as a larger frame without tiles, in the memory that the first reading left. */
+/** Decodes the file a second time as a larger frame without tiles, reusing the memory of the first pass. */
 function withView(
   codec: JpegExports,
   { sniffed, pixels, view }: { readonly sniffed: Sniffed; readonly pixels: Pixels; readonly view: Size },

@@ -2,8 +2,8 @@ import type { Pixels, Raster } from "../evidence.ts";
 import type { Orientation } from "../sniff/sniffed.ts";
 
 /**
- * Each EXIF orientation as a walk over the stored raster: with the axes swapped or not, and each stored axis
- * running backwards or not.
+ * Each EXIF orientation as a walk over the stored raster: whether axes are swapped, and whether each stored axis runs
+ * backwards.
  */
 const WALKS: Readonly<Record<Orientation, { swap: boolean; backX: boolean; backY: boolean }>> = {
   1: { swap: false, backX: false, backY: false },
@@ -38,7 +38,7 @@ function copyPixel(from: Uint8Array, at: number, to: Uint8Array, toAt: number): 
   to[toAt + 2] = from[at + 2] ?? 0;
 }
 
-/** Turns pixels as stored upright, the view, the tiles and their places with them. */
+/** Rotates stored pixels upright, including the view, the tiles and their positions. */
 export function orient(pixels: Pixels, orientation: Orientation): Pixels {
   if (orientation === 1) return pixels;
   const { swap, backX, backY } = WALKS[orientation];

@@ -1,6 +1,6 @@
 import type { PngHeader } from "./png-header.ts";
 
-/** Writes `count` pixels of an undone row as RGB over white. */
+/** Converts `count` pixels of an unfiltered row to RGB over white. */
 export type ToRgb = (row: Uint8Array, count: number, rgb: Uint8Array) => void;
 
 export function createToRgb(header: PngHeader): ToRgb {
@@ -18,7 +18,7 @@ function fromRgba(row: Uint8Array, count: number, rgb: Uint8Array): void {
   }
 }
 
-/** The colour 0..255 with alpha 0..255 on white paper. */
+/** Blends a value (0..255) with alpha (0..255) over white. */
 function overWhite(value: number, alpha: number): number {
   return alpha === 255 ? value : (value * alpha + 255 * (255 - alpha)) / 255 + 0.5;
 }
@@ -54,7 +54,7 @@ function pixelReader(header: PngHeader): PixelWriter {
       for (let c = 0; c < 3; c++) rgb[at + c] = overWhite(palette[index * 3 + c] ?? 0, opacity);
     };
   }
-  // 16 bits are cut to 8, as most readers do; fewer are spread over 0..255.
+  // 16 bits are truncated to 8, as most readers do; fewer bits are scaled to 0..255.
   const toByte = depth === 16 ? (v: number) => v >> 8 : (v: number) => (v * 255) / ((1 << depth) - 1);
   const isGrey = colour === 0 || colour === 4;
   const alphaAt = colour === 4 ? 1 : colour === 6 ? 3 : undefined;

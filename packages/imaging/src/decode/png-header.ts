@@ -11,9 +11,9 @@ export type PngHeader = {
   /** RGB triples, then alpha per entry. */
   readonly palette: Uint8Array;
   readonly alpha: Uint8Array;
-  /** The one grey or RGB value that is transparent, at the file's depth. */
+  /** The single grey or RGB value that is transparent, at the file's bit depth. */
   readonly transparent: readonly number[] | undefined;
-  /** The compressed rows, anew each time: the IDAT bodies, which may be millions. */
+  /** A new iterator over the compressed rows at each call: the IDAT bodies, possibly millions of them. */
   readonly data: () => Iterable<Uint8Array>;
 };
 
@@ -43,7 +43,7 @@ function* bodiesOf(bytes: Uint8Array, type: string): Generator<Uint8Array> {
   }
 }
 
-/** Of a chunk that stands before the picture's data (PNG 5.6). */
+/** Finds a chunk that must precede the image data (PNG 5.6). */
 function firstBody(bytes: Uint8Array, type: string): Uint8Array | undefined {
   for (const chunk of pngChunks(bytes)) {
     if (chunk.type === "IDAT") return undefined;

@@ -2,8 +2,8 @@
 type InflateExports = { readonly memory: WebAssembly.Memory; inflate_rows(): number };
 
 /**
- * Hands out what zlib data inflates to, piece by piece, until that is damaged or cut or `take` says that no more is wanted. A piece is
- * valid until `take` returns: DecompressionStream would leave 35 MB to be collected.
+ * Passes inflated zlib data to `take` piece by piece, until the data ends or is damaged, or `take` returns false. A
+ * piece is valid until `take` returns. We do not use DecompressionStream because it left 35 MB of garbage.
  */
 export type Inflate = (parts: Iterable<Uint8Array>, take: (piece: Uint8Array) => boolean) => void;
 
@@ -20,12 +20,12 @@ export function createInflate(module: WebAssembly.Module): Inflate {
       },
     };
     const { exports } = new WebAssembly.Instance(module, { host });
-    const codec = exports as unknown as InflateExports; // the module's own exports, tested by its use
+    const codec = exports as unknown as InflateExports; // the module's own exports, covered by tests
     codec.inflate_rows();
   };
 }
 
-/** Fills rooms from one part after another, since a file may be cut into millions of them. */
+/** Fills buffers across part boundaries, since a file may be split into millions of parts. */
 function filler(parts: Iterable<Uint8Array>): (room: Uint8Array) => number {
   const source = parts[Symbol.iterator]();
   let part: Uint8Array = new Uint8Array();

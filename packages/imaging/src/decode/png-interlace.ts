@@ -13,10 +13,10 @@ const PASSES = [
   { x: 0, y: 1, dx: 1, dy: 2 },
 ] as const;
 
-/** Rows of a picture, RGB. */
+/** Some rows of a picture, RGB. */
 type Part = { readonly from: number; readonly rows: number; readonly rgb: Uint8Array };
 
-/** The lines of an interlaced picture; those of the `part` are scattered into it. */
+/** The lines of an interlaced picture; those within `part` are scattered into it. */
 export function* interlacedLines(header: PngHeader, part: Part): Generator<Line> {
   const toRgb = createToRgb(header);
   const rgb = new Uint8Array(header.width * 3);

@@ -1,7 +1,7 @@
 import type { PngHeader } from "./png-header.ts";
 import { unfilter } from "./png-rows.ts";
 
-/** One row of the inflated data; `isFirst` where no row above counts. */
+/** One row of the inflated data. `isFirst` means that no row above it counts. */
 export type Line = {
   readonly bytes: number;
   readonly isFirst: boolean;
@@ -12,7 +12,7 @@ export function rowBytesOf({ channels, depth }: PngHeader, width: number): numbe
   return Math.ceil((width * channels * depth) / 8);
 }
 
-/** Takes inflated bytes, cuts them into the lines announced and undoes the filters; false when no more is wanted. */
+/** Splits inflated bytes into the announced lines and undoes the filters. Returns false when no more data is needed. */
 export function createLineCutter(header: PngHeader, lines: Iterator<Line>): (chunk: Uint8Array) => boolean {
   const step = Math.max(1, (header.channels * header.depth) >> 3);
   const most = rowBytesOf(header, header.width) + 1;

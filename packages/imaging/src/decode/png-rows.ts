@@ -1,4 +1,4 @@
-/** PNG 9: undoes a row's filter in place; `above` is the row before, already undone. */
+/** PNG 9: undoes a row's filter in place. `above` is the previous row, already unfiltered. */
 export function unfilter(kind: number, row: Uint8Array, above: Uint8Array, step: number): boolean {
   const undo = UNDO[kind];
   if (!undo) return false;

@@ -10,11 +10,13 @@ import { createLineCutter, rowBytesOf, type Line } from "./png-lines.ts";
 import { createSampler, type Sampler } from "./sampler.ts";
 import { viewBytes } from "./view-size.ts";
 
-/** For the frame, the tiles and the thumbnail. */
+/** Reserved for the frame, the tiles and the thumbnail. */
 const RESERVED_BYTES = 12 * 2 ** 20;
 
 export type PngDecoder = {
-  /** Streams a PNG: rows are inflated, undone, sampled and forgotten; of an interlaced one as many are held as have room. */
+  /**
+   * Streams a PNG: rows are inflated, unfiltered, sampled and dropped. For an interlaced PNG, as many rows are held as fit.
+   */
   decode(bytes: Uint8Array, view?: Size): Pixels | Unreadable;
 };
 
@@ -41,7 +43,10 @@ function readStraight(job: Job): Pixels | Unreadable {
   return sampler.finish();
 }
 
-/** The last of seven passes brings every second row: where the whole has no room, it is inflated once for each part of it. */
+/**
+ * The last of seven passes supplies every second row. If the whole picture does not fit, the data is inflated once
+ * for each part of it.
+ */
 function readInterlaced(job: Job, room: number): Pixels | Unreadable {
   const { header, sampler } = job;
   const stride = header.width * 3;
@@ -49,14 +54,14 @@ function readInterlaced(job: Job, room: number): Pixels | Unreadable {
   const rgb = new Uint8Array(stride * rows);
   for (let from = 0; from < header.height; from += rows) {
     const isWhole = readLines(job, interlacedLines(header, { from, rows, rgb }));
-    // A picture cut before its last pass is a guess.
+    // Without its last pass, the picture would be a guess.
     if (!isWhole) return unreadable("the interlaced picture is cut");
     for (let y = 0; y < rows; y++) sampler.push(rgb.subarray(y * stride, (y + 1) * stride));
   }
   return sampler.finish();
 }
 
-/** True when every line came; where the data is damaged or cut, the lines before it count. */
+/** True if every line arrived. If the data is damaged or cut, the lines before still count. */
 function readLines({ header, inflate }: Job, lines: Iterator<Line>): boolean {
   const take = createLineCutter(header, lines);
   inflate(header.data(), take);

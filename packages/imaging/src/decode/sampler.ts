@@ -3,12 +3,12 @@ import { tileGrid } from "../tile-grid.ts";
 import { frameSize, isSameSize, type Size } from "./frame-size.ts";
 import { createShrinker } from "../shrinker.ts";
 
-/** Takes a photo row by row, as stored, and keeps only its frame, its tiles and the view that is wanted. */
+/** Takes a photo row by row, as stored, and keeps only its frame, its tiles and the requested view. */
 export type Sampler = {
-  /** The next row, RGB; rows past the height are ignored. */
+  /** Adds the next row, RGB. Rows beyond the height are ignored. */
   push(row: Uint8Array): void;
   rows(): number;
-  /** Rows that never came are grey. */
+  /** Missing rows are grey. */
   finish(): Pixels;
 };
 

@@ -4,21 +4,21 @@ import type { Sniffed } from "../sniff/sniffed.ts";
 import { frameSize, scaledBy, type Size } from "./frame-size.ts";
 import { jpegPlanesBytes } from "./jpeg-planes.ts";
 
-/** `view`: `Pixels.view` too, which a JPEG is read a second time for. */
+/** `view` requests `Pixels.view` too; a JPEG is then decoded twice. */
 export type ReadOptions = { readonly view?: true };
 
-/** Turning a view upright needs it twice. */
+/** Rotating a view upright needs a second copy. */
 const COPIES = 2;
 const JPEG_BASE_BYTES = 8 * 2 ** 20;
 
-/** RGB bytes that a view takes while it is made; none where it is not wanted. */
+/** RGB bytes that a view needs while it is made; 0 if none is requested. */
 export function viewBytes(view: Size | undefined): number {
   return view ? COPIES * view.width * view.height * 3 : 0;
 }
 
 /**
- * The size of an admitted photo's view, as stored: its long side at most VIEW_LONG_PX, never enlarged. Where that would take
- * more than the photo may (`MEMORY_BUDGET_BYTES`), it is the largest that does not, and at least the frame's.
+ * The size of an admitted photo's view as stored: long side at most VIEW_LONG_PX, never enlarged. If that exceeds the
+ * photo's memory (`MEMORY_BUDGET_BYTES`), it is the largest size that fits, and at least the frame's.
  */
 export function viewSize(bytes: Uint8Array, sniffed: Sniffed): Size {
   const frame = frameSize(sniffed);
@@ -30,9 +30,9 @@ export function viewSize(bytes: Uint8Array, sniffed: Sniffed): Size {
   return view && view.width * view.height > frame.width * frame.height ? view : frame;
 }
 
-/** The most bytes that reading this photo may take, its file included, with its view where one is wanted. */
+/** The maximum number of bytes for reading this photo, including the file and the view if requested. */
 export function bytesToRead(bytes: Uint8Array, sniffed: Sniffed, { view }: ReadOptions = {}): number {
-  // read in as few parts as there is room for
+  // Reading uses all available memory to keep the number of parts low
   if (sniffed.interlaced) return MEMORY_BUDGET_BYTES;
   if (!view) return memoryNeeded(sniffed, bytes.length);
   const size = viewSize(bytes, sniffed);
@@ -40,13 +40,13 @@ export function bytesToRead(bytes: Uint8Array, sniffed: Sniffed, { view }: ReadO
   return memoryNeeded(sniffed, bytes.length) + viewBytes(size);
 }
 
-/** The view comes beside all that the photo takes already. */
+/** The view needs memory in addition to everything else the photo uses. */
 function roomScale(fileBytes: number, sniffed: Sniffed): number {
   const room = Math.max(0, MEMORY_BUDGET_BYTES - memoryNeeded(sniffed, fileBytes));
   return Math.sqrt(room / viewBytes(sniffed));
 }
 
-/** The codec keeps 8, 4, 2 or 1 samples of a block's side, so below each of these sizes it takes much less. */
+/** The codec keeps 8, 4, 2 or 1 samples per block side, so memory drops sharply below each of these sizes. */
 function jpegView(fileBytes: number, sniffed: Sniffed, most: number): Size | undefined {
   const long = Math.max(sniffed.width, sniffed.height);
   const scales = [4, 2, 1].map((samples) => Math.floor((long * samples) / 8) / long);
@@ -55,7 +55,7 @@ function jpegView(fileBytes: number, sniffed: Sniffed, most: number): Size | und
     .find((view) => jpegNeeded(fileBytes, sniffed, view) <= MEMORY_BUDGET_BYTES);
 }
 
-/** Both readings use the same memory, one after the other; the painted view lies in it beside the planes. */
+/** Both passes use the same memory, one after the other; it holds the painted view as well as the planes. */
 function jpegNeeded(fileBytes: number, sniffed: Sniffed, view: Size): number {
   const second = fileBytes + JPEG_BASE_BYTES + jpegPlanesBytes(sniffed, view) + viewBytes(view) / COPIES;
   return Math.max(memoryNeeded(sniffed, fileBytes), second) + viewBytes(view);

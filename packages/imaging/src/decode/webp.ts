@@ -17,7 +17,7 @@ type WebpExports = {
 };
 
 const KEPT_BYTES = 16 * 1024 * 1024;
-/** For the frame, the tiles and the thumbnail beside the decoder. */
+/** Reserved for the frame, the tiles and the thumbnail. */
 const RESERVED_BYTES = 4 * 1024 * 1024;
 const DONE = 0;
 
@@ -28,7 +28,7 @@ export type WebpDecoder = {
   memory(): CodecMemory;
 };
 
-/** A still picture's chunks; `picture` holds `VP8 ` data, or `VP8L` where `isLossless`. */
+/** The chunks of a still picture. `picture` holds `VP8 ` data, or `VP8L` if `isLossless`. */
 type Chunks = { readonly picture: Uint8Array; readonly alpha: Uint8Array; readonly isLossless: boolean };
 
 function bytesOf({ memory }: WebpExports): number {
@@ -51,7 +51,7 @@ export function createWebpDecoder(module: WebAssembly.Module): WebpDecoder {
       },
     };
     const { exports } = new WebAssembly.Instance(module, { host });
-    const codec = exports as unknown as WebpExports; // the module's own exports, tested by its use
+    const codec = exports as unknown as WebpExports; // the module's own exports, covered by tests
     return codec;
   }
 
@@ -80,7 +80,7 @@ export function createWebpDecoder(module: WebAssembly.Module): WebpDecoder {
 
 type Job = Chunks & { readonly size: Size; readonly sampling: Sampler };
 
-/** `room`: bytes that the file and its view leave. */
+/** `room` is the number of bytes left after the file and its view. */
 function run(codec: WebpExports, room: number, job: Job): Pixels | Unreadable {
   const { picture, alpha, isLossless, size, sampling } = job;
   codec.limit_memory(room - RESERVED_BYTES);
@@ -90,7 +90,7 @@ function run(codec: WebpExports, room: number, job: Job): Pixels | Unreadable {
   return answer === DONE ? sampling.finish() : unreadable("the WebP data is damaged or cut");
 }
 
-/** The first picture, and the opacity that stands before it. */
+/** The first picture, and the alpha chunk before it. */
 function chunksOf(bytes: Uint8Array): Chunks | undefined {
   let alpha: Uint8Array = NOTHING;
   for (const { type, body, end } of riffChunks(bytes)) {

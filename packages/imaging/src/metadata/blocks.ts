@@ -5,8 +5,8 @@ import { pngBlocks } from "./png-blocks.ts";
 import { webpBlocks } from "./webp-blocks.ts";
 
 /**
- * A small file of the same kind that holds the photo's EXIF, XMP, IPTC and texts alone: a few blocks, each cut to
- * BLOCK_BYTES_MAX, no ICC profile. A reader of metadata gets this one, so that its work is bounded by our limits.
+ * Extracts the photo's EXIF, XMP, IPTC and texts into a small file of the same format: a few blocks, each truncated
+ * to BLOCK_BYTES_MAX, without ICC profile. Metadata readers get this file, so our limits bound their work.
  */
 export function metadataBlocks(
   bytes: Uint8Array,

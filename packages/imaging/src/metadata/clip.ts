@@ -1,12 +1,14 @@
 export type Clipped = Readonly<Record<string, string>>;
 
 const TAGS_MAX = 200;
-/** Generators write graphs and prompts of tens of kilobytes, and what tells them from other text is often at the end. */
+/** Generators write graphs and prompts of tens of kilobytes, and the part that identifies them is often at the end. */
 const VALUE_BYTES_MAX = 65_536;
 const GROUP_BYTES_MAX = 262_144;
 const NAME_BYTES_MAX = 4096;
 
-/** A group of exifreader's tags as printable values: at most 200, each at most 64 KB of UTF-8, together 256 KB. */
+/**
+ * A group of exifreader's tags as printable values: at most 200 values of at most 64 KB of UTF-8 each, 256 KB in total.
+ */
 export function clipGroup(group: unknown, wanted: (name: string) => boolean = () => true): Clipped {
   if (typeof group !== "object" || group === null) return {};
   const clipped: [string, string][] = [];
@@ -41,7 +43,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export function clip(value: string, bytesMax = VALUE_BYTES_MAX): string {
-  // One UTF-16 unit is at least one byte, so a longer text is cut before it is encoded.
+  // A UTF-16 unit takes at least one byte, so a longer text is cut before encoding.
   const start = value.slice(0, bytesMax).replaceAll("\0", "");
   const bytes = encoder.encode(start);
   if (bytes.length <= bytesMax) return start;

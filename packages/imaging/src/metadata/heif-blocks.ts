@@ -7,7 +7,7 @@ import { webpOf } from "./webp-blocks.ts";
 
 const XMP_TYPE = "application/rdf+xml\0";
 
-/** The EXIF and XMP items of a HEIF file, as a WebP file: which container holds them makes no difference. */
+/** Wraps the EXIF and XMP items of a HEIF file in a WebP file, because the container makes no difference to readers. */
 export function heifBlocks(heif: Uint8Array): Uint8Array<ArrayBuffer> {
   const meta = findBox(heif, { type: "file", body: 0, end: heif.length }, "meta");
   if (!meta) return webpOf(undefined, undefined);
@@ -15,7 +15,7 @@ export function heifBlocks(heif: Uint8Array): Uint8Array<ArrayBuffer> {
   const { exif, xmp } = itemIds(heif, inside);
   const tiff = exif === undefined ? undefined : itemData(heif, inside, exif);
   return webpOf(
-    // ISO/IEC 23008-12 A.2.1: the first four bytes say where the TIFF structure begins behind them.
+    // ISO/IEC 23008-12 A.2.1: the first four bytes give the offset of the TIFF structure after them.
     tiff?.subarray(Math.min(tiff.length, 4 + u32(tiff, 0))),
     xmp === undefined ? undefined : itemData(heif, inside, xmp),
   );
@@ -33,7 +33,7 @@ function itemIds(heif: Uint8Array, meta: Box): { exif?: number; xmp?: number } {
   return found;
 }
 
-/** After the item's name its content type. */
+/** The content type follows the item's name. */
 function isXmp(heif: Uint8Array, from: number, to: number): boolean {
   const at = heif.subarray(from, Math.min(to, from + 256)).indexOf(0);
   return at >= 0 && text(heif, from + at + 1, XMP_TYPE.length) === XMP_TYPE;

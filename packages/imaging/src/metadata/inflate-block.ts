@@ -1,10 +1,10 @@
 import { inflate } from "../decode/inflate.ts";
 import { BLOCK_BYTES_MAX } from "./block-limits.ts";
 
-/** A kilobyte of deflate makes at most a megabyte, which the platform holds before it can be stopped. */
+/** A kilobyte of deflate expands to at most a megabyte, which the platform buffers before we can stop it. */
 const PIECE_BYTES = 1024;
 
-/** What zlib data holds, as far as it can be read and up to BLOCK_BYTES_MAX. */
+/** Inflates zlib data as far as it is readable, up to BLOCK_BYTES_MAX. */
 async function inflateBlock(packed: Uint8Array): Promise<Uint8Array> {
   const out = new Uint8Array(BLOCK_BYTES_MAX);
   let at = 0;
@@ -16,12 +16,12 @@ async function inflateBlock(packed: Uint8Array): Promise<Uint8Array> {
       if (at === out.length) break;
     }
   } catch {
-    // Damaged or cut: what came before counts.
+    // If the data is damaged or cut, what came before still counts.
   }
   return out.slice(0, at);
 }
 
-/** One block after the other, so that what several unpack to never lies side by side. */
+/** Inflates one block at a time, so that the outputs of several never occupy memory together. */
 export function createBlockInflater(): (packed: Uint8Array) => Promise<Uint8Array> {
   let last: Promise<unknown> = Promise.resolve();
   return (packed) => {

@@ -7,7 +7,7 @@ const SOS = 0xda;
 const FILL = 0xff;
 const EOI = Uint8Array.of(0xff, 0xd9);
 
-/** How many of each kind are kept; a segment has at most 64 KB. */
+/** How many segments of each kind are kept. A segment has at most 64 KB. */
 const KEPT = { exif: 4, xmp: 8, iptc: 4 } as const;
 type Kind = keyof typeof KEPT;
 
@@ -23,7 +23,7 @@ function kindOf(jpeg: Uint8Array, at: number): Kind | undefined {
   return isXmp ? "xmp" : undefined;
 }
 
-/** The segments of a JPEG before its picture that hold metadata. */
+/** The metadata segments of a JPEG before its picture. */
 export function jpegBlocks(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const left: Record<Kind, number> = { ...KEPT };
   const parts = [jpeg.subarray(0, 2)];

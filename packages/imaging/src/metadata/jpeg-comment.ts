@@ -4,7 +4,7 @@ import { clip } from "./clip.ts";
 const COM = 0xfe;
 const SOS = 0xda;
 
-/** The first comment segment before the picture's data. */
+/** The first comment segment before the image data. */
 export function readJpegComment(jpeg: Uint8Array): string | undefined {
   for (let at = 2; u8(jpeg, at) === 0xff && u8(jpeg, at + 1) !== SOS;) {
     const end = at + 2 + Math.max(2, u16(jpeg, at + 2));

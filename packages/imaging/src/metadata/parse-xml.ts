@@ -1,13 +1,13 @@
 import { DOMParser, type Document } from "@xmldom/xmldom";
 
-/** What is longer costs more to parse than it can tell. */
+/** Longer texts take more time to parse than they are worth. */
 const XML_LENGTH_MAX = 262_144;
-/** our choice: several times what the longest packets of Photoshop hold. A tree of more takes seconds to build. */
+/** Our choice: several times the longest packets that Photoshop writes. Building a larger tree takes seconds. */
 const TAGS_MAX = 30_000;
 const NAMESPACES_MAX = 500;
 const ERRORS_MAX = 20;
 
-/** The tree of a short XML text; throws where it is none, or would take long. */
+/** Parses a short XML text. Throws if it is invalid or would take too long. */
 export function parseXml(xml: string, type: string): Document {
   if (xml.length > XML_LENGTH_MAX) throw new Error("XML too long");
   if (countsMore(xml, "<", TAGS_MAX)) throw new Error("too many tags");

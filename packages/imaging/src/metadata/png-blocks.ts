@@ -2,7 +2,7 @@ import { text, u8 } from "../sniff/octets.ts";
 import { pngChunks, type PngChunk } from "../sniff/png.ts";
 import { BLOCK_BYTES_MAX, cutBlock, cutPacket, joinBytes } from "./block-limits.ts";
 
-/** Together; at most 256 KB of them are told, and 200 tags. */
+/** In total. At most 256 KB and 200 tags of it are reported. */
 const TEXT_BYTES_MAX = 4 * BLOCK_BYTES_MAX;
 const TEXTS_MAX = 256;
 /** ImageMagick writes four: EXIF, IPTC, XMP and Photoshop's resources. */
@@ -15,7 +15,7 @@ const NO_CRC = new Uint8Array(4);
 
 type Block = { readonly type: string; readonly body: Uint8Array; readonly isPacked: boolean };
 
-/** The chunks of a PNG that hold metadata: one of each kind, texts as far as they are told, no ICC profile. */
+/** The metadata chunks of a PNG: one of each kind, as much text as is reported, no ICC profile. */
 export function pngBlocks(png: Uint8Array): Uint8Array<ArrayBuffer> {
   const parts = [png.subarray(0, 8)];
   const seen = new Set<string>();
@@ -45,7 +45,7 @@ function textBlock(png: Uint8Array, { type, body: at, end }: PngChunk): Block {
   return isPacked ? packedXmp(body) : { type, body: cutPacket(body), isPacked };
 }
 
-/** exifreader takes an `iTXt` of XMP for plain; as a `zTXt` it is unpacked like other texts. */
+/** exifreader assumes that an `iTXt` of XMP is uncompressed. Rewritten as `zTXt`, it is inflated like other texts. */
 function packedXmp(body: Uint8Array): Block {
   const method = XMP_KEYWORD.length + 1;
   const language = body.indexOf(0, method + 1);

@@ -1,7 +1,7 @@
 import { riffChunks } from "../sniff/webp.ts";
 import { cutBlock, cutPacket, joinBytes } from "./block-limits.ts";
 
-/** A WebP file of an EXIF and an XMP chunk, either of which may be missing. */
+/** A WebP file with an EXIF and an XMP chunk; either may be missing. */
 export function webpOf(exif: Uint8Array | undefined, xmp: Uint8Array | undefined): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode("RIFF\0\0\0\0WEBP");
   const file = joinBytes([head, ...chunk("EXIF", exif), ...chunk("XMP ", xmp && cutPacket(xmp))]);
@@ -17,7 +17,7 @@ function chunk(type: string, body: Uint8Array | undefined): readonly Uint8Array[
   return [head, body, new Uint8Array(body.length & 1)];
 }
 
-/** The last chunk of each kind, as readers take it. */
+/** The last chunk of each kind, as other readers do. */
 export function webpBlocks(webp: Uint8Array): Uint8Array<ArrayBuffer> {
   let exif: Uint8Array | undefined;
   let xmp: Uint8Array | undefined;

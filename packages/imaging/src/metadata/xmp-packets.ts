@@ -3,7 +3,7 @@ import { BLOCK_BYTES_MAX } from "./block-limits.ts";
 import { clip, type Clipped } from "./clip.ts";
 import { parseXml } from "./parse-xml.ts";
 
-/** A file may hold a packet for each of its pictures. */
+/** A file may contain a packet for each of its pictures. */
 const PACKETS_MAX = 20;
 const PACKETS_BYTES_MAX = 4 * BLOCK_BYTES_MAX;
 const TAGS_MAX = 400;
@@ -11,7 +11,7 @@ const TAGS_MAX = 400;
 const OPENING = "<x:xmpmeta";
 const CLOSING = "</x:xmpmeta>";
 
-/** Attributes and texts of the packets that lie uncompressed in the file, by their names after the packet's number. */
+/** Attributes and texts of the uncompressed packets in the file. Names are prefixed with the packet's number. */
 export function readXmpPackets(file: Buffer): Clipped {
   const tags = packetsOf(file).flatMap((packet, index) => tagsOf(packet, index));
   return Object.fromEntries(tags.slice(0, TAGS_MAX));
@@ -52,7 +52,7 @@ function tagsOf(packet: string, index: number): readonly (readonly [string, stri
   }
 }
 
-/** Of a list's item the name of the property that holds the list. */
+/** For an item of a list, the name of the property that contains the list. */
 function nameOf(element: Element): string {
   const { localName, parentNode } = element;
   if (localName !== "li") return localName ?? "";

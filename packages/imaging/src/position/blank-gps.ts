@@ -1,18 +1,18 @@
 import { type ByteOrder, byteOrderOf, tiffEntries } from "../sniff/tiff.ts";
 
-/** TIFF 6.0, and EXIF 2.32, 4.6.3: where IFD0 says the GPS IFD is, and what that may hold. */
+/** TIFF 6.0 and EXIF 2.32, 4.6.3: the pointer from IFD0 to the GPS IFD, and the tags allowed there. */
 const GPS_POINTER = 0x8825;
 const LAST_GPS_TAG = 0x1f;
 const ENTRIES_MAX = 512;
-/** Bytes of a value of each type, from 1. */
+/** Bytes per value of each type, starting at type 1. */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4] as const;
 
-/** How a TIFF structure begins in either byte order. */
+/** The first bytes of a TIFF structure in either byte order. */
 const MARKS = ["II*\0", "MM\0*"];
 
 /**
- * Zeroes the GPS IFDs of every TIFF structure in a file, also of the previews that it carries: all containers hold EXIF
- * whole, so none has to be known. True when there was any.
+ * Zeroes the GPS IFDs of every TIFF structure in a file, including those of embedded previews. All containers store
+ * EXIF uncompressed and contiguous, so we need not parse them. Returns true if there were any.
  */
 export function blankGps(file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -30,7 +30,7 @@ export function blankGps(file: Uint8Array): boolean {
 
 type Span = { readonly from: number; readonly to: number };
 
-/** The spans of a GPS IFD and its values; undefined where this is no TIFF, or says nothing of a place. */
+/** The byte ranges of a GPS IFD and its values. Undefined if this is not TIFF or has no position. */
 function gpsSpans(tiff: Uint8Array): readonly Span[] | undefined {
   const order = byteOrderOf(tiff);
   if (!order) return undefined;
@@ -48,7 +48,7 @@ function gpsSpans(tiff: Uint8Array): readonly Span[] | undefined {
   return [...values, { from: start, to: start + 2 + 12 * entries.length }];
 }
 
-/** Of a directory that lies whole in the file; none of any other. */
+/** The entries of a directory that is fully inside the file; otherwise none. */
 function entriesAt(tiff: Uint8Array, order: ByteOrder, directory: number) {
   const count = directory + 2 <= tiff.length ? order.u16(tiff, directory) : 0;
   if (count > ENTRIES_MAX) return [];

@@ -3,12 +3,12 @@ import { gpsTags } from "./gps-tags.ts";
 const OPENING = "<x:xmpmeta";
 const CLOSING = "</x:xmpmeta>";
 
-/** ISO 6709, annex H, as QuickTime and MP4 write where a clip was taken: `+51.4169-000.0806+012.3/`. */
+/** ISO 6709, annex H, as QuickTime and MP4 store a position: `+51.4169-000.0806+012.3/`. */
 const ISO_6709 = /[+-]\d{2,6}(?:\.\d+)?[+-]\d{3,7}(?:\.\d+)?(?:[+-]\d+(?:\.\d+)?)?(?:CRS[\w_]*)?\//g;
-/** Only behind what says that a place follows. */
+/** We search for positions only after these names. */
 const PLACE_BOXES = ["\xa9xyz", "com.apple.quicktime.location.ISO6709"];
 
-/** Overwrites the GPS tags of XMP packets that lie plain in the file by spaces; true when there were any. */
+/** Overwrites the GPS tags in uncompressed XMP packets with spaces. Returns true if there were any. */
 export function blankXmp(file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   let found = false;
@@ -24,27 +24,27 @@ export function blankXmp(file: Uint8Array): boolean {
   return found;
 }
 
-/** Overwrites the places of a clip by zeros; true when there was one. */
+/** Overwrites the positions in a clip with zeros. Returns true if there were any. */
 export function blankClipPlace(file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   return namesClipPlace(bytes) && blankMatches(bytes, ISO_6709, "0");
 }
 
-/** Whether a clip, or one that a photo carries behind it, says where it was taken. */
+/** Whether a clip, or a clip appended to a photo, contains its position. */
 export function tellsClipPlace(bytes: Buffer): boolean {
   return namesClipPlace(bytes) && holdsText(bytes, ISO_6709);
 }
 
-/** A place is told in the header, whose list of names comes before its values. */
+/** The header lists the names before their values. */
 function namesClipPlace(bytes: Buffer): boolean {
   return PLACE_BOXES.some((name) => bytes.includes(name, 0, "latin1"));
 }
 
 const PIECE_BYTES = 65_536;
-/** As long as anything that is looked for, and longer. */
+/** Longer than any text we search for. */
 const OVERLAP_BYTES = 256;
 
-/** Whether it stands anywhere in the file, whose text is never whole in memory. */
+/** Whether the pattern occurs in the file. Searches piece by piece, so the whole text is never in memory. */
 export function holdsText(bytes: Buffer, pattern: RegExp): boolean {
   for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
     const piece = bytes.toString("latin1", from, from + PIECE_BYTES + OVERLAP_BYTES);
@@ -54,7 +54,7 @@ export function holdsText(bytes: Buffer, pattern: RegExp): boolean {
 }
 
 function blankMatches(bytes: Buffer, pattern: RegExp, by: string): boolean {
-  // one character a byte, so that places in the text are places in the file
+  // one character per byte, so that offsets in the text are offsets in the file
   const matches = [...bytes.toString("latin1").matchAll(pattern)];
   for (const { index, 0: text } of matches) bytes.fill(by, index, index + text.length);
   return matches.length > 0;

@@ -2,7 +2,7 @@ import { growth, LINEAR_GROWTH } from "@svc/testkit/growth";
 import { describe, it } from "vitest";
 import { gpsTags } from "./gps-tags.ts";
 
-/** Each once took the square of its length. */
+/** Each of these once took quadratic time. */
 const PACKETS: Readonly<Record<string, (count: number) => string>> = {
   "tags without an end": (count) => "<exif:GPSa ".repeat(count),
   "tags with one end": (count) => `${"<exif:GPSa ".repeat(count)}>`,

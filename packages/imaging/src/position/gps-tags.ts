@@ -1,17 +1,17 @@
 type Span = readonly [from: number, to: number];
 
-/** Of each kind; a camera writes some 30. What lies behind them stays, and with it the photo's place. */
+/** Limit per kind; a camera writes about 30. Tags beyond the limit stay in the file, and so may the position. */
 const MOST_TAGS = 2_000;
 
-// Each begins at a character that none of its repeats takes, so that no start is read over by another.
+// Each pattern starts with a character that its repetitions exclude, so no text is scanned twice.
 const ATTRIBUTE = /\s[\w-]+:GPS\w+\s*=\s*(?:"[^"]*"|'[^']*')/gi;
 const OPENING_TAG = /<([\w-]+:GPS\w+)\b/gi;
 const CLOSING_TAG = /<\/([\w-]+:GPS\w+)\s*>/gi;
 
 /**
- * Where a packet of XMP says where a photo was taken, in characters from its start. XMP (CIPA DC-010) names GPS tags
- * `exif:GPSLatitude` and so on, as attributes or as elements; DJI's drones write `drone-dji:GpsLatitude`. The time is
- * linear in the length of the packet, whatever it holds: one pass finds the opening tags, another the closing ones.
+ * Finds the spans of an XMP packet that contain its position, in characters. XMP (CIPA DC-010) stores GPS tags such
+ * as `exif:GPSLatitude` as attributes or elements; DJI's drones write `drone-dji:GpsLatitude`. Time is linear in the
+ * packet's length for any input: one pass finds opening tags, another closing tags.
  */
 export function* gpsTags(packet: string): Generator<Span> {
   for (const { index, 0: text } of firstOf(packet, ATTRIBUTE)) yield [index, index + text.length];
@@ -36,7 +36,9 @@ function* firstOf(packet: string, pattern: RegExp): Generator<RegExpExecArray> {
   }
 }
 
-/** Where the first end of this element behind `from` ends; asked with places that only grow. */
+/**
+ * Returns a lookup for the end of this element's first closing tag after `from`. Call it with increasing positions only.
+ */
 function elementEnds(packet: string): (name: string, from: number) => number | undefined {
   const ends = new Map<string, Span[]>();
   for (const { index, 0: text, 1: name = "" } of firstOf(packet, CLOSING_TAG)) {

@@ -4,10 +4,10 @@ import { text } from "../sniff/octets.ts";
 import { joinBytes } from "../metadata/block-limits.ts";
 
 const TEXTS = ["tEXt", "zTXt", "iTXt"];
-/** What may hold a packed EXIF or XMP, by its keyword: ImageMagick's profiles, and Adobe's packet. */
+/** Keywords of chunks that may hold compressed EXIF or XMP: ImageMagick's profiles and Adobe's packet. */
 const PACKED = /^(Raw profile type|XML:com\.adobe\.xmp)/;
 
-/** A PNG whose chunks have the checksums of what they hold by now, without texts that may hold metadata packed. */
+/** Recomputes the checksums of a PNG's chunks after changes, and drops texts that may hold compressed metadata. */
 export function repairPng(png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const parts = [png.subarray(0, 8)];
   for (const { type, body, end } of pngChunks(png)) {
@@ -23,7 +23,7 @@ export function repairPng(png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
 
 function isPacked(type: string, body: Uint8Array): boolean {
   const [, profile] = PACKED.exec(text(body, 0, 64)) ?? [];
-  // of an `iTXt` the flag behind the keyword says whether it is packed
+  // In `iTXt`, the flag after the keyword says whether the text is compressed
   const isPlain = profile !== "Raw profile type" && type !== "zTXt" && body[body.indexOf(0) + 1] === 0;
   return profile !== undefined && !isPlain;
 }

@@ -3,7 +3,7 @@ import { byteOrderOf, tiffEntries } from "./tiff.ts";
 
 const ORIENTATION_TAG = 0x0112;
 
-/** The orientation in a TIFF structure (EXIF body), looked up in its first directory only. */
+/** The orientation in a TIFF structure (EXIF body), from its first directory only. */
 export function exifOrientation(tiff: Uint8Array): Orientation | undefined {
   const order = byteOrderOf(tiff);
   if (!order) return undefined;

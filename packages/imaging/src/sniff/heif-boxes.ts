@@ -1,12 +1,12 @@
 import { fourCharacters, u32 } from "./octets.ts";
 
-/** An ISO BMFF box: `body` is behind its header, `end` may lie behind the bytes given. */
+/** An ISO BMFF box. `body` is the offset after its header; `end` may exceed the bytes given. */
 export type Box = { readonly type: string; readonly body: number; readonly end: number };
 
 const LARGE = 1;
 const TO_END = 0;
 
-/** The boxes that begin between `from` and `to`, in order; a size that makes no sense ends the walk. */
+/** The boxes that start between `from` and `to`, in order. Stops at an invalid size. */
 export function* boxes(bytes: Uint8Array, from: number, to: number): Generator<Box> {
   let at = from;
   while (at + 8 <= Math.min(to, bytes.length)) {

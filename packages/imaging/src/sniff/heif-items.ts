@@ -3,7 +3,7 @@ import { u16, u32, u8 } from "./octets.ts";
 
 const EXTENTS_MAX = 64;
 
-/** Where an item's bytes lie in the file, one view for each extent; nothing where the file does not say so. */
+/** An item's bytes in the file, one view per extent. Undefined if the file does not locate it. */
 export function itemParts(heif: Uint8Array, meta: Box, item: number): readonly Uint8Array[] | undefined {
   const iloc = findBox(heif, meta, "iloc");
   const place = iloc && findPlace(heif, iloc, item);

@@ -5,13 +5,13 @@ import { fourCharacters, u16, u32, u8 } from "./octets.ts";
 export type HeifMeta = {
   readonly primary: number;
   typeOf(item: number): string | undefined;
-  /** Properties of an item in the order that transformations apply. */
+  /** Properties of an item in the order in which transformations apply. */
   propertiesOf(item: number): readonly Box[];
-  /** The images that a derived item (`grid`, `iden`) is made of. */
+  /** The images that make up a derived item (`grid`, `iden`). */
   partsOf(item: number): readonly number[];
 };
 
-/** Far more than any camera writes; without these a file of 25 MB would make maps of hundreds. */
+/** Far more than any camera writes. Without these limits, maps for a file of 25 MB would take hundreds of megabytes. */
 const ENTRIES_MAX = 65_536;
 const PROPERTIES_MAX = 32_767;
 const LINKS_MAX = 262_144;
@@ -34,7 +34,7 @@ export function readHeifMeta(bytes: Uint8Array, meta: Box): HeifMeta | undefined
   };
 }
 
-/** An item of the file; behind its type stand its name and, for `mime`, its content type. */
+/** An item of the file. Its name follows the type and, for `mime`, its content type too. */
 export type ItemEntry = {
   readonly id: number;
   readonly type: string;
@@ -88,7 +88,7 @@ type Links = {
   readonly room: number;
 };
 
-/** How many entries and links it took, at most about `room`. */
+/** Returns the number of entries and links used, at most about `room`. */
 function associate(bytes: Uint8Array, ipma: Box, { known, byItem, room }: Links): number {
   const idBytes = u8(bytes, ipma.body) === 0 ? 2 : 4;
   const linkBytes = (u8(bytes, ipma.body + 3) & 1) === 1 ? 2 : 1;
@@ -110,7 +110,7 @@ function associate(bytes: Uint8Array, ipma: Box, { known, byItem, room }: Links)
   return taken;
 }
 
-/** The top bit of a link only says that the property is essential. */
+/** The top bit of a link only marks the property as essential. */
 function* linkIndexes(
   bytes: Uint8Array,
   from: number,
@@ -121,7 +121,7 @@ function* linkIndexes(
   }
 }
 
-/** The items that each item refers to in this way. */
+/** For each item, the items that it references with this type. */
 export function references(bytes: Uint8Array, iref: Box, type: string): Map<number, number[]> {
   const wide = u8(bytes, iref.body) !== 0;
   const step = wide ? 4 : 2;

@@ -1,11 +1,11 @@
 import type { Orientation } from "./sniffed.ts";
 
-/** `rotate` is counter-clockwise; `mirror` names the axis whose coordinate is flipped. */
+/** `rotate` is counter-clockwise. `mirror` names the axis whose coordinate is flipped. */
 export type Turn =
   | { readonly turn: "rotate"; readonly quarters: number }
   | { readonly turn: "mirror"; readonly axis: "x" | "y" };
 
-/** Where the stored picture's unit vectors point after the turns so far. */
+/** Directions of the stored picture's unit vectors after the turns so far. */
 type Matrix = readonly [number, number, number, number];
 
 const ORIENTATION_OF: Readonly<Record<string, Orientation>> = {
@@ -22,12 +22,12 @@ const ORIENTATION_OF: Readonly<Record<string, Orientation>> = {
 function after([a, b, c, d]: Matrix, turn: Turn): Matrix {
   if (turn.turn === "mirror") return turn.axis === "x" ? [-a, -b, c, d] : [a, b, -c, -d];
   let m: Matrix = [a, b, c, d];
-  // y points down, so a quarter counter-clockwise takes (x, y) to (y, -x).
+  // y points down, so a quarter turn counter-clockwise maps (x, y) to (y, -x).
   for (let i = 0; i < turn.quarters; i++) m = [m[2], m[3], -m[0], -m[1]];
   return m;
 }
 
-/** HEIF's ordered rotations and mirrors as the one EXIF orientation that shows the same. */
+/** Converts HEIF's ordered rotations and mirrors to the equivalent EXIF orientation. */
 export function turnsToOrientation(turns: readonly Turn[]): Orientation {
   const m = turns.reduce(after, [1, 0, 0, 1] as Matrix);
   // Adding 0 turns -0 into 0 for the key.

@@ -7,7 +7,9 @@ import { needBytes, unreadableHeader, type Grid, type Sniffed, type SniffRefusal
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx"];
 const HEIF_BRANDS = ["mif1", "msf1", "mif2", "mif3"];
 
-/** True where the major brand, or a compatible one, promises HEIF; AVIF shares them and is told by its item type. */
+/**
+ * True if the major or a compatible brand declares HEIF. AVIF uses the same brands and is recognised by its item type.
+ */
 export function isHeif(bytes: Uint8Array): boolean {
   if (text(bytes, 4, 4) !== "ftyp") return false;
   return brands(bytes).some((brand) => HEIC_BRANDS.includes(brand) || HEIF_BRANDS.includes(brand));
@@ -60,7 +62,7 @@ function describe(bytes: Uint8Array, meta: HeifMeta, image: { size: Size; coded:
   };
 }
 
-/** ISO/IEC 14496-15 8.3.3: the low three bits of byte 17 are the depth less 8. */
+/** ISO/IEC 14496-15 8.3.3: the low three bits of byte 17 are the depth minus 8. */
 function lumaDepth(bytes: Uint8Array, properties: readonly Box[]): number {
   const codec = properties.find((box) => box.type === "hvcC");
   return codec ? 8 + (u8(bytes, codec.body + 17) & 7) : 8;
@@ -91,7 +93,7 @@ function turns(bytes: Uint8Array, properties: readonly Box[]): Turn[] {
   });
 }
 
-/** ISO/IEC 14496-12 12.1.4: width, height and the offset of the centre, each a fraction. */
+/** ISO/IEC 14496-12 12.1.4: width, height and the offset of the centre, each as a fraction. */
 function cleanAperture(bytes: Uint8Array, properties: readonly Box[], size: Size) {
   const clap = properties.find((box) => box.type === "clap");
   if (!clap) return undefined;

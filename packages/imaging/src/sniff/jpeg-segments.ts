@@ -2,7 +2,7 @@ import { u16, u8 } from "./octets.ts";
 
 const EOI = 0xd9;
 
-/** `start`: the 0xff of its marker. */
+/** `start` is the offset of the marker's 0xff. */
 export type JpegSegment = {
   readonly marker: number;
   readonly start: number;
@@ -10,7 +10,7 @@ export type JpegSegment = {
   readonly next: number;
 };
 
-/** The segment at `at`; fill bytes and stray bytes before its marker are passed over, as decoders do. */
+/** The segment at `at`. Fill bytes and stray bytes before its marker are skipped, as decoders do. */
 export function segmentAt(bytes: Uint8Array, at: number): JpegSegment | undefined {
   let p = at;
   while (p < bytes.length && u8(bytes, p) !== 0xff) p++;
@@ -25,7 +25,7 @@ export function segmentAt(bytes: Uint8Array, at: number): JpegSegment | undefine
 const SOS = 0xda;
 const SEGMENTS_MAX = 4096;
 
-/** The segments before the first scan, as many as any photo has. */
+/** The segments before the first scan, up to a limit that no real photo reaches. */
 export function* headSegments(jpeg: Uint8Array): Generator<JpegSegment> {
   let at = 2;
   for (let count = 0; count < SEGMENTS_MAX; count++) {

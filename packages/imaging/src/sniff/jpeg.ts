@@ -32,12 +32,12 @@ const SOS = 0xda;
 const EOI = 0xd9;
 const APP1 = 0xe1;
 const MARKERS_MAX = 4096;
-/** Of a frame header before its components, and of each of them. */
+/** Size of a frame header before its components, and of each component. */
 const HEAD_BYTES = 6;
 const COMPONENT_BYTES = 3;
 const COMPONENTS_MAX = 255;
 
-/** Walks the segments up to the frame header; large APPn segments may push it behind the bytes given. */
+/** Walks the segments up to the frame header. Large APPn segments may push it beyond the bytes given. */
 export function sniffJpeg(bytes: Uint8Array): Sniffed | SniffRefusal {
   let orientation: Orientation | undefined;
   let at = 2;
@@ -81,7 +81,9 @@ function frameHeader(
   };
 }
 
-/** T.81 B.2.2; a lone component is coded block by block whatever it states. Undefined where the bytes end within it. */
+/**
+ * T.81 B.2.2. A single component is coded block by block whatever it states. Undefined if the bytes end inside the header.
+ */
 function samplingAt(bytes: Uint8Array, body: number): readonly Sampling[] | undefined {
   const count = u8(bytes, body + HEAD_BYTES - 1);
   if (body + HEAD_BYTES + count * COMPONENT_BYTES > bytes.length) return undefined;

@@ -15,7 +15,7 @@ export const PNG_COLOUR: Readonly<Record<number, { channels: number; depths: rea
 
 export type PngChunk = { readonly type: string; readonly body: number; readonly end: number };
 
-/** The chunks that begin inside the bytes given; the last one may end behind them. */
+/** The chunks that start within the bytes given. The last one may end beyond them. */
 export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   let at = 8;
   while (at + 8 <= bytes.length) {

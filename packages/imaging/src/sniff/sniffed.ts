@@ -1,12 +1,12 @@
 import type { PhotoFormat } from "@svc/domain/photo-format";
 
-/** EXIF orientation, 1 is upright; for HEIF the same eight turns, read from `irot` and `imir`. */
+/** EXIF orientation; 1 is upright. For HEIF the same eight values, derived from `irot` and `imir`. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** How a JPEG's coefficients are coded; only the first three can be decoded here. */
+/** How a JPEG's coefficients are coded. We can decode only the first three. */
 export type JpegCoding = "baseline" | "extended" | "progressive" | "lossless" | "arithmetic" | "hierarchical";
 
-/** How many samples a component has across and down, against the others. */
+/** A component's horizontal and vertical sampling factors, relative to the other components. */
 export type Sampling = { readonly h: number; readonly v: number };
 
 export type Grid = {
@@ -16,39 +16,39 @@ export type Grid = {
   readonly tileHeight: number;
 };
 
-/** What a file's header says. Width and height are as stored: before orientation, after a HEIF clean aperture. */
+/** Facts from a file's header. Width and height are as stored: before orientation, after a HEIF clean aperture. */
 export type Sniffed = {
   readonly format: PhotoFormat;
   readonly width: number;
   readonly height: number;
-  /** Absent where the bytes given hold none: in PNG and WebP it may stand behind the pixels. */
+  /** Absent if the bytes given contain none: in PNG and WebP it may follow the pixels. */
   readonly orientation?: Orientation;
   readonly bitDepth: number;
-  /** Still pictures that the file plays one after another; more than one is an animation. */
+  /** Number of pictures that the file plays in sequence; more than one means an animation. */
   readonly frames: number;
   /** JPEG only. */
   readonly coding?: JpegCoding;
   /** JPEG and PNG: colour channels as stored. */
   readonly channels?: number;
-  /** JPEG only: of each component. */
+  /** JPEG only: one per component. */
   readonly sampling?: readonly Sampling[];
   /** PNG only: Adam7. */
   readonly interlaced?: boolean;
   /** WebP only: VP8L. */
   readonly lossless?: boolean;
-  /** WebP only: a lossy picture with an opacity of its own. */
+  /** WebP only: a lossy picture with an alpha channel. */
   readonly transparent?: boolean;
-  /** HEIF only: the primary image is cut into tiles that decode one by one. */
+  /** HEIF only: the primary image consists of tiles that are decoded separately. */
   readonly grid?: Grid;
-  /** HEIF only: where the clean aperture lies in the coded picture. */
+  /** HEIF only: the offset of the clean aperture in the coded picture. */
   readonly aperture?: { readonly x: number; readonly y: number };
 };
 
 export type SniffRefusal =
-  /** The header goes on behind the bytes given; ask again with at least `atLeast` bytes of the file. */
+  /** The header continues beyond the bytes given; call again with at least `atLeast` bytes of the file. */
   | { readonly refused: "need_more_bytes"; readonly atLeast: number }
   | { readonly refused: "unsupported_image_type"; readonly detail: string }
-  /** It starts like a photo, but its header makes no sense. */
+  /** The file starts like a photo, but its header is invalid. */
   | { readonly refused: "unreadable"; readonly detail: string };
 
 export function needBytes(atLeast: number): SniffRefusal {

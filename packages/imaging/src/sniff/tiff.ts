@@ -1,19 +1,19 @@
 import { text, u16, u16le, u32, u32le } from "./octets.ts";
 
-/** How a TIFF structure (an EXIF body) writes its numbers. */
+/** Readers for the numbers of a TIFF structure (an EXIF body). */
 export type ByteOrder = { readonly u16: typeof u16; readonly u32: typeof u32 };
 
-/** By the two letters that it begins with; undefined of anything else. */
+/** Determined by the first two letters; undefined for anything else. */
 export function byteOrderOf(tiff: Uint8Array): ByteOrder | undefined {
   const mark = text(tiff, 0, 2);
   if (mark === "II") return { u16: u16le, u32: u32le };
   return mark === "MM" ? { u16, u32 } : undefined;
 }
 
-/** `at`: where the entry's twelve bytes begin; its value, or where that lies, is in the last four. */
+/** `at` is the offset of the entry's twelve bytes. The last four hold the value or its offset. */
 type TiffEntry = { readonly at: number; readonly tag: number; readonly type: number };
 
-/** TIFF 6.0: the entries of the directory there, as far as they lie in the file. */
+/** TIFF 6.0: the entries of the directory there, as far as they are inside the file. */
 export function* tiffEntries(
   tiff: Uint8Array,
   order: ByteOrder,

@@ -7,7 +7,7 @@ const TRANSPARENT = 0x10;
 
 export type RiffChunk = { readonly type: string; readonly body: number; readonly end: number };
 
-/** The RIFF chunks that begin inside the bytes given. */
+/** The RIFF chunks that start within the bytes given. */
 export function* riffChunks(bytes: Uint8Array, from = 12): Generator<RiffChunk> {
   let at = from;
   while (at + 8 <= bytes.length) {
@@ -53,7 +53,7 @@ function extended(bytes: Uint8Array): Sniffed {
     if (chunk.type === "ALPH") transparent = true;
     if (chunk.type === "ANMF") pictures++;
   }
-  // One animation frame seen may be the prefix's end, so the flag alone counts as two.
+  // The prefix may end after the first animation frame, so the flag alone counts as two.
   const frames = (u8(bytes, 20) & ANIMATED) === 0 ? 1 : Math.max(2, pictures);
   return {
     format: "image/webp",

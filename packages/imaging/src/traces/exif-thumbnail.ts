@@ -4,12 +4,12 @@ import { byteOrderOf, tiffEntries } from "../sniff/tiff.ts";
 
 const APP1 = 0xe1;
 const EXIF = "Exif\0\0";
-/** EXIF 3.0, 4.6.5: where the first directory's successor says the thumbnail lies. */
+/** EXIF 3.0, 4.6.5: tags in the second directory that locate the thumbnail. */
 const OFFSET_TAG = 0x0201;
 const LENGTH_TAG = 0x0202;
 const ENTRIES_MAX = 512;
 
-/** The JPEG thumbnail that a JPEG's EXIF holds, as it lies there; nothing says that it can be read. */
+/** The JPEG thumbnail in a JPEG's EXIF, as stored. It may be unreadable. */
 export function findExifThumbnail(jpeg: Uint8Array): Uint8Array | undefined {
   for (const { marker, body, next } of headSegments(jpeg)) {
     if (marker !== APP1 || text(jpeg, body, EXIF.length) !== EXIF) continue;

@@ -9,7 +9,7 @@ function small(from: Raster, width: number, height: number): Raster {
   return { width, height, rgb: shrink(from, width, height) };
 }
 
-/** Rows of `value` above and below, so that a wide picture fills a 4:3 thumbnail. */
+/** Rows of `value` above and below, as cameras use to fit a wide picture into a 4:3 thumbnail. */
 function barred({ width, height, rgb }: Raster, rows: number, value: number): Raster {
   const bar = new Uint8Array(width * rows * 3).fill(value);
   return { width, height: height + 2 * rows, rgb: Uint8Array.from([...bar, ...rgb, ...bar]) };

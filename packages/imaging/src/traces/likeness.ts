@@ -1,16 +1,16 @@
 import type { Raster } from "../evidence.ts";
 
-/** Shares of a picture: a centred part of the given width and height. */
+/** A centred part of a picture; width and height are shares. */
 type Part = { readonly width: number; readonly height: number };
 
 const SIDE = 24;
 const WHOLE: Part = { width: 1, height: 1 };
-/** Below this a picture is of one tone, and anything is like it. */
+/** Below this, a picture is a single tone and correlates with anything. */
 const DEVIATION_MIN = 4;
 
 /**
- * The correlation of two pictures' brightness, -1..1, at its best of: as they are, the small one without the bars
- * that fill its shape, the large one cropped to the small one's shape. Absent where either is of one tone.
+ * The best correlation of two pictures' brightness, -1..1, over three cases: unchanged, the small one without the
+ * bars that fill its shape, and the large one cropped to the small one's shape. Undefined if either is a single tone.
  */
 export function likeness(small: Raster, large: Raster): number | undefined {
   const [ratio, wanted] = [small.width / small.height, large.width / large.height];
@@ -23,12 +23,12 @@ export function likeness(small: Raster, large: Raster): number | undefined {
   return found.length > 0 ? Math.max(...found) : undefined;
 }
 
-/** The largest centred part of a picture of shape `ratio` that has shape `wanted`. */
+/** The largest centred part with shape `wanted` in a picture of shape `ratio`. */
 function partOf(ratio: number, wanted: number): Part {
   return { width: Math.min(1, wanted / ratio), height: Math.min(1, ratio / wanted) };
 }
 
-/** Mean luma of SIDE x SIDE cells of a centred part; a small picture repeats pixels. */
+/** Mean luma of SIDE x SIDE cells of a centred part. A small picture repeats pixels. */
 function cells({ width, height, rgb }: Raster, part: Part): Float64Array {
   const means = new Float64Array(SIDE * SIDE);
   for (let row = 0; row < SIDE; row++) {

@@ -14,7 +14,7 @@ type Photo = {
   readonly pixels: Pixels;
 };
 
-/** What a photo's file says of how it was written, its tags apart; the photo's pixels were read before. */
+/** Traces of how a photo's file was written, apart from its tags. The photo's pixels must already be decoded. */
 export async function readTraces(photo: Photo, decoders: Decoders): Promise<FileTraces> {
   const { bytes, sniffed } = photo;
   const stored = { width: sniffed.width, height: sniffed.height };
@@ -28,7 +28,9 @@ export async function readTraces(photo: Photo, decoders: Decoders): Promise<File
   };
 }
 
-/** our choice: cameras write 160 x 120, phones up to 512; a hostile file gets no second large picture read. */
+/**
+ * Our choice: cameras write 160 x 120, phones up to 512. The limit keeps a hostile file from adding a second large picture.
+ */
 const THUMBNAIL_SIDE_MAX_PX = 1024;
 
 async function compareThumbnail(
@@ -45,9 +47,9 @@ async function compareThumbnail(
   return bestLikeness(upright, pixels.frame);
 }
 
-/** Software that turns a photo often leaves the thumbnail as it lay. */
+/** Software that rotates a photo often leaves the thumbnail unrotated. */
 const QUARTER_TURNS: readonly Orientation[] = [1, 3, 6, 8];
-/** No turn makes it better in a way that matters. */
+/** At this likeness, trying further rotations is not worthwhile. */
 const ALIKE = 0.9;
 
 function bestLikeness(thumbnail: Pixels, frame: Raster): number | undefined {

@@ -3,7 +3,7 @@ import { u16, u8 } from "../../src/sniff/octets.ts";
 import { pngChunks } from "../../src/sniff/png.ts";
 import { riffChunks } from "../../src/sniff/webp.ts";
 
-/** Where a file states a length: of a segment, a chunk or a box. */
+/** A length field in the file, of a segment, a chunk or a box. */
 export type LengthField = { readonly at: number; readonly bytes: 2 | 4; readonly isLittle: boolean };
 
 export function lengthFields(file: Uint8Array): readonly LengthField[] {
@@ -28,7 +28,7 @@ function jpegLengths(jpeg: Uint8Array): readonly LengthField[] {
   return fields;
 }
 
-/** Bytes before the boxes that these hold. */
+/** Header bytes before the child boxes of these containers. */
 const CONTAINERS: Readonly<Record<string, number>> = { meta: 4, iinf: 6, iprp: 0, ipco: 0, iref: 4 };
 
 function boxLengths(file: Uint8Array, from: number, to: number): readonly LengthField[] {

@@ -1,7 +1,7 @@
 import { lengthFields } from "./lengths.ts";
 import type { Random } from "./random.ts";
 
-/** What a mutation may draw on beside the file itself: another file of the format, and words of its kind. */
+/** What a mutation can use besides the file itself: another file of the format, and words with a meaning in it. */
 export type Material = { readonly other: Uint8Array; readonly words: readonly Uint8Array[] };
 
 type Mutation = (file: Uint8Array, random: Random, material: Material) => Uint8Array;
@@ -10,7 +10,7 @@ const STEPS_MAX = 4;
 const ODD = [0, 1, 0x7f, 0x80, 0xfe, 0xff];
 const ODD_LENGTHS = [0, 1, 2, 7, 8, 0x7fff, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffff8, 0xffffffff];
 
-/** The file after one to four changes. */
+/** Applies one to four changes to the file. */
 export function mutate(good: Uint8Array, random: Random, material: Material): Uint8Array {
   let file: Uint8Array = good.slice();
   for (let step = random.below(STEPS_MAX); step >= 0; step--) {
@@ -20,7 +20,7 @@ export function mutate(good: Uint8Array, random: Random, material: Material): Ui
   return file;
 }
 
-/** Half of the places lie in the first part of the file, where its structure is. */
+/** Half of the positions are in the first part of the file, where its structure is. */
 function place(file: Uint8Array, random: Random): number {
   const among = random.below(2) === 0 ? Math.min(file.length, 700) : file.length;
   return random.below(Math.max(1, among));

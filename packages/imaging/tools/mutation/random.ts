@@ -1,6 +1,6 @@
-/** Numbers that a seed repeats (mulberry32). */
+/** Reproducible pseudo-random numbers (mulberry32). */
 export type Random = {
-  /** A whole number in 0..below-1. */
+  /** A whole number in 0..limit-1. */
   below(limit: number): number;
   pick<Item>(items: readonly Item[]): Item | undefined;
 };

@@ -9,10 +9,13 @@ import { readTraces } from "../../src/traces/read-traces.ts";
 import { isWhole } from "../../test/photos.ts";
 import { compileCodecs } from "../codecs.ts";
 
-/** How reading a file may end; all else is a fault of ours. */
+/** The allowed outcomes of reading a file; anything else is our bug. */
 export type Answer = "read" | "unreadable" | "refused";
 
-/** Reads files as the sealer and the analyzer do where it wants most (with a view), with the same decoders one after the other. */
+/**
+ * Reads files one after another with the same decoders, in the most demanding way the sealer and the analyzer do
+ * (with a view).
+ */
 export function createReader(): (file: Uint8Array) => Promise<Answer> {
   const decoders = createDecoders(compileCodecs());
   return async (file) => {

@@ -5,7 +5,7 @@ import { createRandom } from "./random.ts";
 import { createReader, type Answer } from "./read-file.ts";
 import { FORMATS } from "./seeds.ts";
 
-/** What `mutate.ts` asks of this thread; `from` goes on behind a file that a thread was ended at. */
+/** A job for this thread from `mutate.ts`. `from` skips the file at which the last thread was terminated. */
 export type Wish = {
   readonly format: string;
   readonly files: number;
@@ -17,13 +17,13 @@ export type Tally = {
   readonly answers: Readonly<Record<Answer, number>>;
   readonly slowestMs: number;
   readonly peakMb: number;
-  /** By the file's number: what escaped. */
+  /** Uncaught errors, by file number. */
   readonly faults: readonly { readonly file: number; readonly error: string }[];
 };
 
 export type Message = { readonly at: number; readonly tally: Tally };
 
-/** The thread's file by its number, which with the seed is all that it takes to draw it again. */
+/** Creates the thread's file with this number. The number and the seed suffice to reproduce it. */
 export async function createFiles(format: string, seed: number): Promise<(file: number) => Uint8Array> {
   const known = FORMATS[format];
   if (!known) throw new Error(`no format ${format}: ${Object.keys(FORMATS).join(", ")}`);
@@ -37,7 +37,7 @@ export async function createFiles(format: string, seed: number): Promise<(file: 
 }
 
 async function run(wish: Wish): Promise<void> {
-  console.warn = () => undefined; // exifreader tells of odd files there
+  console.warn = () => undefined; // exifreader warns about odd files
   const fileOf = await createFiles(wish.format, wish.seed);
   const read = createReader();
   const answers = { read: 0, unreadable: 0, refused: 0 };
@@ -66,4 +66,4 @@ async function run(wish: Wish): Promise<void> {
   tell(wish.files);
 }
 
-if (parentPort) await run(workerData as Wish); // mutate.ts is the only one that starts this thread
+if (parentPort) await run(workerData as Wish); // only mutate.ts starts this thread

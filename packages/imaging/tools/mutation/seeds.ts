@@ -13,7 +13,7 @@ const EXIF = {
 };
 
 export type Format = {
-  /** Good files, drawn here. */
+  /** Valid files, generated here. */
   seeds(): Promise<readonly Uint8Array[]>;
   /** Names and markers that steer a reader, in Latin-1. */
   readonly words: readonly string[];
@@ -117,7 +117,7 @@ async function withExif(): Promise<Uint8Array> {
   return new Uint8Array(jpeg.subarray(at, at + jpeg.readUInt16BE(at - 8) - 8));
 }
 
-/** A still's chunk as the one picture of an animation. */
+/** Wraps a still's chunk as the only picture of an animation. */
 function animated(webp: Uint8Array): Uint8Array {
   const frame = Buffer.concat([Buffer.alloc(16), webp.subarray(12)]);
   const header = Buffer.from("RIFF\0\0\0\0WEBP", "latin1");

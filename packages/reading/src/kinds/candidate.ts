@@ -4,13 +4,13 @@ import type { Line } from "../text/read-lines.ts";
 
 export type Size = { readonly width: number; readonly height: number };
 
-/** What may be meant, and how well it fits; the best of a picture is answered. */
+/** A possible answer and how well it fits. The best one of a picture is returned. */
 export type Candidate = Omit<Reading, "kind" | "boxes"> & {
   readonly score: number;
   readonly lines: readonly Line[];
 };
 
-/** Less than this is no answer. */
+/** A lower confidence is not an answer. */
 const LEAST_CONFIDENCE = 0.3;
 
 export function bestOf(candidates: readonly Candidate[]): Candidate | undefined {
@@ -29,7 +29,7 @@ export function readingOf(kind: Reading["kind"], candidate: Candidate, picture: 
   };
 }
 
-/** As shares of the picture, within it. */
+/** In shares of the picture, clamped to it. */
 function boxIn({ x, y, width, height }: Box, picture: Size): Box {
   const [left, top] = [within(x / picture.width), within(y / picture.height)];
   const [right, bottom] = [within((x + width) / picture.width), within((y + height) / picture.height)];
@@ -42,12 +42,15 @@ function within(share: number): number {
 
 const MOST_BESIDE = 5;
 
-/** Lines that may be one: every line, each with those to its right, and each with the one below it, where they are about as high. */
+/**
+ * Groups of lines that may belong together, of similar height: single lines, lines side by side, and pairs one below the
+ * other.
+ */
 export function stacksOf(lines: readonly Line[]): readonly (readonly Line[])[] {
   return [...besidesOf(lines), ...belowsOf(lines)];
 }
 
-/** Every line, and each with up to four that follow it to the right, at the same slant and near each other. */
+/** Every line alone, and with up to four that follow it on the right, at a similar slant and close together. */
 function besidesOf(lines: readonly Line[]): readonly (readonly Line[])[] {
   return lines.flatMap((line) => {
     const runs = [[line]];
@@ -67,19 +70,19 @@ function nearestRightOf(left: Line, lines: readonly Line[]): Line | undefined {
     .toSorted((a, b) => gapOf(a, left).along - gapOf(b, left).along)[0];
 }
 
-/** From the end of one to the beginning of the other, and from middle to middle across, as the left one is slanted. */
+/** The gap between one line's end and the next one's start, and the offset across, both along the left line's slant. */
 function gapOf({ slant: right }: Line, { slant: left }: Line) {
   const [x, y] = [right.x - left.x, right.y - left.y];
   const [cos, sin] = [Math.cos(left.angle), Math.sin(left.angle)];
   return { along: x * cos + y * sin - (left.width + right.width) / 2, across: y * cos - x * sin };
 }
 
-// our choice: what is a group of the same plate, and what another sign
+// Our choice: limits that separate groups of one plate from another sign
 const MOST_TURNED = 0.2;
 const MOST_HIGHER = 1.6;
 const MOST_GAP = 1.2;
 
-/** Whether each of these lines stands to the right of the one before it. */
+/** Whether each line is to the right of the previous one. */
 export function areSideBySide(lines: readonly Line[]): boolean {
   return lines.every((line, index) => {
     const before = lines[index - 1];
@@ -88,7 +91,7 @@ export function areSideBySide(lines: readonly Line[]): boolean {
 }
 
 function isRightOf(right: Line, left: Line): boolean {
-  const [low, high] = [left.slant.height, right.slant.height].toSorted((a, b) => a - b) as [number, number]; // of two
+  const [low, high] = [left.slant.height, right.slant.height].toSorted((a, b) => a - b) as [number, number]; // of two elements
   const turned = Math.abs(Math.sin(right.slant.angle - left.slant.angle));
   if (high > low * MOST_HIGHER || turned > MOST_TURNED) return false;
   const { along, across } = gapOf(right, left);

@@ -12,7 +12,7 @@ import { findSerial } from "./serial.ts";
 import { findText } from "./text.ts";
 import { checkDigitOf, checkOf, findVin } from "./vin.ts";
 
-/** A line as the network would read it for certain, `row` lines below the first. */
+/** A line that the network reads with certainty, `row` lines below the first. */
 function lineOf(text: string, row = 0): Line {
   const steps = Array.from(text).flatMap((character): Step[] => {
     const kept = Float32Array.from(KEPT, (one) => (one === character.toUpperCase() ? 0.9 : 0));
@@ -28,7 +28,7 @@ function lineOf(text: string, row = 0): Line {
   return { text, probabilities: Array.from(text).map(() => 0.9), confidence: 0.9, slant, steps, box };
 }
 
-/** Lines from left to right at a slant, so many of their heights apart. */
+/** Lines from left to right at a slant; `gap` is in line heights. */
 function besideEachOther(texts: readonly string[], gap: number): readonly Line[] {
   const angle = 0.2;
   let along = 0;
@@ -43,7 +43,7 @@ function besideEachOther(texts: readonly string[], gap: number): readonly Line[]
 }
 
 describe("a VIN's check digit", () => {
-  // the example of 49 CFR 565's table and numbers of the same form
+  // The example of 49 CFR 565's table, and other numbers of the same form
   it.for([
     ["1M8GDM9AXKP042788", "passed"],
     ["11111111111111111", "passed"],
@@ -122,7 +122,7 @@ describe("plates", () => {
   it.for([
     [["AB12", "CDE"], 0.5, "AB12CDE"],
     [["M", "AB", "1234"], 0.3, "MAB1234"],
-    // another sign
+    // Another sign
     [["AB12CDE", "7 EUR"], 0.5, "AB12CDE"],
     [["AB12", "CDE"], 1.6, "AB12"],
   ] as const)("in areas %j, %f of their height apart", ([texts, gap, text], { expect }) => {

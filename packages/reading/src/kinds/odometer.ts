@@ -6,23 +6,26 @@ import { type Candidate, bestOf } from "./candidate.ts";
 const DIGITS = "0123456789";
 const SEPARATORS = ".,: ";
 const SHORTEST = 3;
-/** A million, and a tenth behind it. */
+/** A million, plus a tenth. */
 const LONGEST = 7;
-/** What is written beside: the reading of all, and readings that it is not. */
+/** Labels next to the number: of the odometer itself, and of other readings. */
 const OWN_LABEL = /[o0]d[o0](?:meter)?|total|mileage|kilom|km-?stand|gesamt/i;
 const OTHER_LABEL = /trip|tour|avg|km\/h|mph|range|rpm|temp|°|%|[:：]\d\d|consum|\bl\/100|service|\bin\b/i;
 /** 14:33, 12.05.2024, 2024-05-12. */
 const DATE_OR_TIME =
   /\b\d{1,2}\s?[:：.]\s?\d{2}\s?(?:h\b|[ap]m\b)|\d[:：]\d|(?:^|\D)\d{1,4}([./-])\s?\d{1,2}\1\s?\d{1,4}(?:\D|$)/i;
-/** In one, in groups of three behind the first, or each digit in a window of its own; else it is more than one number. */
+/**
+ * A single number: without separators, in groups of three, or with each digit in its own window. Anything else is
+ * several numbers.
+ */
 const ONE_NUMBER = /^(?:\d+|\d{1,3}(?:[., ]{1,2}\d{3})+|\d(?: \d){4,6})$/;
-/** Our choice: less than that is a few digits that nothing speaks for. */
+/** Our choice: below this, it is only a few digits without further evidence. */
 const LEAST_SCORE = 1.1;
 const LIKE_DIGITS = "BDIlOoQSsZz";
 const SURE = 0.5;
 const UNIT = /(?:^|[\d\s.,])(km|mi|miles|mls)\b(?!\/)/i;
 
-/** The digits of an odometer without what separates thousands, and its unit where it stands there or beside. */
+/** The odometer's digits without thousands separators, with the unit if it is nearby. */
 export function findOdometer(lines: readonly Line[]): Candidate | undefined {
   const highest = Math.max(1, ...lines.map(({ slant }) => slant.height));
   const candidates = lines.flatMap((line) => candidatesOf(line, lines, highest));
@@ -47,14 +50,17 @@ function candidatesOf(line: Line, lines: readonly Line[], highest: number): read
   return [{ text, confidence, checks: unit ? { unit } : {}, score, lines: [line] }];
 }
 
-/** A date, a time, or a word, which stays one, whatever digits it looks like. */
+/** A date, a time or a word. A word stays a word even if its letters resemble digits. */
 function isSomethingElse(text: string): boolean {
   const digits = Array.from(text).filter((character) => DIGITS.includes(character)).length;
   const others = text.replace(/\s|km|mi(?:les)?|[o0]d[o0](?:meter)?|total/gi, "").length;
   return digits * 2 < others || DATE_OR_TIME.test(text);
 }
 
-/** Without a tenth behind a point; three digits behind a point or a comma are thousands. Nothing where there is more than one number. */
+/**
+ * Drops a decimal after a point, but keeps three digits after a point or comma as thousands. Undefined if there are
+ * several numbers.
+ */
 function wholeNumber({ text: shown, steps }: Line) {
   const label = OWN_LABEL.exec(shown);
   const behind = label ? stepsFrom(steps, label.index + label[0].length) : steps;
@@ -66,7 +72,7 @@ function wholeNumber({ text: shown, steps }: Line) {
     .filter(({ character }) => DIGITS.includes(character));
 }
 
-/** A letter of a unit or a label is no digit, however few others there are to choose from. */
+/** A letter of a unit or label must not become a digit just because the alphabet offers nothing else. */
 function isNoLetter({ character, probability }: Step): boolean {
   return probability < SURE || !/\p{L}/u.test(character) || LIKE_DIGITS.includes(character);
 }
@@ -77,7 +83,7 @@ function unitIn(text: string): "km" | "mi" | undefined {
   return unit === "km" ? "km" : "mi";
 }
 
-/** At most two lines of this height away. */
+/** At most two line heights away. */
 function isBeside({ box, slant }: Line, { box: other }: Line): boolean {
   const across = Math.max(other.x - (box.x + box.width), box.x - (other.x + other.width), 0);
   const down = Math.max(other.y - (box.y + box.height), box.y - (other.y + other.height), 0);

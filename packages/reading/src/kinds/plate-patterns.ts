@@ -1,14 +1,14 @@
 type PlatePattern = {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** Of capitals and digits, with neither blanks nor dashes. */
+  /** Matches capitals and digits, without blanks and dashes. */
   readonly pattern: RegExp;
   readonly example: string;
 };
 
 /**
- * How current series of private cars are written, by the public rules of each country; special series (diplomats, veterans, own choice)
- * are not here. A plate that nobody's rule fits is still answered, without a country.
+ * Formats of current private car plates, from each country's public rules. Special series (diplomats, historic cars,
+ * personalised plates) are not included. A plate that matches no rule is still returned, without a country.
  */
 export const PLATE_PATTERNS: readonly PlatePattern[] = [
   { country: "AT", pattern: /^[A-Z]{1,2}(?:\d{3,5}[A-Z]{1,3}|\d{1,6})$/, example: "W12345A" },
@@ -73,7 +73,7 @@ export const PLATE_PATTERNS: readonly PlatePattern[] = [
   },
 ];
 
-/** Whose plates are written like this; none where nobody's are. */
+/** The countries whose plates have this format, if any. */
 export function countriesOf(plate: string): readonly string[] {
   return PLATE_PATTERNS.filter(({ pattern }) => pattern.test(plate)).map(({ country }) => country);
 }

@@ -4,17 +4,22 @@ import { areSideBySide, type Candidate, bestOf, stacksOf } from "./candidate.ts"
 import { countriesOf } from "./plate-patterns.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** What stands between the groups of a plate; read with the rest, since a seal or a dash is else read as a character. */
+/**
+ * Separators between the groups of a plate. We read them too, because a seal or dash would otherwise become a character.
+ */
 const SEPARATORS = "- .:";
 const SHORTEST = 4;
 const LONGEST = 10;
-/** What a photo shows besides is seldom larger than its plate. */
+/** A photo rarely shows anything larger than its plate. */
 const SIZE_WEIGHT = 0.4;
-/** What one line more counts: beside each other they are groups of one plate, below each other often another sign. */
+/**
+ * Bonus per additional line: lines side by side are groups of one plate, lines below each other often belong to
+ * another sign.
+ */
 const LINE_BESIDE = 0.1;
 const LINE_BELOW = -0.25;
 
-/** The letters and digits of a number plate, in a line or two, without what separates them. */
+/** The letters and digits of a number plate in one or two lines, without separators. */
 export function findPlate(lines: readonly Line[]): Candidate | undefined {
   const highest = Math.max(1, ...lines.map(({ slant }) => slant.height));
   return bestOf(stacksOf(lines).flatMap((stack) => candidatesOf(stack, highest)));

@@ -18,7 +18,7 @@ const FINDERS: Readonly<Record<OcrKind, (lines: readonly Line[]) => Candidate | 
   serial: findSerial,
 };
 
-/** For each kind that is asked for and found what the picture says; the picture is looked at once. */
+/** Reads the requested kinds of text and returns those found. Looks at the picture once. */
 export function readText(
   { networks, characters }: { readonly networks: TextNetworks; readonly characters: Characters },
   picture: Raster,

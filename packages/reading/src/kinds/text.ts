@@ -3,10 +3,10 @@ import { meanOf } from "../text/decode.ts";
 import type { Line } from "../text/read-lines.ts";
 import type { Candidate } from "./candidate.ts";
 
-/** What is no text on a photo is read as some, less surely than this; what is, seldom (models/MODEL_CARD.md). */
+/** Things that are not text are read with less confidence than this, real text rarely (models/MODEL_CARD.md). */
 const DOUBTFUL = 0.75;
 
-/** All lines in reading order, in one, no longer than a capture keeps (CONTRACT G1.9). */
+/** All lines in reading order, joined into one, no longer than a capture stores (CONTRACT G1.9). */
 export function findText(lines: readonly Line[]): Candidate | undefined {
   const sure = lines.filter(({ confidence }) => confidence >= DOUBTFUL);
   const text = asOneLine(sure.map((line) => line.text).join(" "));

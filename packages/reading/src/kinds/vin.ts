@@ -6,10 +6,10 @@ import { type Candidate, bestOf, stacksOf } from "./candidate.ts";
 const LENGTH = 17;
 const CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const DIGITS = "0123456789";
-/** ISO 3779: the alphabet has no I, O and Q, since they look like these. */
+/** ISO 3779: the alphabet excludes I, O and Q because they resemble these digits. */
 const EXCLUDED: Readonly<Record<string, string>> = { I: "1", O: "0", Q: "0" };
 
-/** 49 CFR 565.15(c), table IV: what each letter counts. */
+/** 49 CFR 565.15(c), table IV: the value of each letter. */
 const VALUES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Array.from("ABCDEFGH").map((letter, index) => [letter, index + 1])),
   ...Object.fromEntries(Array.from("JKLMN").map((letter, index) => [letter, index + 1])),
@@ -17,23 +17,23 @@ const VALUES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Array.from("STUVWXYZ").map((letter, index) => [letter, index + 2])),
   ...Object.fromEntries(Array.from(DIGITS).map((digit) => [digit, Number(digit)])),
 };
-/** 49 CFR 565.15(c), table V: what each place weighs; the ninth is the check digit's own. */
+/** 49 CFR 565.15(c), table V: the weight of each position. The ninth is the check digit itself. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 const CHECK_PLACE = 8;
-/** What may stand between words of a line. */
+/** Characters that may separate words in a line. */
 const SEPARATORS = "-/.,: #";
-/** A mark or a blank that is as sure as this is no character of a VIN. */
+/** A mark or blank read with this confidence is not a character of a VIN. */
 const SURE = 0.5;
 const BLANK = Float32Array.from(KEPT, (one) => (one === " " ? 1 : 0));
-/** Our choice: of fewer digits a sentence is made, and of more replaced letters a word. */
+/** Our choice: with fewer digits it is a sentence, with more replaced letters a word. */
 const LEAST_DIGITS = 5;
 const MOST_REPLACED = 3;
-/** What stands before a VIN in its line; groups behind it are one. */
+/** Labels before a VIN in its line; the groups after a label belong together. */
 const LABEL = /^(?:V[1I]N|F[1I]N|CHASS[1I]SN?[O0]?)$/;
-/** Regions (the first character) where the check digit is prescribed: North America (49 CFR 565) and China (GB 16735). */
+/** Regions (the first character) that require the check digit: North America (49 CFR 565) and China (GB 16735). */
 const PRESCRIBED = /^[1-5L]/;
 
-/** The digit that place 9 of these 17 characters ought to have, X for ten. */
+/** The correct digit at position 9 of these 17 characters; X stands for ten. */
 export function checkDigitOf(vin: string): string {
   const sum = Array.from(vin).reduce(
     (total, character, index) => total + (VALUES[character] ?? 0) * (WEIGHTS[index] ?? 0),
@@ -42,13 +42,16 @@ export function checkDigitOf(vin: string): string {
   return sum % 11 === 10 ? "X" : String(sum % 11);
 }
 
-/** Elsewhere a maker may use place 9 for anything: what is right there passed, what is not says nothing. */
+/** Elsewhere a maker may use position 9 freely: a match counts as passed, a mismatch means nothing. */
 export function checkOf(vin: string): "passed" | "failed" | "not_applicable" {
   if (vin[CHECK_PLACE] === checkDigitOf(vin)) return "passed";
   return PRESCRIBED.test(vin) ? "failed" : "not_applicable";
 }
 
-/** Seventeen characters, as read, in a word of their own, or in groups that a line or two consist of; the check digit makes no other of one. */
+/**
+ * Seventeen characters as read, either one word or all groups of one or two lines. The check digit never changes a
+ * character.
+ */
 export function findVin(lines: readonly Line[]): Candidate | undefined {
   return bestOf(stacksOf(lines).flatMap(candidatesIn));
 }
@@ -60,13 +63,13 @@ function candidatesIn(stack: readonly Line[]): readonly Candidate[] {
   const wordsOfLines = stack.map(wordsOf);
   const all = withoutLabel(wordsOfLines.flat());
   const alone = stack.length > 1 ? [] : all;
-  // blanks inside only where the lines are nothing but these groups
+  // Blanks are allowed inside only if the lines contain nothing but these groups
   return [...alone, ...(all.length > 1 ? [all.flat()] : [])]
     .filter(mayBeVin)
     .map((read) => candidateOf(read, stack));
 }
 
-/** 17 characters, a letter among them, the last four digits (ISO 3779, 49 CFR 565.15(d)); few of them replaced. */
+/** 17 characters with at least one letter, the last four digits (ISO 3779, 49 CFR 565.15(d)), and few replacements. */
 function mayBeVin(read: Word): boolean {
   const text = read.map(({ character }) => character).join("");
   const kept = read.filter(({ wasExcluded }) => !wasExcluded);
@@ -85,7 +88,7 @@ function withoutLabel(words: readonly Word[]): readonly Word[] {
   return LABEL.test(first) ? words.slice(1) : words;
 }
 
-/** What stands between blanks and marks. */
+/** Words between blanks and marks. */
 function wordsOf({ steps }: Line): readonly Word[] {
   const { text, probabilities } = decodeWith(steps.map(blankOfMark), CAPITALS + DIGITS + SEPARATORS);
   const read = Array.from(text).map((character, index) => ({
@@ -98,7 +101,7 @@ function wordsOf({ steps }: Line): readonly Word[] {
   );
 }
 
-/** A mark that surely stands there is no letter, however few others there are to choose from. */
+/** A mark read with confidence must not become a letter just because the alphabet offers nothing else. */
 function blankOfMark(step: Step): Step {
   const { character, probability } = step;
   if (probability < SURE || character === "" || /[\p{L}\d]/u.test(character)) return step;
@@ -112,7 +115,7 @@ function candidateOf(read: Word, lines: readonly Line[]): Candidate {
   const confidence = meanOf(read.map(({ probability }) => probability));
   return {
     text,
-    // a failed check says that something is read or written wrongly
+    // A failed check means that something is misread or miswritten
     confidence: check_digit === "failed" ? confidence / 2 : confidence,
     checks: { check_digit, ...(replaced > 0 && { replaced_letters: replaced }) },
     score: confidence + (check_digit === "passed" ? 0.5 : 0) - (lines.length - 1) * 0.1,

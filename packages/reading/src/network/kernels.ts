@@ -1,4 +1,4 @@
-/** What `assembly/kernels.ts` exports; every place is a byte of its memory, every number a float32. */
+/** Exports of `assembly/kernels.ts`. Addresses are bytes in its memory, numbers are float32. */
 export type Kernels = {
   readonly memory: WebAssembly.Memory;
   activate(at: number, count: number, kind: number, slope: number, mul: number, add: number): void;

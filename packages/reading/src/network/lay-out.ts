@@ -2,19 +2,19 @@ import { numbersOf, type OperationName, padded, type Plan, type Shape } from "./
 
 export type Layout = {
   readonly shapes: readonly Shape[];
-  /** Where each tensor lies, in bytes from where tensors begin. */
+  /** Offset of each tensor in bytes from the start of the tensors. */
   readonly offsets: readonly number[];
   readonly bytes: number;
-  /** Room for a row of a dense convolution, each pixel with all that it is made of, or for a step's shares. */
+  /** Space for a row of a dense convolution, each pixel with all its inputs, or for the attention weights of a step. */
   readonly patchBytes: number;
 };
 
 type Block = { readonly start: number; readonly end: number; readonly until: number };
 
-/** Numbers in, the same numbers' places out: what these need for the last time they may write over. */
+/** These operations can overwrite an input that is not needed later. */
 const IN_PLACE: readonly OperationName[] = ["activate", "add", "scale"];
 
-/** What is not needed any more makes room for what comes. */
+/** Tensors reuse the memory of those no longer needed. */
 export function layOut(plan: Plan, shapes: readonly Shape[]): Layout {
   const lastUse = lastUses(plan);
   const offsets: number[] = [];
@@ -52,7 +52,7 @@ function isAs(shapes: readonly Shape[], tensor: number, out: number): boolean {
   return one?.width === other?.width && one?.height === other?.height;
 }
 
-/** The operation that uses a tensor last; outputs are used after all. */
+/** The last operation that uses each tensor; outputs are used at the very end. */
 function lastUses(plan: Plan): number[] {
   const uses: number[] = [];
   for (const [index, operation] of plan.operations.entries()) {

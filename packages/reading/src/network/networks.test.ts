@@ -7,7 +7,7 @@ import type { Plan } from "./plan.ts";
 
 const networks = nodeNetworks();
 
-/** The same numbers as `drawn` of training/convert.py. */
+/** The same numbers as `drawn` in training/convert.py. */
 function drawNumbers(width: number, height: number, scale: number) {
   const draw = (numbers: Float32Array) => {
     for (let y = 0; y < height; y++) {
@@ -57,7 +57,7 @@ describe("The layers", () => {
   it.for(["find-lines", "read-line", "objects"])("of %s are those of its plan", (name, { expect }) => {
     const read = (ending: string) =>
       readFileSync(new URL(`../../weights/${name}.${ending}`, import.meta.url));
-    const { sha256 } = JSON.parse(read("json").toString()) as Plan; // convert.py writes it
+    const { sha256 } = JSON.parse(read("json").toString()) as Plan; // written by convert.py
     expect(createHash("sha256").update(read("bin")).digest("hex")).toBe(sha256);
   });
 });

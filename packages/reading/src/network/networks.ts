@@ -3,17 +3,19 @@ import { layOut, type Layout } from "./lay-out.ts";
 import { operate, type Turn } from "./operate.ts";
 import { padded, type Plan, type Shape, shapesOf } from "./plan.ts";
 
-/** `numbers` holds row after row, pixel after pixel, `stride` numbers each, of which the first `channels` count. */
+/** `numbers` is ordered by row and pixel, with `stride` numbers per pixel, of which the first `channels` count. */
 export type Output = Shape & { readonly stride: number; readonly numbers: Float32Array };
 
 type Picture = {
   readonly width: number;
   readonly height: number;
-  /** Writes three numbers and a zero for each pixel. */
+  /** Writes three numbers and a zero per pixel. */
   readonly draw: (numbers: Float32Array) => void;
 };
 
-/** What the network makes of a picture. It lies in the networks' memory, until one of them looks at the next. */
+/**
+ * Runs the network on a picture. The outputs are in shared memory and stay valid until any of the networks runs again.
+ */
 export type Network = (picture: Picture) => readonly Output[];
 
 export type NetworkFile = { readonly plan: Plan; readonly layers: ArrayBuffer };
@@ -29,8 +31,8 @@ type Room = {
 };
 
 /**
- * Networks that share one memory, of a compiled `wasm/kernels.wasm`. It is taken when the first of them looks at a picture, grows with the
- * largest, and holds all layers.
+ * Networks that share one memory, from a compiled `wasm/kernels.wasm`. The memory is allocated for the first picture,
+ * grows with the largest, and holds all layers.
  */
 export function createNetworks<Name extends string>(
   module: WebAssembly.Module,
@@ -51,8 +53,8 @@ export function createNetworks<Name extends string>(
 }
 
 function takeRoom(module: WebAssembly.Module, files: Readonly<Record<string, NetworkFile>>): Room {
-  const kernels = new WebAssembly.Instance(module).exports as unknown as Kernels; // as the source declares them
-  // the first page is the module's own
+  const kernels = new WebAssembly.Instance(module).exports as unknown as Kernels; // matches the exports declared in the source
+  // The first page belongs to the module
   let free = PAGE_BYTES;
   const layersAt: Record<string, number> = {};
   let mostWeights = 0;

@@ -3,7 +3,9 @@ import { ACTIVATIONS, numbersOf, padded, type Operation, type OperationName, typ
 
 type Tensor = Shape & { readonly at: number };
 
-/** An operation about to run: its tensors, and where its layer, the layer's weights as floats and spare room are. */
+/**
+ * An operation about to run, with its tensors and the addresses of its layer, of the expanded weights and of scratch space.
+ */
 export type Turn = {
   readonly kernels: Kernels;
   readonly operation: Operation;
@@ -16,10 +18,10 @@ export type Turn = {
 
 const BYTES = Float32Array.BYTES_PER_ELEMENT;
 
-/** Runs one operation and what it is activated by. */
+/** Runs one operation and its activation. */
 export function operate(turn: Turn): void {
   const { kernels, operation, out } = turn;
-  OPERATIONS[operation.op](turn, turn.inputs[0] as Tensor); // none is without an input
+  OPERATIONS[operation.op](turn, turn.inputs[0] as Tensor); // every operation has an input
   const { kind = "none", slope = 0, mul = 1, add = 0 } = operation;
   if (kind !== "none") kernels.activate(out.at, numbersOf(out), ACTIVATIONS.indexOf(kind), slope, mul, add);
 }
@@ -61,7 +63,7 @@ const OPERATIONS: Readonly<Record<OperationName, (turn: Turn, from: Tensor) => v
   },
 };
 
-/** The layer's weights as floats, and where its biases are. */
+/** Expands the layer's weights to floats and returns the address of its biases. */
 function expand({ kernels, operation, layer, floats }: Turn, outputs: number): number {
   const { rows = 0, width = 1 } = operation;
   kernels.expand(layer + outputs * BYTES * 2, layer, rows, outputs, width, floats);
@@ -96,7 +98,7 @@ function place({ kernels, operation }: Turn, { width, height, channels }: Tensor
   kernels.kernel(high, wide, down, across, above, before);
 }
 
-/** Row after row: four outputs of each pixel, which lie in two rows of twice the width. */
+/** Row by row: each pixel produces four outputs, in two rows of twice the width. */
 function runDeconv(turn: Turn, from: Tensor): void {
   const { kernels, operation, out, floats, patches } = turn;
   const channels = padded(out.channels);

@@ -1,6 +1,6 @@
-/** A network as `training/convert.py` writes it. Tensors are numbered; 0 is the picture that it looks at. */
+/** A network as written by `training/convert.py`. Tensors are numbered; 0 is the input picture. */
 export type Plan = {
-  /** Of the bytes of its layers. */
+  /** Hash of the layers' bytes. */
   readonly sha256: string;
   readonly outputs: readonly number[];
   readonly operations: readonly Operation[];
@@ -21,7 +21,7 @@ export type OperationName =
   | "pool"
   | "scale";
 
-/** What an operation does not say is one of its kind's defaults: nothing is activated, a stride is 1, a border 0. */
+/** Omitted values have the defaults of the operation: no activation, stride 1, no padding. */
 export type Operation = {
   readonly op: OperationName;
   readonly in: readonly number[];
@@ -29,14 +29,14 @@ export type Operation = {
   /** Rows, columns. */
   readonly kernel?: readonly number[];
   readonly strides?: readonly number[];
-  /** Zeros above, to the left, below, to the right. */
+  /** Zero padding: above, left, below, right. */
   readonly pads?: readonly number[];
-  /** Of the weights: rows, and of how many bytes a weight is. */
+  /** Of the weights: number of rows, and bytes per weight. */
   readonly rows?: number;
   readonly width?: number;
-  /** Outputs, not padded. */
+  /** Outputs, without padding. */
   readonly channels?: number;
-  /** Where its layer begins. */
+  /** Offset of its layer. */
   readonly at?: number;
   readonly kind?: Activation;
   readonly slope?: number;
@@ -53,7 +53,7 @@ type Activation = (typeof ACTIVATIONS)[number];
 
 export type Shape = { readonly width: number; readonly height: number; readonly channels: number };
 
-/** As many numbers as a pixel takes. */
+/** Numbers stored per pixel. */
 export function padded(channels: number): number {
   return Math.ceil(channels / 4) * 4;
 }

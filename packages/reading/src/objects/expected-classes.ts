@@ -1,18 +1,18 @@
 import words from "./coco-words.json" with { type: "json" };
 import { CHINESE_LIMITING, LIMITING_PAIRS, LIMITING_WORDS } from "./limiting-words.ts";
 
-/** What a tenant's words mean among the 80 classes; `isPlain` where they say nothing else that matters. */
+/** The classes that a tenant's words mean. `isPlain` is true if the words say nothing else of importance. */
 export type Expected = { readonly classes: readonly string[]; readonly isPlain: boolean };
 
-/** Languages whose heads come first, and what follows describes them. */
+/** Languages in which the head noun comes first and its description follows. */
 const HEAD_FIRST = new Set(["fr", "es", "it", "pt", "ar", "pl"]);
-/** Words of one language that another has too, for something else: alone they are meant, in a sentence they are not. */
+/** Words with another meaning in another of the languages. Alone they count, in a sentence they do not. */
 const HOMOGRAPHS = new Set(
   "at top four lit pies fare pilot ours rower chat motor fil copa mes bank masa mobile display vaso bol rad roller cycle dona cartera fele kom at portable screen bar bat coach cab van wagen".split(
     " ",
   ),
 );
-/** Says nothing about what it is: articles, prepositions, sides, colours, how a photo is asked for. */
+/** Words that do not describe the object: articles, prepositions, sides, colours, ways to ask for a photo. */
 const TRANSPARENT = new Set(
   (
     "a an the of your my our this that one photo picture image whole entire full front rear back side left right top bottom view outside inside exterior " +
@@ -31,13 +31,13 @@ const TRANSPARENT = new Set(
     .split(" ")
     .map(folded),
 );
-/** After these comes what the thing belongs to or lies in, not the thing; a part of one is not the whole. */
+/** After these follows an owner or a place rather than the object; and a part of an object is not the whole. */
 const BINDING = new Set(
   "of on in with under near for by from at von auf in mit unter für neben du de des d sur dans avec pour en con para del di su nel da do em com sem van op met voor na w z do pod w"
     .split(" ")
     .map(folded),
 );
-/** Before a binding word these stand for the whole. */
+/** Before a binding word, these stand for the whole object. */
 const SIDES = new Set(
   "front rear back side view photo picture image vorderseite rückseite seite foto bild vorderansicht avant arrière côté vue face photo frente parte vista lado fronte retro lato traseira dianteira voorkant achterkant zijkant przód tył bok zdjęcie"
     .split(" ")
@@ -66,7 +66,7 @@ function tokensOf(phrase: string): readonly string[] {
   return phrase.split(/[^\p{L}\p{N}-]+/u).filter(Boolean);
 }
 
-/** Small letters without marks. */
+/** Lower case without diacritics. */
 function folded(text: string): string {
   return text
     .normalize("NFKD")
@@ -78,9 +78,9 @@ function folded(text: string): string {
 }
 
 /**
- * The classes that a tenant's words name by their head noun, in any of the twelve languages of the service; undefined where the head is
- * something else ("car key", "Vase mit Blumen" names a vase, "Schlüssel des Autos" no car) or nothing that the classes have, and where words
- * beside it negate or limit it ("no dog", "stuffed dog").
+ * The classes that a tenant's words name with their head noun, in any of the service's twelve languages. Undefined if
+ * the head noun is something else ("car key"; "Vase mit Blumen" names a vase, "Schlüssel des Autos" not a car), if no
+ * class covers it, or if other words negate or limit it ("no dog", "stuffed dog").
  */
 export function expectedClasses(text: string): Expected | undefined {
   const chinese = chineseClasses(text);
@@ -115,7 +115,7 @@ function meaningsOf(word: string, isAlone: boolean): readonly Meaning[] {
   if (HOMOGRAPHS.has(word) && !isAlone) return [];
   const exact = MEANINGS.get(word);
   if (exact) return exact;
-  // a plural or another case, of words that are long enough to be told from others
+  // Try a plural or inflected form, for words long enough to be unambiguous
   for (let cut = 1; cut <= 3 && word.length - cut >= 3; cut++) {
     const meanings = ENDINGS.test(word.slice(-cut)) ? MEANINGS.get(word.slice(0, -cut)) : undefined;
     if (meanings && !HOMOGRAPHS.has(word.slice(0, -cut))) return meanings;
@@ -125,7 +125,7 @@ function meaningsOf(word: string, isAlone: boolean): readonly Meaning[] {
 
 type Place = { readonly start: number; readonly end: number };
 
-/** Nothing stands where its language would have the head, but what says nothing. */
+/** Only words without meaning may occupy the place where this language has the head noun. */
 function isHead({ language }: Meaning, tokens: readonly string[], { start, end }: Place): boolean {
   const before = tokens.slice(0, start);
   const bound = before.findLastIndex((token) => BINDING.has(token));
@@ -138,7 +138,7 @@ function isHead({ language }: Meaning, tokens: readonly string[], { start, end }
   return same.every((token) => TRANSPARENT.has(token));
 }
 
-/** Chinese has no blanks, and its heads come last. */
+/** Chinese has no blanks, and its head nouns come last. */
 function chineseClasses(text: string): Expected | undefined {
   if (!/\p{Script=Han}/u.test(text)) return undefined;
   const phrase = text.replace(/\s/g, "").replace(CHINESE_AROUND, "");

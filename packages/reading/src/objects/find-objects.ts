@@ -4,21 +4,24 @@ import { type Colours, drawScaled } from "../picture/draw-scaled.ts";
 import { type Raster, wholeOf } from "../picture/raster.ts";
 import words from "./coco-words.json" with { type: "json" };
 
-/** A thing in a picture: one of the 80 classes of COCO by its English name, and where, in shares of the picture. */
+/** An object in a picture: one of the 80 COCO classes by its English name, and its box in shares of the picture. */
 export type Seen = { readonly class: string; readonly score: number; readonly box: Box };
 
 const SIDE_PX = 512;
-/** Less sure things are not told at all. */
+/** Less certain objects are not reported. */
 const LEAST_SCORE = 0.1;
 const LEAST_LOGIT = Math.log(LEAST_SCORE / (1 - LEAST_SCORE));
 const MOST = 100;
-/** The network's cells, in its pixels. */
+/** Size of the network's cells in input pixels. */
 const CELL_PX = 4;
 
-/** It takes pixels as they are. */
+/** The network takes unscaled pixels. */
 const COLOURS: Colours = { order: [0, 1, 2], times: [1, 1, 1], plus: [0, 0, 0] };
 
-/** Things of the 80 classes, the surest first; the picture is squeezed to a square (Zhou and others 2019, objects as points). */
+/**
+ * Objects of the 80 classes, most certain first. The picture is squeezed into a square (Zhou et al. 2019, "Objects as
+ * Points").
+ */
 export function findObjects(network: Network, raster: Raster): readonly Seen[] {
   const size = { width: SIDE_PX, height: SIDE_PX };
   const draw = (numbers: Float32Array) =>
@@ -33,7 +36,7 @@ export function findObjects(network: Network, raster: Raster): readonly Seen[] {
 
 type Peak = { readonly x: number; readonly y: number; readonly index: number; readonly logit: number };
 
-/** Cells surer of a class than the eight around them. */
+/** Cells with a higher score for a class than their eight neighbours. */
 function peaksOf(map: Output): readonly Peak[] {
   const { width, height, channels, stride, numbers } = map;
   const peaks: Peak[] = [];
@@ -56,7 +59,7 @@ function isPeak({ width, height, stride, numbers }: Output, { x, y, index, logit
   return true;
 }
 
-/** How far its four sides are from a cell is what the second output says. */
+/** The second output gives the distances from a cell to the four sides of its box. */
 function seenAt({ x, y, index, logit }: Peak, { width, stride, numbers }: Output): Seen {
   const at = (y * width + x) * stride;
   const [toLeft = 0, toTop = 0, toRight = 0, toBottom = 0] = numbers.subarray(at, at + 4);
@@ -69,7 +72,7 @@ function seenAt({ x, y, index, logit }: Peak, { width, stride, numbers }: Output
   };
 }
 
-/** Where a side is that lies so many pixels from a cell. */
+/** Position of a side this many pixels from a cell. */
 function shareOf(cell: number, awayPx: number): number {
   return Math.min(1, Math.max(0, (cell * CELL_PX + awayPx) / SIDE_PX));
 }

@@ -7,15 +7,18 @@ export type ObjectJudgement = {
   readonly reasoning: string;
 };
 
-/** From here on a thing is there; what is large may be less sure. Chosen on the photos for tuning (models/photos.csv). */
+/**
+ * From this score on an object counts as present; a large one needs less. Chosen on the tuning photos
+ * (models/photos.csv).
+ */
 const SURE = 0.3;
 const SURE_OF_LARGE = 0.18;
 const LARGE_SHARE = 0.15;
-/** What is as sure as this and as large speaks for itself. */
+/** An object this certain and this large counts on its own. */
 const CLEAR = 0.5;
 const FILLS = 0.3;
 
-/** Of one group one is often taken for another. */
+/** Classes within a group are often confused. */
 const ALIKE: readonly (readonly string[])[] = [
   ["car", "truck", "bus", "train", "boat", "airplane"],
   ["bicycle", "motorcycle"],
@@ -40,7 +43,7 @@ const ALIKE: readonly (readonly string[])[] = [
   ],
 ];
 
-/** What is large enough in a photo of it that it would be seen. */
+/** Objects so large that a photo of them would not miss them. */
 const LARGE = new Set(
   (
     "bicycle,car,motorcycle,airplane,bus,train,truck,boat,cat,dog,horse,sheep,cow,elephant,bear,zebra,giraffe,person,couch,bed,toilet," +
@@ -48,7 +51,7 @@ const LARGE = new Set(
   ).split(","),
 );
 
-/** What may stand before, behind or under the thing that was asked for. */
+/** Objects that may be in front of, behind or under the requested one. */
 const SURROUNDINGS = new Set([
   "person",
   "dining table",
@@ -63,8 +66,9 @@ const SURROUNDINGS = new Set([
 ]);
 
 /**
- * Whether a photo shows what was expected, by what is seen in it, the surest first. Inconclusive where the 80 classes do not have it, or something like it may
- * be there; a mismatch only where it is plainly named and large, nothing like it is seen at all, and another thing fills the photo.
+ * Whether a photo shows the expected object, given the objects seen, most certain first. The result is inconclusive
+ * if none of the 80 classes covers it or something similar may be present. A mismatch requires that the object is
+ * plainly named and large, that nothing similar is seen, and that another object fills the photo.
  */
 export function judgeObject(expected: string, seen: readonly Seen[]): ObjectJudgement {
   const wanted = expectedClasses(expected);

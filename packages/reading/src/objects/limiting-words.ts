@@ -1,5 +1,5 @@
 /**
- * Words that make what is expected something else than the thing they stand with: they negate it, except it, or say that it is made or
+ * Words that turn the expected object into something else: they negate or exclude it, or say that it is artificial or
  * drawn. In the twelve languages of the service, in the order of `coco-words.json`.
  */
 export const LIMITING_WORDS: readonly string[] = [
@@ -18,7 +18,7 @@ export const LIMITING_WORDS: readonly string[] = [
   "नहीं नही न ना मत बिना सिवाय अलावा छोड़कर बजाय खिलौना खिलौने नकली मूर्ति चित्र पेंटिंग ड्राइंग",
 ];
 
-/** Two words that limit together: "photo of" asks for a photo, "picture of" may mean one that was painted. */
+/** Pairs of words that limit together: "photo of" asks for a photo, while "picture of" may mean a painting. */
 export const LIMITING_PAIRS: readonly string[] = [
   "picture of",
   "image of",

@@ -1,6 +1,6 @@
 import type { Part, Raster } from "./raster.ts";
 
-/** How a network wants its colours: in which order, and what they are multiplied by and what is added. */
+/** A network's colour format: order of channels, factor and offset. */
 export type Colours = {
   readonly order: readonly [number, number, number];
   readonly times: readonly [number, number, number];
@@ -10,7 +10,10 @@ export type Colours = {
 type Size = { readonly width: number; readonly height: number };
 type Taps = { readonly first: Int32Array; readonly count: number; readonly weights: Float32Array };
 
-/** A part of a picture at another size (a triangle filter, as wide as what becomes one pixel) into four numbers a pixel, the last 0. */
+/**
+ * Scales a part of a picture (triangle filter as wide as the pixels merged) and writes four numbers per pixel, the last one
+ * 0.
+ */
 export function drawScaled(
   { raster, part, colours }: { readonly raster: Raster; readonly part: Part; readonly colours: Colours },
   { width, height }: Size,
@@ -25,7 +28,7 @@ export function drawScaled(
   }
 }
 
-/** For each target the sources that it is mixed from, `count` each, those outside moved to the border. */
+/** For each target pixel the `count` source pixels to mix; those outside are clamped to the border. */
 function tapsOf(start: number, length: number, target: number, bound: number): Taps {
   const factor = length / target;
   const reach = Math.max(1, factor);

@@ -1,7 +1,7 @@
-/** Interleaved 8-bit sRGB, upright, row by row, no padding. */
+/** Interleaved 8-bit sRGB, upright, row by row, without padding. */
 export type Raster = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
 
-/** A part of a picture in its pixels. */
+/** A part of a picture, in pixels. */
 export type Part = {
   readonly x: number;
   readonly y: number;

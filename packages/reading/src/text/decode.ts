@@ -1,6 +1,6 @@
 import { KEPT, type Step } from "./steps.ts";
 
-/** `probabilities` has one for each character of `text`. */
+/** `probabilities` has one entry per character of `text`. */
 export type Decoded = {
   readonly text: string;
   readonly probabilities: readonly number[];
@@ -9,18 +9,18 @@ export type Decoded = {
 
 type Choice = { readonly character: string; readonly probability: number };
 
-/** Greedy CTC over all characters: the same one at neighbouring steps is one, unless there is none between. */
+/** Greedy CTC over all characters: equal characters at adjacent steps merge unless a blank separates them. */
 export function decode(steps: readonly Step[]): Decoded {
   return collapse(steps);
 }
 
-/** As `decode`, with nothing but these characters (of `KEPT`) to choose from: what is likeliest among them and none. */
+/** Like `decode`, but restricted to these characters (of `KEPT`) and blank. */
 export function decodeWith(steps: readonly Step[], alphabet: string): Decoded {
   const places = Array.from(alphabet).map((character) => KEPT.indexOf(character));
   return collapse(steps.map((step) => likeliestOf(step, places)));
 }
 
-/** As `decodeWith`, but a small letter from a to z that is the likeliest of all stays one. */
+/** Like `decodeWith`, but keeps a small letter a to z if it is the most likely character overall. */
 export function decodeWithSmall(steps: readonly Step[], alphabet: string): Decoded {
   const places = Array.from(alphabet).map((character) => KEPT.indexOf(character));
   return collapse(steps.map((step) => (/^[a-z]$/.test(step.character) ? step : likeliestOf(step, places))));
@@ -36,7 +36,7 @@ function likeliestOf({ none, kept }: Step, places: readonly number[]): Choice {
   return { character: best < 0 ? "" : (KEPT[best] ?? ""), probability: probability / (total || 1) };
 }
 
-/** The steps from the one on where the character at `index` of `decode`'s text begins. */
+/** The steps from the one where the character at `index` of `decode`'s text starts. */
 export function stepsFrom(steps: readonly Step[], index: number): readonly Step[] {
   let [before, begun] = ["", 0];
   for (const [place, { character }] of steps.entries()) {

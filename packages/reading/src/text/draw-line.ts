@@ -2,10 +2,13 @@ import type { Raster } from "../picture/raster.ts";
 import type { Slant } from "./slant.ts";
 
 export const LINE_HEIGHT_PX = 48;
-/** More than this many samples a side of a pixel are not taken, however large the line is. */
+/** Limit of samples per side of a pixel, however large the line is. */
 const MOST_SAMPLES = 4;
 
-/** A line of text, upright, `width` by 48 pixels of four numbers from -1 to 1 (blue, green, red, 0), in rows of `stride` pixels. */
+/**
+ * Draws a line of text upright, `width` by 48 pixels with four numbers from -1 to 1 (blue, green, red, 0), in rows of
+ * `stride` pixels.
+ */
 export function drawLine(
   raster: Raster,
   slant: Slant,
@@ -35,7 +38,7 @@ export function drawLine(
   }
 }
 
-/** Between the middles of four pixels; beyond the border the border's. */
+/** Interpolates between the centres of four pixels; beyond the border, the border's value. */
 function addAt({ width, height, rgb }: Raster, x: number, y: number, sum: Float64Array): void {
   const [left, top] = [Math.min(Math.max(x - 0.5, 0), width - 1), Math.min(Math.max(y - 0.5, 0), height - 1)];
   const [x0, y0] = [Math.floor(left), Math.floor(top)];

@@ -7,37 +7,40 @@ import { cornersOf, quarterTurned, type Slant } from "./slant.ts";
 import { type Characters, type Step, stepsOf } from "./steps.ts";
 import { type TextArea, textAreas } from "./text-areas.ts";
 
-/** A line of text in a picture, as it is read; boxes are in the picture's pixels. */
+/** A line of text as read from a picture. Boxes are in the picture's pixels. */
 export type Line = Decoded & { readonly slant: Slant; readonly steps: readonly Step[]; readonly box: Part };
 
 export type TextNetworks = { readonly findLines: Network; readonly readLine: Network };
 
-/** What keeps the networks within 72 MB; a side is a multiple of 32. */
+/** Keeps the networks within 72 MB. Sides are multiples of 32. */
 const MOST_PIXELS = 704 * 960;
 const LONG_SIDE_PX = 960;
 const MOST_ENLARGED = 2;
-/** Lines lower than this, where the networks looked, are looked for again in a smaller part of the picture. */
+/** Lines that were lower than this in the network's input are searched again in a smaller part of the picture. */
 const SMALL_LINE_PX = 18;
 const LEAST_GAIN = 1.3;
-/** Lines higher than this share of the picture fall apart into groups; they are looked for again where they are as high as this. */
+/**
+ * Lines higher than this share of the picture fall apart into groups. They are searched again at a scale where they
+ * have this height.
+ */
 const HIGH_SHARE = 1 / 8;
 const WELL_SEEN_PX = 48;
 const MOST_LINES = 24;
 const LEAST_WIDTH_PX = 96;
 const MOST_WIDTH_PX = 960;
-/** PaddleOCR's: from this proportion on a line stands upright. */
+/** From PaddleOCR: above this ratio of height to width a line is vertical. */
 const UPRIGHT = 1.5;
-/** A line read less surely than this may stand on its head. */
+/** A line read with less confidence than this may be upside down. */
 const DOUBTFUL = 0.7;
 
-/** Of ImageNet, on colours in the order of OpenCV, as PaddleOCR trained it. */
+/** ImageNet's scaling in OpenCV's channel order, as PaddleOCR was trained. */
 const FIND_COLOURS: Colours = {
   order: [2, 1, 0],
   times: [1 / (255 * 0.229), 1 / (255 * 0.224), 1 / (255 * 0.225)],
   plus: [-0.485 / 0.229, -0.456 / 0.224, -0.406 / 0.225],
 };
 
-/** The lines of a picture, from top to bottom and from left to right; at most 24, the largest where there are more. */
+/** The lines of a picture, from top to bottom and left to right; at most 24, keeping the largest. */
 export function readLines(networks: TextNetworks, characters: Characters, raster: Raster): readonly Line[] {
   const areas = findAreas(networks.findLines, raster);
   const largest = areas.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, MOST_LINES);
@@ -66,7 +69,7 @@ function findAreas(findLines: Network, raster: Raster): readonly TextArea[] {
   return second.areas.length > 0 ? second.areas : first.areas;
 }
 
-/** These, and those of the others that lie in none of them. */
+/** These areas, plus those of `others` that are inside none of them. */
 function withOthers(areas: readonly TextArea[], others: readonly TextArea[]): readonly TextArea[] {
   const boxes = areas.map(({ slant }) => boxOf(slant));
   const isWithin = ({ slant: { x, y } }: TextArea) =>
@@ -74,7 +77,7 @@ function withOthers(areas: readonly TextArea[], others: readonly TextArea[]): re
   return [...areas, ...others.filter((other) => !isWithin(other))];
 }
 
-/** The networks' sides for a part of a picture, enlarged at most as told. */
+/** The network's input size for a part of a picture, with limited enlargement. */
 function scaleOf(
   { width, height }: Part,
   most: number,
@@ -132,7 +135,7 @@ function boxOf(slant: Slant): Part {
 
 type Placed = { readonly raster: Raster; readonly slant: Slant };
 
-/** However it stands: the way that is read most surely. */
+/** Reads the line in its possible orientations and returns the most confident result. */
 function readSlant(readLine: Network, characters: Characters, { raster, slant }: Placed): Line {
   const isUpright = slant.height >= slant.width * UPRIGHT;
   const [one, other] = isUpright ? [1, 3] : [0, 2];
@@ -152,7 +155,7 @@ function readTurned(readLine: Network, characters: Characters, { raster, slant }
   return { ...decode(steps), slant, steps, box: boxOf(slant) };
 }
 
-/** Lines whose middles lie within half a line of each other stand side by side. */
+/** Lines whose centres are within half a line's height of each other form a row. */
 function inReadingOrder(lines: readonly Line[]): readonly Line[] {
   const rows: Line[][] = [];
   for (const line of lines.toSorted((a, b) => a.slant.y - b.slant.y)) {

@@ -1,4 +1,6 @@
-/** A rectangle that may stand at a slant: its middle, its sides, and the angle of `width` against the horizontal, in radians. */
+/**
+ * A rectangle that may be slanted: its centre, its sides, and the angle of `width` against the horizontal in radians.
+ */
 export type Slant = {
   readonly x: number;
   readonly y: number;
@@ -9,7 +11,10 @@ export type Slant = {
 
 export type Point = readonly [x: number, y: number];
 
-/** The smallest rectangle around points, its `width` within 45° of the horizontal. Fewer than three points make one without area. */
+/**
+ * The smallest rectangle around the points, with `width` within 45° of the horizontal. Fewer than three points give
+ * one without area.
+ */
 export function smallestRectangle(points: readonly Point[]): Slant {
   const hull = hullOf(points);
   let best: Slant | undefined;

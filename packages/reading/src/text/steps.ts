@@ -1,13 +1,16 @@
 import type { Output } from "../network/networks.ts";
 
-/** What alphabets of kinds are made of; their probabilities are kept of every step. */
+/** Characters used by the kinds' alphabets. Their probabilities are kept for every step. */
 export const KEPT = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-/.,: #";
-/** Small letters of the same shape count as capitals. */
+/** Small letters with the same shape count as capitals. */
 export const SAME_SHAPE = "ckopsuvwxz";
-/** Whose share is below this of the largest does not count. */
+/** Outputs below this, relative to the largest, are ignored. */
 const LEAST_LOGIT = -16;
 
-/** One place in a line: the likeliest character (empty for none) and its probability, and the probabilities of none and of `KEPT`. */
+/**
+ * One position in a line: the most likely character (empty for blank) with its probability, and the probabilities of
+ * blank and of `KEPT`.
+ */
 export type Step = {
   readonly character: string;
   readonly probability: number;
@@ -17,11 +20,11 @@ export type Step = {
 
 export type Characters = {
   readonly all: readonly string[];
-  /** For each of `KEPT` its outputs. */
+  /** The outputs of each character in `KEPT`. */
   readonly kept: readonly (readonly number[])[];
 };
 
-/** `characters` in the order of the network's outputs, which begin with none. */
+/** `characters` in the order of the network's outputs, which start with blank. */
 export function createCharacters(characters: string): Characters {
   const all = ["", ...Array.from(characters)];
   const kept = Array.from(KEPT).map((character) => {

@@ -1,16 +1,16 @@
 import type { Output } from "../network/networks.ts";
 import { type Point, type Slant, smallestRectangle } from "./slant.ts";
 
-/** As PaddleOCR reads its own map: what a pixel needs to be text, and what a rectangle needs on average. */
+/** PaddleOCR's thresholds: for a pixel to count as text, and for a rectangle's average. */
 const PIXEL_LOGIT = Math.log(0.3 / 0.7);
 const LEAST_SCORE = 0.5;
-/** The map shows the inner part of a line; it grows by its area over its perimeter, times this. */
+/** The map shows the inner part of a line. The rectangle grows by area divided by perimeter, times this. */
 const UNCLIP = 1.6;
 const LEAST_SIDE = 3;
 
 export type TextArea = { readonly slant: Slant; readonly score: number };
 
-/** Where lines of text are, in pixels of the map of logits that the network made (Liao and others 2020, differentiable binarisation). */
+/** Areas with lines of text, in pixels of the network's logit map (Liao et al. 2020, differentiable binarisation). */
 export function textAreas(map: Output): readonly TextArea[] {
   const taken = new Uint8Array(map.width * map.height);
   const areas: TextArea[] = [];
@@ -28,7 +28,7 @@ function isText({ numbers, stride }: Output, index: number): boolean {
 
 type Island = { readonly borders: readonly Point[]; readonly score: number };
 
-/** All text pixels that touch each other: the first and last of every row, and the mean probability. */
+/** All connected text pixels: the first and last of every row, and the mean probability. */
 function spread(map: Output, taken: Uint8Array, start: number): Island {
   const { width, numbers, stride } = map;
   const rows = new Map<number, [number, number]>();

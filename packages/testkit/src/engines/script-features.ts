@@ -10,15 +10,16 @@ import {
   sinceOf,
 } from "./oldest-engines.ts";
 
-/** esbuild writes syntax for its targets; names and patterns it leaves as they are. */
+/** esbuild converts syntax for its targets, but leaves names and regular expressions alone. */
 const PATTERNS = [
   { form: /\(\?<[=!]/, path: ["javascript", "regular_expressions", "lookbehind_assertion"] },
   { form: /\(\?[ims-]+:/, path: ["javascript", "regular_expressions", "modifier"] },
 ] as const;
 
 /**
- * What a script names that one of the engines lacks, each once, as "toSorted (firefox 100)". A name counts for the oldest thing that has it;
- * names in small letters alone (`take`, `with`, `error`) are too common to tell anything.
+ * The names in a script that one of the engines does not know, without duplicates, as "toSorted (firefox 100)". A
+ * name counts as the oldest feature with that name. Names in lower case only (`take`, `with`, `error`) are too common
+ * to be meaningful.
  */
 export function newerInScript(file: string, source: string, oldest: OldestEngines): readonly string[] {
   const { program, errors } = parseSync(file, source, { sourceType: "module" });
@@ -40,7 +41,7 @@ export function newerInScript(file: string, source: string, oldest: OldestEngine
       else if (property.type === "Literal") note(String(property.value), sinceOfName(String(property.value)));
     },
     Identifier({ name }) {
-      // what is written large and alone is a global
+      // A capitalised name without a qualifier is a global
       if (/^[A-Z]/.test(name)) note(name, sinceOfName(name));
     },
     Literal(literal) {

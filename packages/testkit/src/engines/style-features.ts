@@ -9,9 +9,9 @@ const UNITS = [
 ] as const;
 
 /**
- * What a sheet uses that one of the engines lacks, each once, as "light-dark() (safari 15.4)". Not listed: what the
- * sheet names in any `@supports`, and a value that follows another of the same property or of its prefixed name. A custom property has no such
- * fallback, since browsers keep any value of it.
+ * The features of a stylesheet that one of the engines lacks, without duplicates, as "light-dark() (safari 15.4)".
+ * Not listed: features tested by any `@supports` in the sheet, and values that override an earlier value of the same
+ * property or its prefixed name. Custom properties have no such fallback, because browsers keep any value.
  */
 export function newerInStyles(file: string, css: string, oldest: OldestEngines): readonly string[] {
   const root = parse(css, { from: file });
@@ -38,7 +38,7 @@ function lackedOf(paths: Use["paths"], oldest: OldestEngines): readonly string[]
     return since ? lackedBy(since, oldest) : undefined;
   });
   const told = lacking.filter((engines) => engines !== undefined);
-  // several things have this name: one that all engines know is enough
+  // Several features share this name; it is enough if all engines know one of them
   return told.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
@@ -47,7 +47,7 @@ function atRuleUse({ name }: AtRule): Use {
 }
 
 function selectorUses(selector: string): readonly Use[] {
-  // what begins with a hyphen is written for one engine alone
+  // Names with a leading hyphen target a single engine
   const names = [...selector.matchAll(/::?([a-z][a-z-]*)/g)].map(([, name = ""]) => name);
   return names.map((name) => ({ name: `:${name}`, paths: [["css", "selectors", name]] }));
 }
@@ -74,7 +74,7 @@ function declarationUses({ prop, value }: Declaration): readonly Use[] {
   ];
 }
 
-/** A function is described as a type, or as a part of the type that it makes. */
+/** A function is described as a type, or as part of the type that it produces. */
 function typePaths(name: string): readonly (readonly string[])[] {
   return [
     ["css", "types", name],

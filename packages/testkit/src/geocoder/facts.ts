@@ -1,4 +1,4 @@
-/** A building as maps know it: what OpenStreetMap and Google say of it is made of this. */
+/** A building as maps know it. The emulated answers of OpenStreetMap and Google are made from this. */
 export type BuildingFact = {
   readonly name: string;
   readonly number: string;
@@ -9,7 +9,7 @@ export type BuildingFact = {
   readonly country: string;
   readonly lat: number;
   readonly lng: number;
-  /** Made up: no map's. */
+  /** Invented, not from a map. */
   readonly osmId: number;
 };
 
@@ -24,7 +24,9 @@ type Line = readonly [
   lng: number,
 ];
 
-/** Public buildings where anybody may go, 50 in 20 countries; points to about 50 m, written down on 2026-11-22. */
+/**
+ * 50 public buildings in 20 countries that anyone may visit, with positions accurate to about 50 m, recorded on 2026-11-22.
+ */
 const LINES: readonly Line[] = [
   ["Rotes Rathaus", "15", "Rathausstraße", "10178", "Berlin", "DE", 52.5186, 13.4084],
   ["Reichstag", "1", "Platz der Republik", "11011", "Berlin", "DE", 52.5186, 13.3762],
@@ -84,7 +86,7 @@ export const BUILDINGS: readonly BuildingFact[] = LINES.map(
   },
 );
 
-/** As somebody might write it: `Rathausstraße 15, 10178 Berlin, Germany`. */
+/** An address as a person might write it: `Rathausstraße 15, 10178 Berlin, Germany`. */
 export function writtenAddress({ number, street, postcode, city, country }: BuildingFact): string {
   return `${street} ${number}, ${postcode} ${city}, ${countryIn("en", country)}`;
 }
@@ -97,8 +99,7 @@ export function countryIn(language: string, country: string): string {
 export type FoundFact = BuildingFact & { readonly kind: "house" | "street" | "city" };
 
 /**
- * What a search for the text finds, at most `most`: every word of it is one of the place's, and the finest kind that the text names is
- * what is meant.
+ * At most `most` places whose words include every word of the text. The kind is the finest one that the text mentions.
  */
 export function searchFacts(text: string, most: number): readonly FoundFact[] {
   const asked = wordsOf(text);
@@ -135,7 +136,7 @@ export function searchFacts(text: string, most: number): readonly FoundFact[] {
 
 const STREET = ["street", "postcode", "city"] as const;
 
-/** Those that begin so. */
+/** Places that start with the text. */
 export function suggestFacts(text: string, most: number): readonly FoundFact[] {
   const asked = wordsOf(text);
   const found = BUILDINGS.filter((fact) => {
@@ -145,7 +146,7 @@ export function suggestFacts(text: string, most: number): readonly FoundFact[] {
   return found.slice(0, most).map((fact) => ({ ...fact, kind: "house" }));
 }
 
-/** The nearest within about this many degrees. */
+/** The nearest building within about this many degrees. */
 export function factNear(lat: number, lng: number, degrees: number): BuildingFact | undefined {
   const distance = (fact: BuildingFact) => Math.hypot(fact.lat - lat, fact.lng - lng);
   const [nearest] = BUILDINGS.toSorted((one, other) => distance(one) - distance(other));
@@ -157,5 +158,5 @@ function wordsOf(text: string): readonly string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
 }
 
-/** Half of a side, in degrees: of a house 3 m, of a street some 300 m, of a city some 10 km. */
+/** Half the side length in degrees: 3 m for a house, about 300 m for a street, about 10 km for a city. */
 export const HALF_SIDE = { house: 0.00005, street: 0.003, city: 0.1 } as const;

@@ -24,7 +24,7 @@ const Typed = z.strictObject({
 
 const FIELDS = "id,formattedAddress,addressComponents,location";
 
-/** The Geocoding API (`/maps/api/geocode/json`) and of the Places API (New) autocomplete and details, on one port. */
+/** The Geocoding API (`/maps/api/geocode/json`), and autocomplete and details of the Places API (New), on one port. */
 export function serveGooglePlaces(): Promise<PlaceServer> {
   return servePlaces(async (request, server) => {
     const { pathname } = new URL(request.url);
@@ -80,7 +80,7 @@ async function predicted(request: Request, server: PlaceServer): Promise<Reply> 
       types: ["street_address", "geocode"],
     },
   }));
-  // an empty list is left out
+  // Google omits an empty list
   return { status: 200, body: suggestions.length > 0 ? { suggestions } : {} };
 }
 
@@ -116,7 +116,7 @@ const LOCATION_TYPES = { house: "ROOFTOP", street: "GEOMETRIC_CENTER", city: "AP
 
 function resultOf(fact: FoundFact, language: string) {
   const { kind, lat, lng } = fact;
-  // of a house what a map would show
+  // For a house, the area a map would show
   const half = HALF_SIDE[kind === "house" ? "street" : kind];
   const box = {
     northeast: { lat: lat + half, lng: lng + half },

@@ -30,7 +30,7 @@ function searched(params: URLSearchParams): readonly FoundFact[] {
   return exact.length > 0 ? exact : suggestFacts(text, most);
 }
 
-/** A kilometre far without another radius. */
+/** The default radius is one kilometre. */
 function around(params: URLSearchParams): readonly FoundFact[] {
   const degrees = Number(params.get("radius") ?? 1) / 100;
   const fact = factNear(Number(params.get("lat")), Number(params.get("lon")), degrees);
@@ -57,7 +57,7 @@ function featureOf(fact: FoundFact, language: string) {
       ...own,
       country: countryIn(language === "default" ? "en" : language, country),
       countrycode: country,
-      // a node has none
+      // A node has no extent
       ...(kind !== "house" && { extent: [lng - half, lat + half, lng + half, lat - half] }),
     },
   };

@@ -1,8 +1,8 @@
 import { type Api, type JudgeServer, serveJudge } from "../judges/judge-server.ts";
 
-/** A provider of places on loopback, strict about every request. Of the judges' it has what may happen to a question. */
+/** A provider of places on loopback, strict about every request. The possible mishaps are those of the judges. */
 export type PlaceServer = JudgeServer & {
-  /** Which operations it was asked for, in order. */
+  /** The operations requested, in order. */
   readonly operations: string[];
 };
 
@@ -20,7 +20,7 @@ export async function servePlaces(api: PlaceApi): Promise<PlaceServer> {
   return server;
 }
 
-/** The parameters, where they are those that the operation has and name the service; what is wrong is noted. */
+/** The parameters, if they belong to the operation and identify the service. Records what is wrong. */
 export function notedParams(
   request: Request,
   server: PlaceServer,

@@ -3,7 +3,10 @@ import { noteFile } from "./sent-picture.ts";
 
 export const HIVE = { token: "hive-token" } as const;
 
-/** https://docs.thehive.ai/reference/submit-a-task-synchronously and /reference/ai-generated-image-and-video-detection-1. */
+/**
+ * https://docs.thehive.ai/reference/submit-a-task-synchronously and
+ * /reference/ai-generated-image-and-video-detection-1.
+ */
 export function serveHive(): Promise<JudgeServer> {
   return serveJudge(async (request, server, mishap) => {
     if (request.method !== "POST" || new URL(request.url).pathname !== "/api/v2/task/sync") return undefined;

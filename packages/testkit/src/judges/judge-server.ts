@@ -3,8 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /**
- * What may happen to a question. `late`: it takes `lateMs`; `busy`: HTTP 429, and to wait 7 s; `broken`: HTTP 500; `cut`: the connection ends;
- * `malformed`: a page instead of an answer; `moved`: a redirection to itself; `doubled`: the answer, written twice; `outside_range`: a score over 1; `no_score`.
+ * Possible mishaps of a request. `late`: takes `lateMs`; `busy`: HTTP 429 with a wait of 7 s; `broken`: HTTP 500;
+ * `cut`: the connection closes; `malformed`: a page instead of an answer; `moved`: a redirect to itself; `doubled`:
+ * the answer twice in a row; `outside_range`: a score above 1; `no_score`.
  */
 export type JudgeMishap =
   | "late"
@@ -20,13 +21,13 @@ export type JudgeMishap =
 /** One company's API on loopback, strict about every request. */
 export type JudgeServer = {
   readonly url: string;
-  /** What it would have refused. */
+  /** Errors for which the real API would have refused a request. */
   readonly problems: string[];
-  /** The pictures that it was sent. */
+  /** The pictures received. */
   readonly pictures: Uint8Array[];
-  /** The next questions meet these, one each. */
+  /** Queues mishaps for the next requests, one each. */
   readonly next: (...mishaps: readonly JudgeMishap[]) => void;
-  /** What it answers, 0..1; 0.9 until told otherwise. */
+  /** The score to answer, 0..1; 0.9 by default. */
   score: number;
   lateMs: number;
   readonly close: () => void;
@@ -34,14 +35,14 @@ export type JudgeServer = {
 
 export type Reply = { readonly status: number; readonly body?: unknown };
 
-/** One operation: undefined where the address is none of its own. */
+/** One operation; returns undefined if the address is not its own. */
 export type Api = (
   request: Request,
   server: JudgeServer,
   mishap: JudgeMishap | undefined,
 ) => Promise<Reply | undefined>;
 
-/** `isQuestion`: which request meets the next mishap; the others of a question meet none. */
+/** `isQuestion` selects the requests that mishaps apply to; other requests never fail. */
 export async function serveJudge(
   api: Api,
   isQuestion: (request: Request) => boolean = () => true,
@@ -93,7 +94,7 @@ function textOf(body: unknown, mishap: JudgeMishap | undefined): string {
   return mishap === "doubled" ? `${text}${text}` : text;
 }
 
-/** What the answer to a question says, by what happens to it. */
+/** The score in the answer, given its mishap. */
 export function scoreOf({ score }: JudgeServer, mishap: JudgeMishap | undefined): number | undefined {
   if (mishap === "no_score") return undefined;
   return mishap === "outside_range" ? 1.7 : score;

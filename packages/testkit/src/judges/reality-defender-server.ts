@@ -3,7 +3,7 @@ import { notePicture } from "./sent-picture.ts";
 
 export const REALITY_DEFENDER = { apiKey: "reality-defender-key" } as const;
 
-/** An analysis is seen under way this often before it is done; at first it is not known at all. */
+/** An analysis is unknown at first, then in progress for this many polls. */
 const UNKNOWN_LOOKS = 1;
 const LOOKS = 3;
 
@@ -11,7 +11,7 @@ type Media = { looks: number; readonly mishap: JudgeMishap | undefined };
 
 type Held = Map<string, Media>;
 
-/** As the SDK's source has it: an address to upload to, the upload, then looks at the result. */
+/** The steps in the SDK's source: request an upload address, upload, then poll for the result. */
 export async function serveRealityDefender(): Promise<JudgeServer> {
   const held: Held = new Map();
   return serveJudge(async (request, server, mishap) => {

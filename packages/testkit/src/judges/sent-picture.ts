@@ -1,10 +1,10 @@
 import type { JudgeServer } from "./judge-server.ts";
 
-/** Larger than what leaves the service has to be. */
+/** Pictures that leave the service must be smaller than this. */
 const MOST_BYTES = 400_000;
 const MOST_PX = 512;
 
-/** Notes the picture, and as a problem whatever a picture that leaves the service must not be. */
+/** Records the picture, and records as problems everything that a picture leaving the service must not contain. */
 export function notePicture(server: JudgeServer, bytes: Uint8Array, mostPx = MOST_PX): void {
   server.pictures.push(bytes);
   server.problems.push(...flawsOf(bytes, mostPx));
@@ -28,7 +28,7 @@ function flawsOf(bytes: Uint8Array, mostPx: number): readonly string[] {
   });
 }
 
-/** Up to where the picture itself begins. */
+/** The segments before the image data. */
 function* segmentsOf(bytes: Uint8Array) {
   if (word(bytes, 0) !== 0xff_d8) return;
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
@@ -39,7 +39,7 @@ function* segmentsOf(bytes: Uint8Array) {
   }
 }
 
-/** A comment, and every application's segment but JFIF's own. */
+/** A comment, or any application segment except JFIF's own. */
 function isMetadata(marker: number): boolean {
   return marker === 0xfe || (marker > 0xe0 && marker <= 0xef);
 }

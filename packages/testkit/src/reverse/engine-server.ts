@@ -1,6 +1,6 @@
 import { type JudgeServer, serveJudge, type Api } from "../judges/judge-server.ts";
 
-/** A page of the web as an engine knows it. */
+/** A web page in an engine's index. */
 export type ServedPage = {
   readonly pageUrl: string;
   readonly imageUrl: string;
@@ -9,11 +9,11 @@ export type ServedPage = {
   readonly firstSeen: string;
 };
 
-/** A search engine's API on loopback, strict about every request. Of the judges' it has what may happen to a question. */
+/** A search engine's API on loopback, strict about every request. The possible mishaps are those of the judges. */
 export type EngineServer = JudgeServer & {
-  /** What it finds; nothing until told otherwise. */
+  /** The results to return; none by default. */
   pages: readonly ServedPage[];
-  /** It takes the picture for one that cannot be searched for. */
+  /** Whether it rejects the picture as unsearchable. */
   refuses: boolean;
 };
 

@@ -52,7 +52,7 @@ function webDetectionOf({ pages }: EngineServer) {
       partialMatchingImages: imagesOf("partial"),
       pagesWithMatchingImages: named,
     }),
-    // no match, and always there
+    // Always present, but not a match
     visuallySimilarImages: [{ url: "https://similar.example/other.jpg" }],
     bestGuessLabels: [{ label: "car", languageCode: "en" }],
   };

@@ -1,4 +1,4 @@
-/** docs.stripe.com/testing: what a card that was saved says to a charge without its holder. */
+/** docs.stripe.com/testing: how a saved card responds to a charge without its holder. */
 export type CardConduct = {
   readonly brand: string;
   readonly decline?: { readonly code: string; readonly decline_code: string };
@@ -17,7 +17,7 @@ const CARDS: Readonly<Record<string, CardConduct>> = {
   "4000002760003184": declines("authentication_required", "authentication_required"),
 };
 
-/** Undefined: a number that cannot be saved, such as 4000000000000002. */
+/** Undefined for a number that cannot be saved, such as 4000000000000002. */
 export function conductOf(number: string): CardConduct | undefined {
   return CARDS[number];
 }

@@ -6,12 +6,12 @@ import { invalidRequest, shapeRefusal, type StripeRefusal } from "./refusal.ts";
 import { INTENT_CREATE, INTENT_LIST, SESSION_CREATE, SESSION_READ } from "./shapes.ts";
 
 /**
- * What may happen to a call. `cut`: the connection ends; `broken`: HTTP 500, which is kept under the key; each before or
- * after it was executed. `late`: it takes `lateMs` and holds its key meanwhile. `busy`: HTTP 429.
+ * Possible mishaps of a call. `cut`: the connection closes; `broken`: HTTP 500, which is stored under the key; each
+ * before or after execution. `late`: takes `lateMs` and holds its key meanwhile. `busy`: HTTP 429.
  */
 export type Mishap = "cut_before" | "cut_after" | "broken_before" | "broken_after" | "late" | "busy";
 
-/** The connection is gone: there is no answer. */
+/** The connection was closed without an answer. */
 class ConnectionCut extends Error {}
 
 type Operation = "start" | "read" | "charge" | "list";
@@ -22,11 +22,11 @@ type Call = {
   readonly body: string;
 };
 
-/** As much of Stripe as takes cards and money, strict about every request; `fetch` is its HTTPS side. */
+/** The part of Stripe that saves cards and charges them, strict about every request. `fetch` is its HTTPS interface. */
 export class EmulatedStripe {
   readonly secretKey = "sk_test_emulated";
   readonly webhookSecret = "whsec_emulated";
-  /** What Stripe would have refused for its shape, whatever came of it. */
+  /** Shape errors for which Stripe would have refused a request, whatever the outcome. */
   readonly problems: string[] = [];
   readonly calls: Operation[] = [];
   readonly ledger: StripeLedger;
@@ -40,7 +40,7 @@ export class EmulatedStripe {
     this.ledger = new StripeLedger(() => this.#now());
   }
 
-  /** The next calls of this operation meet these, one each. */
+  /** Queues mishaps for the next calls of this operation, one each. */
   next(operation: Operation, ...mishaps: readonly Mishap[]): void {
     this.#mishaps.push(...mishaps.map((mishap) => ({ operation, mishap })));
   }
@@ -108,7 +108,7 @@ export class EmulatedStripe {
   #execute(operation: Operation, url: URL, params: unknown): Found {
     switch (operation) {
       case "start":
-        return this.ledger.startSession(params as z.output<typeof SESSION_CREATE>, url.origin); // SHAPES read it
+        return this.ledger.startSession(params as z.output<typeof SESSION_CREATE>, url.origin); // SHAPES validated it
       case "read":
         return this.ledger.readSession(
           url.pathname.split("/").at(-1) ?? "",
@@ -130,7 +130,7 @@ export class EmulatedStripe {
     if (method === "GET") return undefined;
     if (headers.get("Content-Type") !== "application/x-www-form-urlencoded")
       return invalidRequest("Invalid content type", {}, 415);
-    // a client's own random key would charge anew when it is asked again
+    // A retry with the client's own random key would charge again
     const key = headers.get("Idempotency-Key") ?? "";
     const isOurs = key !== "" && key.length <= 255 && !key.startsWith("stripe-node-retry");
     return isOurs
@@ -139,7 +139,7 @@ export class EmulatedStripe {
   }
 
   #refuse({ status, error }: StripeRefusal): Response {
-    // a key in use is no fault of the request's
+    // A key in use is not an error of the request
     if (status !== 409) this.problems.push(`${status} ${error.message}`);
     return answer({ status, text: errorText(error) });
   }
@@ -183,7 +183,7 @@ function answer({ status, text }: Kept, headers: Readonly<Record<string, string>
   });
 }
 
-/** Workers warn of `text()` on a form. */
+/** Workers warn about `text()` on a form. */
 async function textOf(request: Request): Promise<string> {
   return new TextDecoder().decode(await request.arrayBuffer());
 }

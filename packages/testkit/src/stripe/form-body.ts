@@ -2,7 +2,7 @@ export type FormValue = string | { [name: string]: FormValue };
 
 const MAX_DEPTH = 5;
 
-/** `a[b][0]=c` as Stripe reads it: nested names, lists by their numbers. */
+/** Parses `a[b][0]=c` as Stripe does: nested names, and lists by index. */
 export function parseForm(text: string): Record<string, FormValue> {
   const root: Record<string, FormValue> = {};
   for (const [name, value] of new URLSearchParams(text)) put(root, keysOf(name), value);

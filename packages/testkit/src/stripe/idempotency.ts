@@ -5,7 +5,10 @@ const DAY_MS = 86_400_000;
 export type Kept = { readonly status: number; readonly text: string };
 type Entry = { readonly fingerprint: string; readonly at: number; answer?: Kept };
 
-/** docs.stripe.com/api/idempotent_requests: what began to be executed is answered the same for a day, a failure too. */
+/**
+ * docs.stripe.com/api/idempotent_requests: once execution has begun, the same answer is returned for a day, even for a
+ * failure.
+ */
 export class IdempotencyKeys {
   readonly #entries = new Map<string, Entry>();
 
@@ -24,7 +27,7 @@ export class IdempotencyKeys {
     if (known) known.answer = answer;
   }
 
-  /** What was refused before it began is not kept. */
+  /** A request refused before execution is not stored. */
   forget(key: string): void {
     this.#entries.delete(key);
   }

@@ -40,7 +40,7 @@ type Saved = { readonly customer: string; readonly number: string } & CardConduc
 
 const DAY_S = 86_400;
 
-/** What Stripe knows: sessions, cards, intents, and the events it would tell of. */
+/** Stripe's state: sessions, cards, intents, and the events it would send. */
 export class StripeLedger {
   readonly intents: Intent[] = [];
   readonly events: { readonly type: string; readonly data: { readonly object: object } }[] = [];
@@ -81,7 +81,7 @@ export class StripeLedger {
     return { object: { ...session, setup_intent: this.#setupIntent(session, expand) } };
   }
 
-  /** What the person does at Checkout; false when the card cannot be saved or the page is over. */
+  /** Completes Checkout as a customer would. Returns false if the card cannot be saved or the page has expired. */
   finish(id: string, number: string): boolean {
     const session = this.#sessions.get(id);
     const conduct = conductOf(number.replaceAll(/\D/g, ""));
@@ -94,7 +94,7 @@ export class StripeLedger {
     return true;
   }
 
-  /** Checkout's own page, for a person and for tests that have none. */
+  /** Checkout's own page, for people; tests call `finish` instead. */
   async answerPage(request: Request): Promise<Response> {
     const id = new URL(request.url).pathname.split("/").at(-1) ?? "";
     const session = this.#sessions.get(id);
@@ -135,7 +135,7 @@ export class StripeLedger {
     };
   }
 
-  /** How often this payment took money. */
+  /** How many times this payment took money. */
   chargesOf(paymentId: string): number {
     return this.intents.filter(
       ({ status, metadata }) => status === "succeeded" && metadata["payment_id"] === paymentId,

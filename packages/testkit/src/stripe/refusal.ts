@@ -18,7 +18,7 @@ export function missingResource(kind: string, id: string): StripeRefusal {
   return invalidRequest(`No such ${kind}: '${id}'`, { code: "resource_missing", param: kind }, 404);
 }
 
-/** The first thing that is wrong, as Stripe says it. */
+/** The first error in Stripe's format. */
 export function shapeRefusal({ issues: [issue] }: z.ZodError): StripeRefusal {
   if (issue?.code === "unrecognized_keys") {
     const param = issue.keys[0] ?? "";

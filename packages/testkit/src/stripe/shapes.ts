@@ -23,7 +23,7 @@ const cards = listOf(z.enum(["card", "us_bank_account", "link"]));
 
 type Names<Params> = Partial<Record<keyof Params, z.ZodType>>;
 
-/** docs.stripe.com/api/checkout/sessions/create, as much of it as `mode=setup` takes; any other name is refused. */
+/** docs.stripe.com/api/checkout/sessions/create, limited to what `mode=setup` accepts. Any other name is refused. */
 export const SESSION_CREATE = z
   .strictObject({
     mode: z.enum(["payment", "setup", "subscription"]),
@@ -53,7 +53,7 @@ export const SESSION_CREATE = z
     message: "You may only specify one of these parameters: customer, customer_creation.",
   });
 
-/** docs.stripe.com/api/payment_intents/create, of a charge with a saved card. */
+/** docs.stripe.com/api/payment_intents/create, for a charge with a saved card. */
 export const INTENT_CREATE = z
   .strictObject({
     amount: integer.refine((cents) => cents >= 50 && cents <= 99_999_999, "amount_too_small"),

@@ -5,10 +5,9 @@ import type { EmulatedStripe } from "./emulated-stripe.ts";
 
 export type StripeServer = { readonly url: string; readonly close: () => void };
 
-/** It on loopback. */
 export async function serveStripe(stripe: EmulatedStripe): Promise<StripeServer> {
   const server = createServer((request, response) => {
-    // a connection that was cut has no other answer
+    // A connection that was cut gets no answer
     answer(stripe, request, response).catch(() => request.socket.destroy());
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -2,7 +2,7 @@ import type { Condition, Query, Vector } from "./shapes.ts";
 
 type Write = { readonly seenAt: number; readonly id: string; readonly vector: Vector | undefined };
 
-/** What is written is acknowledged at once and seen after `visibleAfterMs`, in the order of the writes. */
+/** Writes are acknowledged immediately and become visible after `visibleAfterMs`, in order. */
 export class EmulatedIndex {
   visibleAfterMs = 0;
   readonly #writes: Write[] = [];

@@ -38,7 +38,7 @@ const Query = z
   );
 export type Query = z.infer<typeof Query>;
 
-/** Throws where Vectorize would refuse. */
+/** Throws if Vectorize would refuse the request. */
 export function readVectors(lines: string): readonly Vector[] {
   const rows = lines.split("\n").filter((line) => line !== "");
   return z

@@ -5,8 +5,9 @@ import { readIds, readQuery, readVectors } from "./shapes.ts";
 import { EmulatedIndex } from "./emulated-index.ts";
 
 /**
- * What may happen to a request. `late`: it is answered after `lateMs`; `busy`: HTTP 429, and `busy_long` with a Retry-After of a
- * minute; `broken`: HTTP 500; `twice`: done two times over; `cut_after`: done, and the connection ends; `malformed`: half of an answer.
+ * Possible mishaps of a request. `late`: answered after `lateMs`; `busy`: HTTP 429; `busy_long`: the same with a
+ * Retry-After of one minute; `broken`: HTTP 500; `twice`: executed twice; `cut_after`: executed, then the connection
+ * closes; `malformed`: half an answer.
  */
 type VectorizeMishap =
   | "late"
@@ -24,14 +25,14 @@ export type VectorizeServer = {
   readonly indexName: string;
   readonly token: string;
   index: EmulatedIndex;
-  /** What the real one would have refused. */
+  /** Errors for which the real service would have refused a request. */
   readonly problems: string[];
-  /** The operations that were done, in order. */
+  /** The operations executed, in order. */
   readonly calls: string[];
-  /** The next requests meet these, one each. */
+  /** Queues mishaps for the next requests, one each. */
   readonly next: (...mishaps: readonly VectorizeMishap[]) => void;
   lateMs: number;
-  /** Empty, and nothing is to happen any more. */
+  /** Empties the index and cancels pending mishaps. */
   readonly reset: () => void;
   readonly close: () => void;
 };

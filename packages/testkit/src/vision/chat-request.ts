@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A JSON schema of structured output: https://platform.openai.com/docs/guides/structured-outputs. */
+/** A JSON schema for structured output: https://platform.openai.com/docs/guides/structured-outputs. */
 type Schema = {
   readonly type: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -38,7 +38,7 @@ const ChatRequest = z.strictObject({
   max_tokens: z.int().min(1).max(8_000),
 });
 
-/** What a model is told, its picture and the form of its answer. */
+/** The instructions for a model, its picture and the form of its answer. */
 export type ChatQuestion = {
   readonly model: string;
   readonly system: string;
@@ -47,7 +47,7 @@ export type ChatQuestion = {
   readonly form?: Schema;
 };
 
-/** The request, where it has the form that this service writes; otherwise what is wrong with it. */
+/** Parses a request in this service's format, or returns what is wrong with it. */
 export function readChatRequest(body: unknown): ChatQuestion | { readonly problems: readonly string[] } {
   const { success, data, error } = ChatRequest.safeParse(body);
   if (!success) return { problems: error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) };
@@ -60,7 +60,7 @@ export function readChatRequest(body: unknown): ChatQuestion | { readonly proble
   return { model: data.model, system: system.content, text, jpeg, form };
 }
 
-/** A naive request too, as somebody might write it who thinks of no attack: for showing that the model can be steered. */
+/** Also accepts a naive request, written without thinking of attacks, to show that the model can be steered. */
 export function readAnyRequest(body: unknown): ChatQuestion | undefined {
   const Part = z.object({ text: z.string().optional(), image_url: z.object({ url: z.string() }).optional() });
   const Naive = z.object({
@@ -85,7 +85,7 @@ export function readAnyRequest(body: unknown): ChatQuestion | undefined {
   };
 }
 
-/** Structured output is strict only where each object has all of its members required and no others. */
+/** Structured output is strict only if every object requires all of its members and allows no others. */
 function looseParts(schema: Schema, at: string): readonly string[] {
   if (schema.type === "array")
     return schema.items ? looseParts(schema.items, `${at}[]`) : [`${at} has no items`];

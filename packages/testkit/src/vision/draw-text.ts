@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { drawScene } from "../draw-scene.ts";
 import { photoFile } from "../photo-file.ts";
 
-/** What text is written on: its colours, typeface and how it lies in the picture, in degrees. */
+/** Surfaces for text: colours, typeface, and rotation in degrees. */
 const SURFACES = {
   paper: { ink: "#1b1b24", ground: "#f4f1e8", font: "DejaVuSans", turnDeg: -4 },
   screen: { ink: "#7cf08a", ground: "#10141a", font: "DejaVuSansMono", turnDeg: 0 },
@@ -20,12 +20,14 @@ const WIDTH_PX = 380;
 const MARGIN_PX = 16;
 const SIZE_DPI = 150;
 
-// free to use and embed: Bitstream Vera's licence, the changes to it are in the public domain
+// Free to use and embed: Bitstream Vera's licence; the changes to it are in the public domain
 const FONTS = path.dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));
 
 const scenes = new Map<number, Promise<Uint8Array>>();
 
-/** A landscape with a written surface in it, as a JPEG: Latin, Greek and Cyrillic letters. The same text gives the same picture. */
+/**
+ * A landscape with a surface showing the text (Latin, Greek or Cyrillic), as a JPEG. The same text gives the same picture.
+ */
 export async function drawText(text: string, surface: Surface, seed = 1): Promise<Uint8Array> {
   const { ink, ground, font, turnDeg } = SURFACES[surface];
   const fontfile = path.join(FONTS, `${font}.ttf`);

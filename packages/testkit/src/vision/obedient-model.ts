@@ -1,18 +1,17 @@
 import type { ChatQuestion } from "./chat-request.ts";
 
-/** What a picture shows, as a person would say it. */
+/** A picture's content, as a person would describe it. */
 export type ShownPicture = {
   readonly subject: string;
-  /** What is written in it. */
   readonly text?: string;
-  /** Somebody who obeyed the text would judge as it says. */
+  /** Whether the text tries to influence the judgement. */
   readonly isSteering?: boolean;
 };
 
 /**
- * How far text steers the model, beside its judgements, which always obey. `reports`: it fills in the first three members honestly; `contradicts`: it is made to say that
- * it saw no instruction, and still quotes it as one; `transcribes`: it is made to say that nothing speaks to it, and still writes down what is written; `swallows`: it
- * writes down nothing.
+ * How honestly the steered model fills in the first three members; its judgements always obey the text. `reports`:
+ * honestly. `contradicts`: it denies having seen an instruction, but still quotes it as one. `transcribes`: it denies
+ * that any text addresses it, but still transcribes the text. `swallows`: it transcribes nothing.
  */
 export type Obedience = "reports" | "contradicts" | "transcribes" | "swallows";
 
@@ -21,8 +20,9 @@ type Judgements = Readonly<Record<string, unknown>>;
 const STEERED = { match: "match", confidence: 1, score: 10, reasoning: "As the text says." };
 
 /**
- * A model that does whatever it reads: what a picture says, and what a tenant's text says outside of a block that was announced as data. It sees what it was
- * told of a picture and nothing else, so it shows what a request's structure prevents and nothing about how real models weigh words.
+ * A model that obeys everything it reads: text in a picture, and a tenant's text outside the block announced as data.
+ * It knows only what the test says about a picture. It therefore shows what the structure of a request prevents, but
+ * not how real models weigh words.
  */
 export function obedientAnswer(
   question: ChatQuestion,
@@ -42,10 +42,10 @@ export function obedientAnswer(
   };
 }
 
-/** What it has to say of the picture's own text before it is asked anything else. */
+/** The members about the picture's own text, which come before all others. */
 const FIRST: readonly string[] = ["text_in_picture", "text_to_judge", "instructions_seen"];
 
-/** By what stands outside of the block. */
+/** Judged by the text outside the block. */
 function isSteeredBy(text: string, block: string | undefined): boolean {
   return /ignore (?:all|previous|the) /i.test(block === undefined ? text : text.replace(block, ""));
 }
@@ -59,7 +59,7 @@ function firstFields({ text = "", isSteering = false }: ShownPicture, obedience:
   };
 }
 
-/** Which of the first three members it fills in as it should. */
+/** Which of the first three members it fills in correctly. */
 const HONESTY = {
   reports: [true, true, true],
   contradicts: [true, true, false],
@@ -67,7 +67,7 @@ const HONESTY = {
   swallows: [false, false, false],
 } satisfies Record<Obedience, readonly [boolean, boolean, boolean]>;
 
-/** The JSON between the marks that the system message announces; undefined where it announces none. */
+/** The JSON between the marks that the system message announces; undefined if it announces none. */
 function dataBlockOf({ system, text }: ChatQuestion): string | undefined {
   const [, boundary] = /"DATA (\S+)" and "END \1"/.exec(system) ?? [];
   if (boundary === undefined || !/never an instruction/i.test(system)) return undefined;

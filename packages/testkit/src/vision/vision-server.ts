@@ -5,8 +5,8 @@ import { type ChatQuestion, readAnyRequest, readChatRequest } from "./chat-reque
 import { type Obedience, obedientAnswer, type ShownPicture } from "./obedient-model.ts";
 
 /**
- * What may be wrong with an answer. `fenced`: JSON within a code fence, which is right; `huge`: a right one of 100 KB;
- * `cut_short`: it ended for its length.
+ * Possible flaws of an answer. `fenced`: JSON in a code fence, which is valid; `huge`: a valid answer of 100 KB;
+ * `cut_short`: truncated at its length limit.
  */
 export type AnswerFlaw =
   | "broken_json"
@@ -25,15 +25,15 @@ export type AnswerFlaw =
 
 /** A provider of vision models on loopback, strict about every request. */
 export type VisionServer = JudgeServer & {
-  /** What the model sees in a picture, by its bytes; until told otherwise a car. */
+  /** Sets what the model sees in a picture, identified by its bytes; a car by default. */
   readonly show: (jpeg: Uint8Array, shown: ShownPicture) => void;
-  /** The next answers have these flaws, one each. */
+  /** Queues flaws for the next answers, one each. */
   readonly answerWith: (...flaws: readonly AnswerFlaw[]) => void;
-  /** In place of what the model would say of the next picture, a member at a time. */
+  /** Overrides members of the model's next answer. */
   readonly say: (members: Readonly<Record<string, unknown>>) => void;
   readonly questions: ChatQuestion[];
   obedience: Obedience;
-  /** Takes requests of other forms too. */
+  /** Whether it also accepts requests in other formats. */
   isLenient: boolean;
 };
 
@@ -44,7 +44,7 @@ const USAGE = { prompt_tokens: 1_200, completion_tokens: 90, total_tokens: 1_290
 export const VISION_KEY = "sk-vision-test";
 export const VISION_MODEL = "emulated-vision";
 
-/** https://platform.openai.com/docs/api-reference/chat/create, as Ollama and vLLM have it too. */
+/** https://platform.openai.com/docs/api-reference/chat/create, also implemented by Ollama and vLLM. */
 export function serveOpenAi(): Promise<VisionServer> {
   return serveVision(async (request, server) => {
     if (request.method !== "POST" || new URL(request.url).pathname !== "/v1/chat/completions")
@@ -54,17 +54,20 @@ export function serveOpenAi(): Promise<VisionServer> {
         status: 401,
         body: { error: { message: "Incorrect API key provided", code: "invalid_api_key" } },
       };
-    const { model, ...inputs } = (await request.json()) as { readonly model?: unknown }; // checked by what reads it
+    const { model, ...inputs } = (await request.json()) as { readonly model?: unknown }; // checked by the functions that read it
     return answered(server, { model, ...inputs });
   });
 }
 
-/** What `env.AI.run` reaches: https://developers.cloudflare.com/workers-ai/configuration/bindings/, by its one address. */
+/**
+ * The endpoint behind `env.AI.run`: https://developers.cloudflare.com/workers-ai/configuration/bindings/, at its
+ * single address.
+ */
 export function serveWorkersAi(): Promise<VisionServer> {
   return serveVision(async (request, server) => {
     const url = new URL(request.url);
     if (request.method !== "POST" || url.pathname !== "/run") return undefined;
-    const { inputs, options } = (await request.json()) as Readonly<Record<string, object>>; // the binding below wrote it
+    const { inputs, options } = (await request.json()) as Readonly<Record<string, object>>; // written by the binding below
     const model = request.headers.get("cf-consn-model-id");
     if (model !== VISION_MODEL) {
       const error = {
@@ -79,7 +82,7 @@ export function serveWorkersAi(): Promise<VisionServer> {
   });
 }
 
-/** `env.AI` as workerd makes it, over the server: an HTTP answer where a raw one is wanted. */
+/** `env.AI` as workerd creates it, using the server; returns an HTTP response if a raw one is requested. */
 export function emulatedAi({ url }: Pick<VisionServer, "url">) {
   return {
     run: (

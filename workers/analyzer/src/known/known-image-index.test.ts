@@ -23,7 +23,7 @@ const STORE: KnownImageStore = {
 const fingerprintOf = nodeFingerprinter();
 const SCENE = drawScene(1280, 960, 3);
 
-/** Loads a picture as the command does; `old`: as it did before there were fingerprints. */
+/** Loads a picture as the command does. With `old`, as it did before fingerprints existed. */
 function load(picture: Picture, { old = false } = {}): string {
   const id = `image-${images.length}`;
   const fingerprint = fingerprintOf(picture);
@@ -48,7 +48,7 @@ function searching() {
   const engine = knownImageSearch(knownImageIndex(STORE, emptyMemory()));
   const detector = reverseDetector(engine, fingerprintOf);
   return async (frame: Picture) => {
-    const pixels = { frame } as Parameters<typeof detector.inspect>[0]["pixels"]; // it looks at nothing else
+    const pixels = { frame } as Parameters<typeof detector.inspect>[0]["pixels"]; // it uses nothing else
     const finding = await detector.inspect({ format: "image/jpeg", bytes: 1, pixels }, {});
     if (finding.status === "unavailable") throw new Error(finding.detail);
     return (finding.candidates ?? []).map(({ pageUrl, match }) => [pageUrl, match]);
@@ -61,7 +61,7 @@ async function frameAs(name: DisguiseName): Promise<Picture> {
   return frame;
 }
 
-/** Under a bar, with grey at its sides. */
+/** Adds a bar above and grey at the sides. */
 function inWindow({ width, height, rgb }: Picture): Picture {
   const [bar, side] = [200, 300];
   const size = { width: width + 2 * side, height: height + bar };

@@ -9,15 +9,15 @@ import type { KnownImageIndex } from "@svc/providers/reverse/known-images";
 import { MOST_PAGES } from "@svc/providers/reverse/reverse-search";
 import { createKnownPictures } from "./known-pictures.ts";
 
-/** our choice: as of an account's similar photos. */
+/** Our choice, the same as for an account's similar photos. */
 const COMPARED = 16;
-/** our choice: an image is found changed at the latest so long after it was loaded, and as a copy at once. */
+/** Our choice: an image is found in disguise within this time after it was loaded, and as an exact copy immediately. */
 const LOOK_EVERY_MS = 60_000;
 const PAGE = 2_000;
-/** What was measured; of more images copies alone are found. */
+/** The measured maximum; beyond it only exact copies are found. */
 const MOST_IN_MEMORY = 50_000;
 
-/** Where known images are kept: `store/known-images.ts` says what each answers. */
+/** Storage of known images; `store/known-images.ts` describes each answer. */
 export type KnownImageStore = {
   readonly isEmpty: () => Promise<boolean>;
   readonly findHashes: (phash: string) => Promise<readonly Pick<KnownImage, "id" | "phash">[]>;
@@ -28,7 +28,7 @@ export type KnownImageStore = {
   }) => Promise<readonly KnownTrace[]>;
 };
 
-/** The memory of an isolate: each of its searches reads what was loaded since the last look. */
+/** An isolate's memory. Each search loads the images added since the last look. */
 export type KnownMemory = {
   readonly pictures: ReturnType<typeof createKnownPictures>;
   highest: number;
@@ -39,7 +39,7 @@ export function emptyMemory(): KnownMemory {
   return { pictures: createKnownPictures(), highest: 0, lookedAt: -Infinity };
 }
 
-/** Known images by their hash, and by what is seen in them; fingerprints decide. */
+/** Finds known images by hash and by embedding; fingerprints decide. */
 export function knownImageIndex(store: KnownImageStore, memory: KnownMemory): KnownImageIndex {
   return {
     isEmpty: store.isEmpty,
@@ -65,13 +65,13 @@ async function copiesOf(store: KnownImageStore, phash: string): Promise<readonly
     .map(({ id }) => id);
 }
 
-/** No promise is shared: one that waits for another request may wait for ever. */
+/** Promises are not shared, because one that waits for another request may never settle. */
 async function lookAgain(store: KnownImageStore, memory: KnownMemory): Promise<void> {
   if (Date.now() - memory.lookedAt < LOOK_EVERY_MS) return;
   while (memory.pictures.count() < MOST_IN_MEMORY) {
     const after = memory.highest;
     const page = await store.listTraces({ after, most: PAGE });
-    // another search may have read it meanwhile
+    // Another search may have loaded this page meanwhile
     if (after === memory.highest && page.length > 0) {
       memory.pictures.add(page);
       memory.highest = page.at(-1)?.seq ?? after;
@@ -83,7 +83,7 @@ async function lookAgain(store: KnownImageStore, memory: KnownMemory): Promise<v
     logFailure("reverse search", new OperatorError("more known images than fit into memory"));
 }
 
-/** Undefined where both have a fingerprint and these show different pictures. */
+/** Undefined if both have a fingerprint and the fingerprints show different pictures. */
 function nearImage({ phash, pageUrl, imageUrl, fingerprint }: KnownImage, query: Fingerprint | undefined) {
   const image = { phash, pageUrl, ...(imageUrl !== undefined && { imageUrl }) };
   const kept = fingerprint && decodeFingerprint(fingerprint);
@@ -92,7 +92,10 @@ function nearImage({ phash, pageUrl, imageUrl, fingerprint }: KnownImage, query:
   return match && { ...image, likeness: likenessOf(match) };
 }
 
-/** Half where as many features agree as must; of hashes, a mirror image's here, as the distance says. */
+/**
+ * 0.5 if exactly the required number of features agree. For hashes (including a mirror image's) it follows from the
+ * distance.
+ */
 function likenessOf(match: Match): number {
   if (match.method === "phash") return 1 - match.distance / 64;
   return match.inliers / (match.inliers + THRESHOLDS.inliers);

@@ -6,14 +6,14 @@ import { ones } from "@svc/matching/ones";
 type Trace = Pick<Fingerprint, "phash" | "mirroredPhash" | "embedding">;
 type Page = {
   readonly ids: readonly string[];
-  /** Two words of each. */
+  /** Two words per picture. */
   readonly hashes: Uint32Array;
   readonly embeddings: Int8Array;
-  /** Of the embeddings. */
+  /** Norms of the embeddings. */
   readonly lengths: Float32Array;
 };
 
-/** Traces of many pictures in typed arrays, about 200 bytes each, to find those most like another. */
+/** Traces of many pictures in typed arrays, about 200 bytes each, to find the most similar ones. */
 export function createKnownPictures() {
   const pages: Page[] = [];
   let count = 0;
@@ -23,7 +23,7 @@ export function createKnownPictures() {
       pages.push(pageOf(traces));
       count += traces.length;
     },
-    /** Ids of the `most` nearest by `alikeness`, the nearest first. */
+    /** Ids of the `most` most similar pictures, best first. */
     nearest(to: Trace, most: number): readonly string[] {
       const query = queryOf(to);
       const best: { readonly id: string; readonly alike: number }[] = [];
@@ -77,7 +77,7 @@ function queryOf({ phash, mirroredPhash, embedding }: Trace): Query {
 }
 
 function distanceTo({ hashes }: Page, index: number, { upright, mirrored }: Query): number {
-  const [high, low] = [hashes[index * 2] as number, hashes[index * 2 + 1] as number]; // two words of each
+  const [high, low] = [hashes[index * 2] as number, hashes[index * 2 + 1] as number]; // two words per picture
   return Math.min(
     ones(high ^ upright[0]) + ones(low ^ upright[1]),
     ones(high ^ mirrored[0]) + ones(low ^ mirrored[1]),
@@ -89,5 +89,5 @@ function cosineTo({ embeddings, lengths }: Page, index: number, { embedding, len
   let both = 0;
   for (let at = 0; at < size; at++)
     both += (embedding[at] as number) * (embeddings[index * size + at] as number); // of the same length
-  return both / (length * (lengths[index] as number) || 1); // as many lengths as embeddings
+  return both / (length * (lengths[index] as number) || 1); // as many norms as embeddings
 }

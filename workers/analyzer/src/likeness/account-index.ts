@@ -5,7 +5,7 @@ import { vectorizeConfigOf } from "@svc/platform/vectorize-config";
 import type { PhotoIndex } from "@svc/providers/photo-index/photo-index";
 import { vectorizeIndex } from "@svc/providers/photo-index/vectorize";
 
-/** The account's own object, or Vectorize where an operator has set it up. */
+/** The account's own object, or Vectorize if an operator has configured it. */
 export function accountIndex(env: AnalyzerEnv, accountId: AccountId): PhotoIndex {
   const object = photoIndexObject(env, accountId);
   return (
@@ -16,7 +16,7 @@ export function accountIndex(env: AnalyzerEnv, accountId: AccountId): PhotoIndex
   );
 }
 
-/** Undefined where the object has all. */
+/** Undefined if the object holds the whole index. */
 export function outsideIndex(env: AnalyzerEnv, accountId: AccountId): PhotoIndex | undefined {
   const config = vectorizeConfigOf(env);
   return config && vectorizeIndex({ ...config, accountId });

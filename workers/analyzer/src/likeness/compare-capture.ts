@@ -10,7 +10,7 @@ import { keepPrint, picturesOf, readPrint } from "./prints.ts";
 /** Pictures of a clip that are decoded together. */
 const BATCH = 5;
 
-/** One capture, apart from its analysis: what has no print yet gets one. A throw means that it has to wait. */
+/** Compares one capture outside its analysis, creating missing fingerprints. Throws if it should be tried later. */
 export async function compareCapture(
   job: ComparisonJob,
   env: AnalyzerEnv,
@@ -48,7 +48,7 @@ async function printClip(
   }
 }
 
-/** Undefined of what cannot be decoded. */
+/** Undefined for files that cannot be decoded. */
 async function printOf(
   bytes: Uint8Array,
   { decoders }: InspectionTools,

@@ -8,20 +8,23 @@ import { verificationObject } from "@svc/platform/objects";
 import type { LikenessTools } from "./likeness-tools.ts";
 import { type KeptPrint, type Picture, type Pictured, readPrintOf } from "./prints.ts";
 
-/** our choice: so many of the nearest are compared by geometry, 3 ms each; `pnpm similar` says how often the right one is among the first. */
+/**
+ * Our choice: this many of the nearest photos are compared by geometry, 3 ms each. `pnpm similar` measures how often
+ * the right one is among them.
+ */
 const COMPARED = 16;
-/** Of a clip with its many pictures altogether. */
+/** For all pictures of a clip together. */
 const COMPARED_OF_CLIP = 32;
 
-/** And of one capture that many of them resemble: it leaves room for others. */
+/** For a single capture that many pictures resemble, to leave room for others. */
 const COMPARED_OF_PAIR = 4;
 
-/** A picture of this capture and one that the index holds to be near. */
+/** A picture of this capture and one that the index considers near. */
 type Candidate = { readonly picture: Picture; readonly near: NearPhoto };
 
 /**
- * Takes a capture's pictures into the account's index and says what they resemble most among the photos before it
- * (CONTRACT G1.3). A photo after it that came into the index first is told of this one: whichever comes second sees both.
+ * Adds a capture's pictures to the account's index and finds the most similar earlier photos (CONTRACT G1.3). If a
+ * later photo was indexed first, that photo is told about this one: whichever comes second sees both.
  */
 export async function comparePictures(
   of: Pictured,
@@ -50,7 +53,7 @@ function keyOf({ verificationId, captureId }: Pictured, atMs: number | undefined
   return { verificationId, captureId, ...(atMs !== undefined && { atMs }) };
 }
 
-/** The nearest of all pictures together, each pair of captures by its nearest pictures. */
+/** The nearest candidates over all pictures; each pair of captures is represented by its nearest pictures. */
 function candidatesOf(pictures: readonly Picture[], nearby: readonly Nearby[]): readonly Candidate[] {
   const all = pictures.flatMap((picture, index) =>
     (nearby[index]?.near ?? []).map((near): Candidate => ({ picture, near })),
@@ -100,7 +103,7 @@ function rounded([a, b, c, d, e, f]: Affine): Alignment {
   return { a: short(a), b: short(b), c: short(c), d: short(d), e: short(e), f: short(f) };
 }
 
-/** our choice: a tenth of a pixel of the largest photo. */
+/** Our choice: a tenth of a pixel of the largest photo. */
 function short(value: number): number {
   return Math.round(value * 1e5) / 1e5;
 }
@@ -111,7 +114,7 @@ function likenessOf(match: Match) {
     : { method: match.method, cosine: Math.max(0, match.cosine), inliers: match.inliers };
 }
 
-/** A throw: the index has all, and asked again, it answers the same. */
+/** Throws on failure. The index is already complete, so a retry gives the same answer. */
 async function tellLater(
   of: Pictured,
   found: readonly Found[],

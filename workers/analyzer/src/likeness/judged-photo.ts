@@ -10,15 +10,17 @@ import { keepPrint, type Pictured } from "./prints.ts";
 
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 
-/** Of a photo that was judged: `none` where there is no picture, `owed` where it could not be kept; undefined: nobody compares it. */
+/**
+ * Fingerprint of a judged photo. `none`: there is no picture; `owed`: it could not be stored; undefined: it is not compared.
+ */
 export type Print = Fingerprint | "none" | "owed" | undefined;
 
-/** Of a file that is no picture, or none any more. */
+/** For a file that is not a picture, or is gone. */
 export function noPicture(job: OpenJob): Print {
   return mayCompare(job) ? "none" : undefined;
 }
 
-/** The analysis goes on where it fails. */
+/** The analysis continues if this fails. */
 export async function printJudged(
   job: OpenJob,
   pixels: Pixels | undefined,

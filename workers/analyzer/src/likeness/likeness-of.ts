@@ -6,7 +6,10 @@ import { comparePictures } from "./compare-pictures.ts";
 import type { LikenessTools } from "./likeness-tools.ts";
 import type { Picture, Pictured } from "./prints.ts";
 
-/** With an analysis: no verdict waits long for it, and what does not answer in time is owed, which its verification sees to. */
+/**
+ * Compares during an analysis. A result must not wait long, so an answer that is late is owed, and the verification
+ * requests it later.
+ */
 export async function likenessOf(
   of: Pictured,
   pictures: () => Promise<readonly Picture[]>,

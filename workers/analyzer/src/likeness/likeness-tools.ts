@@ -3,12 +3,12 @@ import type { Raster } from "@svc/imaging/evidence";
 import type { Fingerprint } from "@svc/matching/fingerprint";
 import type { PhotoIndex } from "@svc/providers/photo-index/photo-index";
 
-/** What comparing with an account's earlier photos needs. */
+/** Dependencies of the comparison with an account's earlier photos. */
 export type LikenessTools = {
-  /** After the judges of the same picture it needs no second look. */
+  /** Free after the judges have looked at the same picture. */
   readonly fingerprintOf: (frame: Raster) => Fingerprint;
   readonly clipFingerprintOf: (frame: Raster) => Fingerprint;
   readonly indexOf: (accountId: AccountId) => PhotoIndex;
-  /** An index that has not answered by then is asked later. */
+  /** If the index has not answered by then, it is asked later. */
   readonly patienceMs: number;
 };

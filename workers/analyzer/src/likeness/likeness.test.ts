@@ -16,7 +16,7 @@ import { keepPrint, picturesOf } from "./prints.ts";
 
 const ACCOUNT = newAccountId(0);
 
-/** Blocks of grey, the same for the same look. */
+/** Grey blocks, identical for the same `look`. */
 function drawn(look: number): Raster {
   const [width, height] = [320, 240];
   const rgb = new Uint8Array(width * height * 3);
@@ -32,13 +32,13 @@ function drawn(look: number): Raster {
 
 const fingerprintOf = createFingerprinter({
   embed: () => new Float32Array(1),
-  // all alike: what tells pictures apart here is their hashes and details
+  // All embeddings are alike here, so that hashes and details decide
   projection: () => new Int8Array(128).fill(11),
 });
 
 type Shot = ReturnType<typeof shot>;
 
-/** The part of a picture from this corner on to its lower right. */
+/** The part of a picture from this corner to its lower right. */
 function cropped({ width, height, rgb }: Raster, left: number, top: number): Raster {
   const [across, down] = [width - left, height - top];
   const cut = new Uint8Array(across * down * 3);
@@ -62,7 +62,7 @@ function shot(at: number, look: number, picture = drawn(look)) {
   };
 }
 
-/** An account: its bucket, an index that answers everything it has, and what its verifications were told. */
+/** An account with its bucket, an index that returns everything it has, and the messages its verifications received. */
 function world(fails = false) {
   const files = new Map<string, { bytes: Uint8Array; createdAt: string }>();
   const told: SimilarPhoto[] = [];
@@ -207,7 +207,7 @@ describe("comparing a photo with the account's others", () => {
 
   it("has nothing to compare of a document, and of a file that is gone", async ({ expect }) => {
     const { env, tools } = world();
-    const all = { likeness: tools, turns: new OneAtATime() } as unknown as InspectionTools; // no other is used
+    const all = { likeness: tools, turns: new OneAtATime() } as unknown as InspectionTools; // nothing else is used
     for (const contentType of ["application/pdf", "image/jpeg"])
       expect(await compareCapture({ ...shot(1, 1), contentType }, env, all)).toEqual({ state: "none" });
   });

@@ -7,12 +7,12 @@ import { originalKey, printKey } from "@svc/store/r2/files";
 
 type Bucket = Pick<AnalyzerEnv, "PHOTOS">;
 
-/** The verification's, which a match says beside the photo. */
+/** Creation of the verification, which a match reports. */
 type Times = { readonly createdAt: number };
 
 export type KeptPrint = { readonly print: Fingerprint; readonly createdAt: number };
 
-/** Beside the photo, in whose path a redaction finds it. */
+/** Stored next to the photo, so that a redaction finds it by the photo's path. */
 export async function keepPrint(
   { PHOTOS }: Bucket,
   original: string,
@@ -23,7 +23,7 @@ export async function keepPrint(
   await PHOTOS.put(printKey(original, atMs), encodeFingerprint(print), { customMetadata });
 }
 
-/** Undefined where there is none, or one of another version. */
+/** Undefined if there is none, or if it has another version. */
 export async function readPrint(
   { PHOTOS }: Bucket,
   original: string,
@@ -48,11 +48,11 @@ export type Pictured = {
   readonly captureId: CaptureId;
   readonly key: string;
   readonly createdAt: number;
-  /** Of a clip: its seconds. */
+  /** For a clip: its seconds. */
   readonly moments?: readonly number[];
 };
 
-/** A capture's pictures, as far as they have a print. */
+/** A capture's pictures that have a fingerprint. */
 export type Picture = { readonly atMs?: number; readonly print: Fingerprint };
 
 export async function picturesOf(env: Bucket, { key, moments }: Pictured): Promise<readonly Picture[]> {

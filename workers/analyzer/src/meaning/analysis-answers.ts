@@ -10,7 +10,7 @@ import type { Said } from "./said.ts";
 
 type Prompted = Pick<AskableVision, "model" | "prompt">;
 
-/** CONTRACT G1.9; without a reading where nothing of that kind stands there. */
+/** CONTRACT G1.9. Without a reading if the photo shows no text of that kind. */
 export function textAnswer({ look }: Said): AnalysisAnswer {
   if (!look || look === "failed") return silent("text", { look });
   const [reading] = look.texts;
@@ -41,7 +41,7 @@ export function sceneAnswer({ outcome }: Said): AnalysisAnswer {
   return { analysis: "scene", scene: { verdict, confidence, reasoning } };
 }
 
-/** CONTRACT G1.4: before the last attempt, what may yet be answered is left open. */
+/** CONTRACT G1.4: before the last attempt, questions that may still be answered stay open. */
 export function finalAnswers(answers: readonly AnalysisAnswer[], attempt: number): readonly AnalysisAnswer[] {
   const isLast = attempt >= DETECTOR_ATTEMPTS;
   return answers.filter((answer) => isLast || !("unavailable" in answer && mayPass(answer.unavailable)));

@@ -23,7 +23,7 @@ type ClipTools = {
   readonly turns: OneAtATime;
 };
 
-/** SPEC 2.7: scene and condition of a clip, in one question over a contact sheet; none where nobody asks. */
+/** SPEC 2.7: scene and condition of a clip, in one question over a contact sheet. Empty if neither was requested. */
 export async function clipMeaning(
   job: OpenJob,
   of: PictureOf & { readonly isLast: boolean },
@@ -64,7 +64,7 @@ async function askOverSheet(
 
 type Frames = Awaited<ReturnType<AnalyzerEnv["VIDEO"]["frames"]>>;
 
-/** Undefined where not one picture could be had. */
+/** Undefined if no picture could be read. */
 async function drawSheet(frames: Frames, { decoders, meaning }: ClipTools) {
   const cells: { readonly atMs: number; readonly picture: Raster }[] = [];
   for (const frame of frames) {

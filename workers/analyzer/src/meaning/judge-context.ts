@@ -6,10 +6,10 @@ import { unavailableOf } from "./unavailable-of.ts";
 
 type Prompted = Pick<AskableVision, "model" | "prompt">;
 
-/** One of the two that `context` may ask, and the thing that the detector here is asked about. */
+/** One of the two questions of `context`, and the object that our own detector looks for. */
 type Part = { readonly name: "object" | "context"; readonly expected: string };
 
-/** `against`: 0..1, that the photo does not show it. */
+/** `against` is the confidence, 0..1, that the photo does not show it. */
 type Decided = {
   readonly isMismatch: boolean;
   readonly against: number;
@@ -18,8 +18,8 @@ type Decided = {
 };
 
 /**
- * SPEC 1 `context`: one mismatch decides, and a match needs everything that was asked to match. The vision model's word
- * stands before the detector's; what neither can say is unavailable, never clear.
+ * SPEC 1 `context`: a single mismatch decides, while a match requires every part to match. The vision model takes
+ * precedence over the detector. If neither can tell, the result is unavailable, never clear.
  */
 export function judgeContext(
   questions: Pick<MeaningQuestions, "context">,
@@ -29,7 +29,7 @@ export function judgeContext(
   const parts = partsOf(questions);
   if (parts.length === 0)
     return { status: "unavailable", reason: "no_evidence", detail: "nothing to compare with was given" };
-  // what a picture says to its judge is no reason to believe anybody about it
+  // If the picture contains instructions for its judge, no statement about it can be trusted
   if (said.outcome && "answered" in said.outcome && said.outcome.answered.withheld)
     return unavailableOf(said);
   const decided = parts.flatMap((part) => byModel(part, said, vision) ?? byDetector(part, said) ?? []);
@@ -58,7 +58,7 @@ function findingOf(status: "flagged" | "clear", decided: readonly Decided[]): Fi
   };
 }
 
-/** Undefined where the vision model was not asked, did not answer or cannot say. */
+/** Undefined if the vision model was not asked, did not answer, or cannot tell. */
 function byModel({ name }: Part, { outcome }: Said, vision: Prompted | undefined): Decided | undefined {
   const judged = outcome && "answered" in outcome ? outcome.answered[name] : undefined;
   if (!vision || !judged || judged.match === "inconclusive") return undefined;
@@ -69,7 +69,10 @@ function byModel({ name }: Part, { outcome }: Said, vision: Prompted | undefined
   };
 }
 
-/** Undefined where our own detector does not know such a thing. Of a context it knows the kind alone (SPEC 4.2): another thing is a mismatch, the same no match yet. */
+/**
+ * Undefined if our detector does not know this object. For a context it knows the kind only (SPEC 4.2): a different
+ * kind is a mismatch, but the same kind is not yet a match.
+ */
 function byDetector({ name, expected }: Part, { look }: Said): Decided | undefined {
   if (!look || look === "failed") return undefined;
   const detected = look.objects.find((object) => object.expected === expected);

@@ -21,7 +21,7 @@ const REGION = {
   confidence: 0.7,
   box: { x: 0.1, y: 0.1, width: 0.2, height: 0.2 },
 } as const;
-// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough for a header to be read
+// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough to read a header
 const JPEG = [
   255, 216, 255, 192, 0, 11, 8, 1, 224, 2, 128, 1, 1, 17, 0, 255, 218, 0, 8, 1, 1, 0, 0, 63, 0, 0, 255, 217,
 ];
@@ -37,7 +37,7 @@ function world(outcome: VisionOutcome, bytes: readonly number[] | null = JPEG) {
   const frame = { width: 1, height: 1, rgb: new Uint8Array(3) };
   const decoders = { readPixels: async () => ({ width: 640, height: 480, frame, tiles: [] }) };
   const tools = {
-    decoders: decoders as unknown as InspectionTools["decoders"], // the one call that is made
+    decoders: decoders as unknown as InspectionTools["decoders"], // the only call made
     turns: new OneAtATime(),
     meaning: {
       ...NO_MEANING,

@@ -11,10 +11,10 @@ import type { AskableVision } from "./meaning-tools.ts";
 import { REFUSALS } from "./unavailable-of.ts";
 import { visionFor } from "./open-meaning.ts";
 
-/** our choice: as long as the photos that a page shows. */
+/** Our choice: the size of photos on a page. */
 const OVERLAY_LONG_PX = 1600;
 
-/** CONTRACT G4.6: where damage is seen on a photo, and what is drawn of it. A throw means: again, later. */
+/** CONTRACT G4.6: locates damage on a photo and draws the overlay. Throws if it should be tried later. */
 export async function localizeDamage(
   job: LocalizationJob,
   { PHOTOS }: Pick<AnalyzerEnv, "PHOTOS">,

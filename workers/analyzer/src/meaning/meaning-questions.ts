@@ -5,16 +5,16 @@ import type { VisionQuestions } from "@svc/providers/vision/vision";
 
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 
-/** What is to be found out of what one photo shows; a member is absent where it is not asked, or was answered. */
+/** Open questions about one photo's content. A member is absent if it was not requested or is already answered. */
 export type MeaningQuestions = Pick<AnalysisQuestions, "text" | "condition"> & {
-  /** SPEC 1 `context`, with the object that is expected (SPEC 2.5). */
+  /** SPEC 1 `context`, with the expected object (SPEC 2.5). */
   readonly context?: {
     readonly expectedObject?: string;
     readonly stated?: { readonly kind: string; readonly summary: string };
   };
 };
 
-/** Undefined where nothing is asked. */
+/** Undefined if nothing is requested. */
 export function meaningQuestionsOf({
   checks,
   analyses,
@@ -35,7 +35,7 @@ export function meaningQuestionsOf({
   return Object.keys(questions).length > 0 ? questions : undefined;
 }
 
-/** What of it a vision model is asked, in one call; undefined where that is nothing: text is read here. */
+/** The questions for a vision model, combined into one call. Undefined if there are none; text is read here. */
 export function visionQuestionsOf({ context, condition }: MeaningQuestions): VisionQuestions | undefined {
   const questions = {
     ...(context?.expectedObject !== undefined && { expectedObject: context.expectedObject }),
@@ -46,8 +46,8 @@ export function visionQuestionsOf({ context, condition }: MeaningQuestions): Vis
 }
 
 /**
- * What our own detector and reader are asked; undefined where that is nothing. The detector is asked about an object as
- * expected, of a context about its kind (SPEC 4.2).
+ * The questions for our own detector and reader; undefined if there are none. The detector looks for the expected
+ * object itself, and for the kind of a context (SPEC 4.2).
  */
 export function lookQuestionsOf({
   context,

@@ -29,7 +29,7 @@ function job(more: Partial<OpenJob>): OpenJob {
   return { ...open, ...more };
 }
 
-/** What was asked of whom, and answers as told. */
+/** Records all questions and returns the given answers. */
 function world(look: Look | Error = ABSENT, outcome: VisionOutcome = { answered: SCORED }) {
   const looked: LookQuestion[] = [];
   const asked: VisionAsk[] = [];
@@ -153,7 +153,7 @@ describe("what a photo shows", () => {
           provenance: {
             model: "m",
             prompt: "p@1",
-            // of FIPS 180-2, appendix B.1
+            // From FIPS 180-2, appendix B.1
             instructionsSha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
           },
         },

@@ -24,11 +24,11 @@ type MeaningFound = {
 };
 
 export type Meaning = {
-  /** False where nobody looks at the photo, so that it need not be there any larger. */
+  /** False if no one asks about the content, so that no larger view is needed. */
   readonly needsView: boolean;
-  /** Asks, once there is a picture; it neither waits nor throws. */
+  /** Starts the questions once there is a picture. It neither blocks nor throws. */
   readonly seen: (view: Raster) => void;
-  /** Undefined where no picture was seen. */
+  /** Undefined if there was no picture. */
   readonly found: () => Promise<MeaningFound | undefined>;
 };
 
@@ -36,11 +36,11 @@ type Asking = {
   readonly questions: MeaningQuestions;
   readonly of: PictureOf & { readonly isLast: boolean };
   readonly reader: MeaningTools["reader"];
-  /** Absent where this verification's photos are shown to nobody outside. */
+  /** Absent if this verification's photos must not be shown to an outside model. */
   readonly vision: AskableVision | undefined;
 };
 
-/** What a photo shows; undefined where nobody asks. A clip is asked about as a whole (`clip-meaning.ts`). */
+/** Finds out what a photo shows; undefined if nothing is asked. A clip is asked about as a whole (`clip-meaning.ts`). */
 export function openMeaning(
   job: OpenJob,
   of: PictureOf & { readonly isLast: boolean },
@@ -55,7 +55,7 @@ export function openMeaning(
   return {
     needsView: isLookedAt(asking),
     seen(view) {
-      // once the next photo may be in memory, the encoder is not to lie beside it
+      // Once the turn is over the next photo may be in memory, and the encoder must not add to it
       const jpeg = () => (isTurnOver ? turns.run(() => tools.encode(view)) : tools.encode(view));
       found = find(asking, view, jpeg);
     },
@@ -66,7 +66,7 @@ export function openMeaning(
   };
 }
 
-/** Whom the person was told of, and nobody else, may see the photo. */
+/** Only the model that the person was informed about may see the photo. */
 export function visionFor(
   { visionProvider }: { readonly visionProvider?: string },
   { vision }: Pick<MeaningTools, "vision">,
@@ -91,7 +91,7 @@ async function find(asking: Asking, view: Raster, jpeg: () => Promise<Uint8Array
   };
 }
 
-/** Our own reader and detector; undefined where neither is needed. */
+/** Asks our own reader and detector. Undefined if neither is needed. */
 async function lookAt(
   { width, height, rgb }: Raster,
   { questions, reader }: Asking,

@@ -6,7 +6,7 @@ import { askVision } from "../vision/ask-vision.ts";
 import { visionToolsOf } from "../vision/tools-of.ts";
 import type { AskableVision, MeaningTools } from "./meaning-tools.ts";
 
-/** `encode`: at most 1024 px long, pixels alone. */
+/** `encode` produces at most 1024 px, without metadata. */
 export function meaningToolsOf(
   env: AnalyzerEnv,
   encode: (view: Raster) => Promise<Uint8Array>,

@@ -7,7 +7,7 @@ type Unavailable = {
   readonly detail: string;
 };
 
-/** Why a question stayed open; `timeout` and `error` alone are asked again. */
+/** Why a question stayed open. Only `timeout` and `error` are retried. */
 export function unavailableOf({ look, outcome }: Said): Unavailable {
   if (outcome && "later" in outcome)
     return outcome.later === "late"

@@ -23,7 +23,7 @@ const MESSAGE = {
   captureId: newCaptureId(NOW),
 };
 const PHOTO = "ab".repeat(32);
-// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough for a header to be read
+// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough to read a header
 const JPEG = [
   255, 216, 255, 192, 0, 11, 8, 1, 224, 2, 128, 1, 1, 17, 0, 255, 218, 0, 8, 1, 1, 0, 0, 63, 0, 0, 255, 217,
 ];
@@ -48,7 +48,7 @@ const SAID = (name: OutsideJudgeName): JudgeOpinion => ({ name, version: "1", sc
 const away = () => Promise.reject(new Error("the account is away"));
 const never = () => new Promise<never>(() => {});
 
-/** What is reported of one photo whose settings name these judges; undefined in `named`: nobody. */
+/** The report for one photo whose settings name these judges; undefined in `named` means none. */
 async function settled(world: World, message = MESSAGE) {
   const { ask = sure, permit = async () => ({ state: "ask" }) as const, named = ["hive"] } = world;
   const { breaker = new Breaker(), kind = "image", ours = OURS } = world;
@@ -101,7 +101,7 @@ function tools(ours: Finding): InspectionTools {
   return {
     decoders: {
       readPixels: () => Promise.resolve({ width: 640, height: 480, frame, tiles: [] }),
-    } as unknown as InspectionTools["decoders"], // the one call that is made
+    } as unknown as InspectionTools["decoders"], // the only call made
     detectors: [ai],
     clipDetectors: [],
     readCredentials: () => Promise.resolve({ present: false }),
@@ -158,7 +158,7 @@ describe("nobody outside is asked", () => {
     vi.useFakeTimers();
     for (const named of [[], ["reality_defender"]] as const) {
       const reported = settled({ named, outside: { graceMs: 200 } });
-      // the grace does not pass, so whoever waited for it would wait for ever
+      // Time does not advance past the grace period, so anything waiting for it would wait forever
       await vi.advanceTimersByTimeAsync(199);
       expect((await reported).asked).toEqual([]);
     }

@@ -13,22 +13,25 @@ import type { OutsideTools } from "./outside-tools.ts";
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 
 export type Hearing = {
-  /** Asks everybody at once. */
+  /** Asks all judges at once. */
   readonly seen: (frame: Raster) => void;
-  /** Our report with what was answered by now or within the grace: nothing of it depends on what was not. */
+  /**
+   * Adds to our report the answers received by now or within the grace period. Nothing in the report depends on
+   * missing answers.
+   */
   readonly heard: (ours: AnalysisReport) => Promise<AnalysisReport>;
 };
 
-/** One judge and one photo. `isOver`: it was answered, or nobody waits for it any more. */
+/** One judge and one photo. `isOver`: it was answered, or is no longer waited for. */
 type Question = { readonly judge: OutsideJudge; isOver: boolean; opinion?: JudgeOpinion };
 
-/** Undefined where nobody is to be asked: the account, the deployment and the check must all say so. */
+/** Undefined if no judge may be asked: account, deployment and check must all allow it. */
 export function openHearing(
   { capture, checks, outsideJudges = [], aiThreshold }: OpenJob,
   accountId: AccountId,
   { outside: tools, turns }: Pick<InspectionTools, "outside" | "turns">,
 ): Hearing | undefined {
-  // a document has no picture, and a clip's sixty would cost sixty questions
+  // A document has no picture, and a clip's sixty pictures would cost sixty questions
   if (!tools || !checks.includes("ai") || capture.kind === "video") return undefined;
   const judges = outsideJudges.flatMap((name) => tools.judges.find((judge) => judge.name === name) ?? []);
   const questions = judges
@@ -39,7 +42,7 @@ export function openHearing(
   let isTurnOver = false;
   return {
     seen(frame) {
-      // once the next photo may be in memory, the encoder is not to lie beside it
+      // Once the turn is over the next photo may be in memory, and the encoder must not add to it
       const encode = () => (isTurnOver ? turns.run(() => tools.encode(frame)) : tools.encode(frame));
       const asked = { picture: once(encode), accountId, photo: capture.sha256 };
       answers = questions.map((question) => ask(question, asked, tools));
@@ -62,7 +65,7 @@ type Asked = {
   readonly photo: string;
 };
 
-/** Never rejects. What comes when nobody waits any more is kept for the next time, and changes nothing now. */
+/** Never rejects. A late answer is stored for the next time and changes nothing now. */
 async function ask(question: Question, asked: Asked, tools: OutsideTools): Promise<void> {
   const opinion = put(question, asked, tools).catch((error: unknown) => {
     question.isOver = true;
@@ -73,7 +76,7 @@ async function ask(question: Question, asked: Asked, tools: OutsideTools): Promi
   await opinion;
 }
 
-/** What is new and to be kept, if anything. */
+/** Returns a new opinion to store, if there is one. */
 async function put(
   question: Question,
   { picture, accountId, photo }: Asked,
@@ -96,7 +99,7 @@ async function put(
   return settle(question, { name, version, score });
 }
 
-/** Nothing is added to what is over. */
+/** A question that is over gets no opinion. */
 function settle(question: Question, opinion: JudgeOpinion | undefined): JudgeOpinion | undefined {
   if (opinion && !question.isOver) question.opinion = opinion;
   question.isOver = true;
@@ -110,7 +113,7 @@ async function keep(opinion: JudgeOpinion, { accountId, photo }: Asked, tools: O
     .catch((error: unknown) => logFailure("outside judges", error, { judge }));
 }
 
-/** Who has not answered by now has failed, as one who is always too late has. */
+/** A judge that has not answered by now counts as failed, so that a judge that is always late trips its breaker. */
 function conclude(question: Question, { breakerOf }: OutsideTools): readonly JudgeOpinion[] {
   if (!question.isOver) breakerOf(question.judge.name).failed(Date.now());
   question.isOver = true;

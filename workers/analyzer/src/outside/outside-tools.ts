@@ -12,20 +12,20 @@ export type OutsideQuestion = {
   readonly photo: string;
 };
 
-/** What it takes to ask somebody outside about a photo. */
+/** Dependencies for asking outside judges about a photo. */
 export type OutsideTools = {
-  /** Those that the deployment has set up. */
+  /** The judges configured in this deployment. */
   readonly judges: readonly OutsideJudge[];
-  /** Of this isolate. */
+  /** Per isolate. */
   readonly breakerOf: (name: OutsideJudgeName) => Breaker;
-  /** The frame as a JPEG, which is all that leaves the service. */
+  /** Encodes the frame as a JPEG, the only data that leaves the service. */
   readonly encode: (frame: Raster) => Promise<Uint8Array>;
-  /** Counts the question where it lets it through. */
+  /** Counts the question if it is permitted. */
   readonly permit: (question: OutsideQuestion) => Promise<JudgePermit>;
   readonly keep: (question: OutsideQuestion, opinion: JudgeOpinion) => Promise<void>;
   readonly calibrations: readonly JudgeCalibration[];
-  /** How long our own finding waits, once it is ready. */
+  /** How long our own finding waits once it is ready. */
   readonly graceMs: number;
-  /** What goes on when nobody waits for it any more. */
+  /** Keeps work running after the answer was sent. */
   readonly inBackground: (work: Promise<unknown>) => void;
 };

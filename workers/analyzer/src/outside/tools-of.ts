@@ -21,10 +21,10 @@ import type { OutsideQuestion, OutsideTools } from "./outside-tools.ts";
 
 const breakers = new Map<OutsideJudgeName, Breaker>();
 
-/** What the isolate itself has: how it writes a JPEG, and what it goes on with after an answer. */
+/** Provided by the isolate: the JPEG encoder, and a way to continue after an answer. */
 type Own = Pick<OutsideTools, "encode" | "inBackground">;
 
-/** Undefined where the operator has set up nobody. */
+/** Undefined if the operator has configured no judge. */
 export function outsideToolsOf(env: AnalyzerEnv, own: Own): OutsideTools | undefined {
   const judges = judgesOf(env);
   if (judges.length === 0) return undefined;
@@ -57,10 +57,10 @@ function breakerOf(name: OutsideJudgeName): Breaker {
   return breaker;
 }
 
-/** The account's own count first, then the deployment's: whoever is over either, is asked nothing. */
+/** Checks the account's limit first, then the deployment's. Over either of them, no question is asked. */
 async function permit({ accountId, judge, photo }: OutsideQuestion, env: AnalyzerEnv): Promise<JudgePermit> {
   const account = await findAccount(env.DB, accountId);
-  // taken out of the settings since the verification was created
+  // Removed from the settings after the verification was created
   if (!account?.outsideJudges?.includes(judge)) return { state: "capped" };
   const dailyCap = account.outsideJudgesDailyCap ?? OUTSIDE_JUDGES_DAILY_CAP;
   const permitted = await accountObject(env, accountId).permitJudge({ judge, photo, dailyCap });

@@ -8,7 +8,7 @@ const LAYERS = [
   [171, 18],
 ] as const;
 
-/** A hilly horizon under a sky, grained as a sensor is: sRGB, 640 by 480. The same seed draws the same picture. */
+/** A hilly horizon under a sky with sensor grain: sRGB, 640 by 480. The same seed draws the same picture. */
 export function drawPhoto(seed: number): Raster {
   const rgb = new Uint8Array(WIDTH * HEIGHT * 3);
   for (let y = 0, at = 0; y < HEIGHT; y += 1) {
@@ -33,7 +33,7 @@ function textureAt(x: number, y: number, seed: number): number {
   );
 }
 
-/** Smooth between random values at whole coordinates, 0 to 1. */
+/** Interpolates smoothly between random values at integer coordinates, 0 to 1. */
 function noiseAt(x: number, y: number, seed: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [across, down] = [smooth(x - left), smooth(y - top)];
@@ -42,7 +42,7 @@ function noiseAt(x: number, y: number, seed: number): number {
   return mix(upper, lower, down);
 }
 
-/** Near a normal distribution of 4 levels. */
+/** Roughly a normal distribution with a deviation of 4 levels. */
 function grainAt(x: number, y: number, seed: number): number {
   return (randomAt(x, y, seed) + randomAt(y, x, seed + 3) + randomAt(x, y, seed + 5) - 1.5) * 8;
 }

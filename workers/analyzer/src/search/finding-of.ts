@@ -3,7 +3,7 @@ import { newCandidateId } from "@svc/domain/ids";
 import type { FoundPage } from "@svc/domain/outside-search";
 import type { ReverseAnswer, ReverseSearch } from "@svc/providers/reverse/reverse-search";
 
-/** What each silence of an engine means for the check; only what searched nothing is worth another attempt. */
+/** The check's reason for each failure of an engine. Only failures without a search are worth retrying. */
 const REASONS = {
   not_configured: "not_configured",
   refused: "inconclusive",
@@ -13,7 +13,7 @@ const REASONS = {
 
 type Engine = Pick<ReverseSearch, "name" | "version">;
 
-/** CONTRACT G1.5: pages are candidates that wait for a person, each under an id of its own. */
+/** CONTRACT G1.5: pages are candidates for a person to review, each with its own id. */
 export function findingOf({ name, version }: Engine, answer: ReverseAnswer): Finding {
   if (!answer.answered) return unsearched(REASONS[answer.reason], answer.detail);
   const candidates = answer.pages.map(candidateOf);

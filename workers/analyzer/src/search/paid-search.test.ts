@@ -22,7 +22,7 @@ type World = {
   readonly tools?: Partial<SearchTools>;
 };
 
-/** What a photo's search comes to, and what was asked, kept and released meanwhile. */
+/** The result of a photo's search, and what was asked, stored and released on the way. */
 async function searched({ permit = { state: "ask" }, answer = FOUND, job = {}, tools = {} }: World) {
   const asked: Uint8Array[] = [];
   const kept: SearchOutcome[] = [];

@@ -14,20 +14,20 @@ import type { SearchTools } from "./search-tools.ts";
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 
 export type PaidSearch = {
-  /** Asks, once there is a picture; it neither waits nor throws. */
+  /** Starts the search once there is a picture. It neither blocks nor throws. */
   readonly seen: (frame: Raster) => void;
-  /** Undefined where no picture was seen. */
+  /** Undefined if there was no picture. */
   readonly found: () => Promise<Finding | undefined>;
 };
 
-/** Undefined where the photo is shown to no company: the deployment, the verification's settings and the check must all say so. */
+/** Undefined if no company may see the photo: deployment, settings and check must all allow it. */
 export function openSearch(
   { capture, checks, searchEngine }: OpenJob,
   accountId: AccountId,
   { search: tools, turns }: Pick<InspectionTools, "search" | "turns">,
 ): PaidSearch | undefined {
   if (!tools || tools.name !== searchEngine || !checks.includes("reverse")) return undefined;
-  // a clip's sixty pictures would cost sixty searches, and a document has none
+  // A clip's sixty pictures would cost sixty searches, and a document has none
   if (capture.kind === "video" || capture.contentType === "application/pdf") return undefined;
   const wish = { accountId, captureId: capture.id, engine: tools.name, photo: capture.sha256 };
   let isTurnOver = false;
@@ -35,7 +35,7 @@ export function openSearch(
   return {
     seen(frame) {
       const fingerprint = { phash: hashHex(perceptualHash(frame)) };
-      // once the next photo may be in memory, the encoder is not to lie beside it
+      // Once the turn is over the next photo may be in memory, and the encoder must not add to it
       const picture = () => (isTurnOver ? turns.run(() => tools.encode(frame)) : tools.encode(frame));
       finding = search({ fingerprint, picture }, wish, tools).catch(failed);
     },
@@ -46,7 +46,7 @@ export function openSearch(
   };
 }
 
-/** At most one that is paid for, whatever happens: it is written down before it is asked. */
+/** At most one paid search, even after a crash: it is recorded before it is asked. */
 async function search(query: ReverseQuery, wish: SearchWish, tools: SearchTools): Promise<Finding> {
   const { engine, rest } = tools;
   if (Date.now() < rest.until) return unsearched("error", "the engine asked to wait");
@@ -73,12 +73,12 @@ async function ask(query: ReverseQuery, wish: SearchWish, tools: SearchTools): P
     await tools.release(wish);
   }
   const outcome = outcomeOf(answer);
-  // what cannot be kept is heard all the same
+  // The answer counts even if it cannot be stored
   if (outcome) await tools.keep(wish, outcome).catch(logged);
   return answer;
 }
 
-/** Where there is none, nothing was asked. */
+/** Releases the recorded search if there is no picture, since nothing was asked. */
 async function pictureOf(
   { picture }: ReverseQuery,
   wish: SearchWish,
@@ -92,7 +92,7 @@ async function pictureOf(
   }
 }
 
-/** What holds for the same bytes; undefined of what may be otherwise another time. */
+/** The part of an answer that is permanent for these bytes; undefined if another attempt may differ. */
 function outcomeOf(answer: ReverseAnswer): SearchOutcome | undefined {
   if (answer.answered) return { pages: answer.pages };
   return answer.reason === "refused" ? { refused: true, detail: answer.detail } : undefined;
@@ -103,7 +103,7 @@ function answerOf(outcome: SearchOutcome): ReverseAnswer {
   return { answered: false, reason: "refused", detail: outcome.detail };
 }
 
-/** A failure of our own parts: the next attempt finds what was written down. */
+/** A failure of our own code; the next attempt finds the recorded search. */
 function failed(error: unknown): Finding {
   logged(error);
   return unsearched("error", "the search could not be asked for");

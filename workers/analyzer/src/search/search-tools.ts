@@ -3,17 +3,17 @@ import type { Raster } from "@svc/imaging/evidence";
 import type { ReverseSearch } from "@svc/providers/reverse/reverse-search";
 import type { SearchWish } from "@svc/store/outside/reverse-searches";
 
-/** What it takes to have a photo searched for by a company. */
+/** Dependencies for a paid search. */
 export type SearchTools = {
   readonly name: SearchEngine;
   readonly engine: ReverseSearch;
-  /** The frame as a JPEG, which is all that leaves the service. */
+  /** Encodes the frame as a JPEG, the only data that leaves the service. */
   readonly encode: (frame: Raster) => Promise<Uint8Array>;
-  /** Writes the search down where it lets it through. */
+  /** Records the search if it is permitted. */
   readonly permit: (wish: SearchWish) => Promise<SearchPermit>;
-  /** What was written down was not asked: it may be asked again. */
+  /** Undoes the record of a search that was not asked, so that it can be tried again. */
   readonly release: (wish: SearchWish) => Promise<void>;
   readonly keep: (wish: SearchWish, outcome: SearchOutcome) => Promise<void>;
-  /** Of this isolate: the engine said that it is not to be asked before. */
+  /** Per isolate: the time until which the engine asked us to wait. */
   readonly rest: { until: number };
 };

@@ -14,7 +14,7 @@ const rests: Readonly<Record<SearchEngine, { until: number }>> = {
   google: { until: 0 },
 };
 
-/** Undefined where the operator has set up no company. */
+/** Undefined if the operator has configured no company. */
 export function searchToolsOf(env: AnalyzerEnv, own: Pick<SearchTools, "encode">): SearchTools | undefined {
   const config = reverseConfigOf(env);
   if (config.adapter === "known-images" || config.adapter === "none") return undefined;

@@ -15,7 +15,7 @@ const WHOSE = {
 const ASK: VisionAsk = { jpeg: new Uint8Array([1, 2, 3]), questions: { expectedObject: "car" } };
 const SEEN: VisionAnswer = { object: { match: "match", confidence: 1, reasoning: "A car." } };
 
-/** A model that answers as it is told, and a store of this test's own. */
+/** A model with given answers, and a separate store. */
 function world(outcome: VisionOutcome, more: Partial<VisionTools> = {}) {
   const kept = new Map<string, VisionAnswer>();
   let asked = 0;

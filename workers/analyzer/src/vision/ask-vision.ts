@@ -6,16 +6,16 @@ import { visionQuestionKey } from "@svc/providers/vision/question-key";
 import type { Vision, VisionAsk, VisionOutcome } from "@svc/providers/vision/vision";
 import type { VisionWish } from "@svc/store/outside/vision-answers";
 
-/** What it takes to have a model look at a photo. */
+/** Dependencies for asking a vision model about a photo. */
 export type VisionTools = Pick<Vision, "model" | "prompt"> & {
-  /** With the account's own meter, and at rest where it failed too often. */
+  /** Includes the account's meter, and pauses after too many failures. */
   readonly visionFor: (accountId: AccountId) => Pick<Vision, "ask">;
   readonly find: (wish: VisionWish) => Promise<VisionAnswer | undefined>;
-  /** Keeps nothing of a verification that was forgotten. */
+  /** Stores nothing for a verification that was deleted. */
   readonly keep: (wish: VisionWish, answer: VisionAnswer) => Promise<void>;
 };
 
-/** What was answered to the same question of the account before, otherwise the model's answer, which is kept. */
+/** Returns the account's stored answer to the same question, or asks the model and stores its answer. */
 export async function askVision(
   tools: VisionTools,
   whose: Omit<VisionWish, "question">,

@@ -13,10 +13,10 @@ import { findVisionAnswer, keepVisionAnswer } from "@svc/store/outside/vision-an
 import { addVisionUsage, countVisionQuestion } from "@svc/store/outside/vision-questions";
 import type { VisionTools } from "./ask-vision.ts";
 
-/** Of this isolate, which knows one provider. */
+/** Per isolate, which uses one provider. */
 const breaker = new Breaker();
 
-/** Undefined where the operator has set up no model, or has set one up wrongly, which is logged. */
+/** Undefined if the operator has configured no model, or an invalid one, which is logged. */
 export function visionToolsOf(env: AnalyzerEnv): VisionTools | undefined {
   const vision = visionOf(env);
   if (vision === noVision) return undefined;
@@ -50,7 +50,7 @@ function nobody(reason: string): Vision {
   return noVision;
 }
 
-/** What was asked before midnight (UTC) and answered after it is the earlier day's. */
+/** A question asked before midnight (UTC) and answered after it counts for the earlier day. */
 function meterOf(env: AnalyzerEnv, accountId: AccountId): Meter {
   const day = { accountId, day: dayOf(Date.now()) };
   return {

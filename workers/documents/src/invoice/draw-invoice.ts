@@ -3,7 +3,7 @@ import { writeFacts } from "../paper/facts.ts";
 import { COLUMN, type Fonts, INK, Paper } from "../paper/paper.ts";
 import { type DocumentSay, sayIn } from "../words/say.ts";
 
-/** What was bought, of whom, for how much: as the ledger has it, with no tax that nobody stated. */
+/** Draws what was bought, from whom and for how much. Amounts come from the ledger; tax appears only if stated there. */
 export async function drawInvoice(order: InvoiceOrder, fonts: Fonts): Promise<Uint8Array> {
   const { locale, seller, at, number } = order;
   const say = sayIn(locale);

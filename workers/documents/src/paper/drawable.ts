@@ -1,21 +1,23 @@
-/** Which characters the font has a glyph for. */
+/** The characters that a font can draw. */
 type Coverage = { hasGlyphForCodePoint(codePoint: number): boolean };
 
-/** our choice: longer than anything that the API takes in one text. */
+/** Our choice: longer than any text the API accepts. */
 const MOST_CHARACTERS = 20_000;
-/** Drawn as a box: what no font here has. */
+/** Replaces characters that no font here can draw. */
 const BOX = "\u25A1";
-/** Marks that turn the direction of what follows, join or vary what stands beside them, and are nothing by themselves. */
+/** Invisible characters that change direction or shape of their neighbours. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
-/** Of the Hebrew and of the Arabic blocks: a point in the letter, its vowel, a sign for the singing, each in a place of its own. */
+/** Points in the Hebrew and Arabic blocks: letter points, vowels and cantillation marks, each with its own position. */
 const POINTS = /[\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u08CA-\u08FF]/u;
-/** our choice: Vietnamese has two on a letter, Greek two and an iota below, a verse of the Hebrew Bible or of the Quran four. */
+/**
+ * Our choice: Vietnamese has two marks per letter, Greek two and an iota subscript, Hebrew and Quranic verses up to four.
+ */
 const MOST_MARKS = { points: 4, ofGreek: 3, others: 2 } as const;
 
 /**
- * The text as it can be drawn whoever wrote it: no control characters but line ends, a visible box for what the font lacks,
- * at most one empty line in a row, and no mark without a letter or in a tower on one. Scripts that need more marks than
- * MOST_MARKS are boxes anyway.
+ * Makes any text drawable: no control characters except line ends, a visible box for characters the font lacks, at
+ * most one empty line in a row, and no marks without a letter or stacked high. Scripts that need more marks than
+ * MOST_MARKS become boxes anyway.
  */
 export function drawable(text: string, font: Coverage): string {
   const plain = text
@@ -35,7 +37,7 @@ export function drawable(text: string, font: Coverage): string {
   return Array.from(plain, (character) => shown(character, font)).join("");
 }
 
-/** Each once: a second of the same kind would stand on the first. */
+/** Each mark once, because a duplicate would overlap the first. */
 function fewMarks(letter: string, marks: string): string {
   if (letter.trim() === "") return "";
   const each = [...new Set(marks)];

@@ -1,17 +1,20 @@
 import { type Area, COLUMN, INK, MOST_LINES, type Paper } from "./paper.ts";
 
-/** A name and what is said under it; left out where nothing is. */
+/** A name and its value; omitted if the value is empty. */
 export type Fact = readonly [name: string, said: string | undefined];
 
 const LABEL_SHARE = 0.28;
 const GAP = 10;
 
-/** our choice: four pages; whoever writes fifty long texts into a case does not get a book of them. */
+/** Our choice: four pages, so that a case with fifty long texts does not become a book. */
 const MOST_LINES_OF_ALL = 240;
 const QUIET = { size: 8.5, colour: INK.quiet, role: "Lbl", most: 12 } as const;
 const SAID = { size: 9, role: "LBody" } as const;
 
-/** Names on the left, what is said on the right, each pair together for a reader who hears it. Too long together, the longest are cut. */
+/**
+ * Writes names on the left and values on the right, tagged as pairs for screen readers. If the list is too long, the
+ * longest values are cut.
+ */
 export function writeFacts(paper: Paper, facts: readonly Fact[], area: Area = COLUMN): void {
   const told = facts.filter((fact): fact is readonly [string, string] => (fact[1] ?? "") !== "");
   if (told.length === 0) return;
@@ -22,7 +25,7 @@ export function writeFacts(paper: Paper, facts: readonly Fact[], area: Area = CO
   });
 }
 
-/** The most lines that each may have so that all of them together have no more than MOST_LINES_OF_ALL, if each may have one. */
+/** The largest line limit per value for which the total stays within MOST_LINES_OF_ALL; at least one. */
 export function mostOf(lines: readonly number[]): number {
   const sumAt = (most: number) => lines.reduce((sum, each) => sum + Math.min(each, most), 0);
   let most = MOST_LINES;
@@ -49,7 +52,7 @@ function writeFact(paper: Paper, [name, said]: readonly [string, string], column
     const page = paper.pages;
     paper.write(name, QUIET, label);
     const afterLabel = paper.y;
-    // a label that went on to another page takes its text along
+    // If the label continued on a new page, its text moves there too
     if (paper.pages === page) paper.y = top;
     paper.write(said, style, body);
     if (paper.pages === page) paper.y = Math.max(paper.y, afterLabel);

@@ -1,6 +1,6 @@
 import bidiFactory from "bidi-js";
 
-/** Text that is drawn in one go, from left to right as it stands in the list. */
+/** A line as runs drawn from left to right in this order. */
 export type Line = readonly string[];
 
 type Width = (text: string) => number;
@@ -9,13 +9,13 @@ const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const FROM_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Lines no wider than `most` as they are drawn: broken at spaces, and inside a word that alone is wider. */
+/** Breaks text into lines no wider than `most`: at spaces, and inside a word only if the word alone is wider. */
 export function linesOf(text: string, most: number, width: Width): readonly Line[] {
   const drawn = (line: string) => visualOrder(line).reduce((sum, run) => sum + width(run), 0);
   return text.split("\n").flatMap((paragraph) => wrapped(paragraph, most, drawn).map(visualOrder));
 }
 
-/** A line is measured whole: letters stand closer or wider apart beside each other than alone. */
+/** Measures whole lines, because the distance of letters depends on their neighbours. */
 function wrapped(paragraph: string, most: number, width: Width): readonly string[] {
   const lines: string[] = [];
   let line = "";
@@ -31,7 +31,7 @@ function wrapped(paragraph: string, most: number, width: Width): readonly string
   return [...lines, line];
 }
 
-/** A word, or as many parts of it as it takes: between letters with their marks, within what is wider than a line. */
+/** A word, split if it is wider than a line; never between a letter and its marks. */
 function pieces(word: string, most: number, width: Width): readonly string[] {
   if (width(word) <= most) return [word];
   const letters = [...graphemes.segment(word)].flatMap(({ segment }) =>
@@ -46,7 +46,9 @@ function pieces(word: string, most: number, width: Width): readonly string[] {
   return parts;
 }
 
-/** How many of these letters go into a line, at least one: as many as alone are narrow enough, less what is then too wide. */
+/**
+ * The number of letters that fit into a line, at least one: an estimate from single widths, reduced until the whole fits.
+ */
 function fitting(letters: readonly string[], most: number, width: Width): number {
   let count = 0;
   let taken = 0;
@@ -60,8 +62,8 @@ function fitting(letters: readonly string[], most: number, width: Width): number
 }
 
 /**
- * Unicode's bidirectional algorithm (UAX 9): runs in the order in which they are seen. The font engine turns each word of a
- * script that is written from the right, so that words of such a run are only put in the other order.
+ * Unicode's bidirectional algorithm (UAX 9): runs in visual order. The font engine reverses each word of a
+ * right-to-left script, so here only the words of such a run change their order.
  */
 function visualOrder(line: string): Line {
   if (!FROM_RIGHT.test(line)) return [line];
@@ -76,7 +78,7 @@ function visualOrder(line: string): Line {
   return reordered(runs).flatMap(({ text, level }) => (level % 2 === 1 ? fromRight(text) : [text]));
 }
 
-/** Rule L2: from the highest level down, whatever is as high or higher is reversed. */
+/** Rule L2: from the highest level down, reverse every sequence at that level or above. */
 function reordered<Run extends { readonly level: number }>(runs: readonly Run[]): readonly Run[] {
   const order = [...runs];
   const highest = Math.max(...runs.map(({ level }) => level));
@@ -94,7 +96,7 @@ function reordered<Run extends { readonly level: number }>(runs: readonly Run[])
 function fromRight(run: string): readonly string[] {
   const words = run.split(/( )/).filter((word) => word !== "");
   return words.toReversed().map((word) => {
-    // a bracket of such a run opens to the other side
+    // In such a run, brackets are mirrored
     const characters = Array.from(word, (each) => bidi.getMirroredCharacter(each) ?? each);
     return (FROM_RIGHT.test(word) ? characters : characters.toReversed()).join("");
   });

@@ -12,7 +12,7 @@ const ABOUT = { title: "A test", author: "Us", language: "en", at: 0, cut: "(sho
 const ALL = { hasGlyphForCodePoint: () => true };
 const asWide = (text: string) => text.length;
 
-/** Where letters were set, in points from the lower left corner. */
+/** Positions of letters, in points from the lower left corner. */
 function placesIn(pdf: Uint8Array) {
   const set = drawingOf(pdf).matchAll(/^1 0 0 1 (\S+) (\S+) Tm$/gm);
   return [...set].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
@@ -90,7 +90,7 @@ describe("a text that somebody else wrote", () => {
     expect(drawable(`Z${`${first}\u200D\u034F\u0007`.repeat(9)}`, ALL)).toBe("Ź");
     expect(drawable(`Ấ${third.repeat(9)}`, ALL)).toBe("Ấ");
     expect(drawable(`${first}a ${first}b\n${first}c`, ALL)).toBe("a b\nc");
-    // a letter with its point, its vowel and its sign of cantillation; one with two signs and a long vowel
+    // A letter with point, vowel and cantillation mark; a letter with two marks and a long vowel
     for (const whole of ["בְּ֭רֵאשִׁ֖ית", "ٱللَّٰهِ", "Việt Nam", "ᾧ"]) {
       expect(drawable(whole, ALL)).toBe(whole.normalize("NFC"));
     }

@@ -4,13 +4,13 @@ import { type Line, linesOf } from "./lines.ts";
 
 export type Fonts = { readonly regular: Uint8Array; readonly bold: Uint8Array };
 
-/** What a reader's program says of the document; `at` in epoch milliseconds, of what is drawn and not of the drawing. */
+/** The document's metadata. `at` is in epoch milliseconds: the time of the content, not of drawing. */
 export type About = {
   readonly title: string;
   readonly author: string;
   readonly language: string;
   readonly at: number;
-  /** What stands at the end of a text that was too long. */
+  /** Marks the end of a text that was cut. */
   readonly cut: string;
 };
 
@@ -19,9 +19,9 @@ export type Style = {
   /** In points. */
   readonly size?: number;
   readonly colour?: string;
-  /** What it is to a reader who hears it (PDF 1.7, 14.8.4). */
+  /** The structure role for screen readers (PDF 1.7, 14.8.4). */
   readonly role?: Role;
-  /** Lines after which the text is cut. */
+  /** The text is cut after this many lines. */
   readonly most?: number;
 };
 type Role = "H1" | "H2" | "H3" | "P" | "Lbl" | "LBody" | "Caption" | "TD" | "TH";
@@ -36,14 +36,14 @@ const SIZE = { width: 595.28, height: 841.89 } as const;
 export const COLUMN: Area = { x: MARGIN, width: SIZE.width - 2 * MARGIN };
 export const INK = { text: "#1c2127", quiet: "#57606a", line: "#d0d7de" } as const;
 const LEADING = 1.34;
-/** our choice: more than a page; the longest text that the API takes has about thirty. */
+/** Our choice: more than a page. The longest text that the API accepts has about thirty lines. */
 export const MOST_LINES = 80;
-/** our choice: forty photos with a page each, and what people wrote; the last is kept for what ends a document. */
+/** Our choice: forty photos with a page each, plus texts. The last page is reserved for the document's end. */
 const MOST_PAGES = 60;
 
 /**
- * A4 pages that are filled from above, tagged, with a line at the foot of each. There is a bound to them: what comes after
- * it is left out, until `lastPage`.
+ * Tagged A4 pages that fill from the top, with a footer line each. Content beyond the page limit is dropped, until
+ * `lastPage`.
  */
 export class Paper {
   readonly pdf: PDFKit.PDFDocument;
@@ -60,9 +60,9 @@ export class Paper {
     const when = new Date(at);
     this.pdf = new PdfDocument({
       size: "A4",
-      // by our own measure: a text that is drawn never begins a page by itself
+      // We measure ourselves, so pdfkit must never start a page
       margin: 0,
-      font: null as unknown as string, // none of the fonts that it brings along; its types do not know
+      font: null as unknown as string, // none of the bundled fonts; the types do not allow this
       pdfVersion: "1.7",
       tagged: true,
       displayTitle: true,
@@ -83,14 +83,14 @@ export class Paper {
     pdf.addStructure(this.#root);
   }
 
-  /** A new page where less than this is left of the one that is filled. */
+  /** Starts a new page if less than this height is left. */
   need(height: number): void {
     if (this.#isFull || height <= this.left) return;
     this.#isFull = this.pages >= MOST_PAGES - 1;
     if (!this.#isFull) this.#addPage();
   }
 
-  /** Whether something was left out; then there is one more page for what is written from now on. */
+  /** Returns whether content was dropped; if so, one more page becomes available. */
   lastPage(): boolean {
     const wasFull = this.#isFull;
     this.#isFull = false;
@@ -111,7 +111,7 @@ export class Paper {
     this.y = MARGIN;
   }
 
-  /** Everything that `draw` draws belongs together for a reader who hears it. */
+  /** Groups everything that `draw` draws, for screen readers. */
   group(role: "Sect" | "L" | "LI" | "Table" | "TR", draw: () => void): void {
     if (this.#isFull) return;
     const outer = this.#parent;
@@ -123,7 +123,7 @@ export class Paper {
     this.#parent = outer;
   }
 
-  /** A text in lines, from `y` on, which ends below it. */
+  /** Writes text in lines starting at `y`, and moves `y` below it. */
   write(text: string, style: Style = {}, area: Area = COLUMN): void {
     if (this.#isFull) return;
     const { size = 9.5, role = "P" } = style;
@@ -146,12 +146,12 @@ export class Paper {
     return this.#lines(text, style, area).length;
   }
 
-  /** How high `write` would be. */
+  /** The height that `write` would need. */
   heightOf(text: string, style: Style, area: Area): number {
     return this.linesIn(text, style, area) * (style.size ?? 9.5) * LEADING;
   }
 
-  /** A picture, with what it shows in words. */
+  /** Draws a picture with its text alternative. */
   figure(alt: string, draw: (pdf: PDFKit.PDFDocument) => void): void {
     if (this.#isFull) return;
     const element = this.pdf.struct("Figure", { alt });
@@ -163,7 +163,7 @@ export class Paper {
     element.end();
   }
 
-  /** What is no content: a line, a ground. */
+  /** Draws decoration that is not content: a line, a background. */
   ornament(draw: (pdf: PDFKit.PDFDocument) => void): void {
     if (this.#isFull) return;
     this.pdf.markContent("Artifact", { type: "Layout" });
@@ -182,7 +182,7 @@ export class Paper {
     );
   }
 
-  /** `foot` says what stands at the foot of a page. */
+  /** `foot` returns the footer of a page. */
   async finish(foot: (page: number, pages: number) => string): Promise<Uint8Array> {
     const count = this.pages;
     for (let page = 0; page < count; page += 1) {
@@ -219,7 +219,7 @@ export class Paper {
   }
 }
 
-/** The font engine's own font, which knows what it covers; pdfkit's types hide it. */
+/** The font engine's font, which knows its coverage; pdfkit's types hide it. */
 function fontOf(pdf: PDFKit.PDFDocument): { hasGlyphForCodePoint(codePoint: number): boolean } {
   const { _font: embedded } = pdf as unknown as {
     readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };

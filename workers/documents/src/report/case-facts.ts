@@ -1,7 +1,7 @@
 import { type Fact, writeFacts } from "../paper/facts.ts";
 import { type Sheet, writeHeading } from "./sheet.ts";
 
-/** Which case it is, and when what happened to it. */
+/** Identifies the case and its key dates. */
 export function writeCaseFacts({ paper, say, shown }: Sheet): void {
   const { verification, identification, metadata, mode, events, captures } = shown;
   const completed = events.find(({ type }) => type === "verification.completed")?.occurred_at;

@@ -5,7 +5,7 @@ import { capture, HASH, ID, orderOf, wholeCase } from "../../test/sample-case.ts
 import { aboutOf, drawingOf, FONTS, pagesOf, PICTURES } from "../../test/tools.ts";
 import { drawReport } from "./draw-report.ts";
 
-// a module of the old kind, which Node and its types load differently
+// A CommonJS module, which Node and its types load differently
 const read = createRequire(import.meta.url)("jsqr") as typeof jsqr;
 const TOOLS = { fonts: FONTS, pictures: PICTURES };
 
@@ -13,7 +13,7 @@ async function textOf(...order: Parameters<typeof orderOf>): Promise<string> {
   return (await pagesOf(await drawReport(orderOf(...order), TOOLS))).join(" ");
 }
 
-/** The code as a phone sees it, from the squares that were drawn. */
+/** Scans the code as a phone would, from the squares drawn. */
 function scanned(drawing: string): string | undefined {
   const squares = [...drawing.matchAll(/^(\d+) (\d+) 1\.02 1\.02 re$/gm)].map(([, x, y]) => [
     Number(x),

@@ -12,10 +12,10 @@ import { writeAnswers, writeCondition, writePlace } from "./what-was-said.ts";
 
 type Tools = { readonly fonts: Fonts; readonly pictures: PictureTools };
 
-/** our choice: with more of them the file would be too large to mail; the rest is named. */
+/** Our choice: with more, the file would be too large to mail. The others are only named. */
 const MOST_PICTURES = 40;
 
-/** All that a case says, on A4: its verdict first, then what it rests on, then how to check it. */
+/** Everything about a case on A4: the result first, then its reasons, then how to check it. */
 export async function drawReport(order: ReportOrder, { fonts, pictures }: Tools): Promise<Uint8Array> {
   const { locale, from, verifyUrl, drawnAt } = order;
   const shown = JSON.parse(order.case) as CaseDetail; // the answer of our own API
@@ -43,7 +43,7 @@ export async function drawReport(order: ReportOrder, { fonts, pictures }: Tools)
   );
 }
 
-/** One after another: an isolate holds the pixels of one photo. */
+/** One at a time, because an isolate holds the pixels of one photo. */
 async function picturesOf(
   { pictures: keys }: ReportOrder,
   { captures }: CaseDetail,

@@ -4,7 +4,7 @@ import { type Area, INK } from "../paper/paper.ts";
 import type { DocumentSay } from "../words/say.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** Told by a mark and by words as well as by colour. */
+/** Shown by symbol and words as well as by colour. */
 const MARKS = {
   good: { mark: "✓", colour: "#116329", font: "regular" },
   bad: { mark: "✗", colour: "#a40e26", font: "bold" },
@@ -18,7 +18,7 @@ type Told = {
   readonly why: readonly string[];
 };
 
-/** What each check says of a photo, and why. */
+/** Each check's result for a photo, with reasons. */
 export function writeFindings({ paper, say }: Sheet, capture: CaptureBody, area: Area): void {
   const all = [...uncheckedOf(capture, say), ...checkedOf(capture, say), ...signsOf(capture, say)];
   for (const { tone, name, said, why } of all) {

@@ -19,7 +19,7 @@ const TONES = {
 const BAR = 5;
 const DEFAULT_ACCENT = "#3f4954";
 
-/** Who asked, what about, and what came of it in one glance. */
+/** Who asked, what about, and the result at a glance. */
 export function writeHead({ paper, say, shown }: Sheet, from: ReportOrder["from"]): void {
   const { verification, identification, updated_at: updatedAt, events } = shown;
   paper.ornament((pdf) => pdf.rect(0, 0, pdf.page.width, BAR).fill(from.accent ?? DEFAULT_ACCENT));
@@ -38,7 +38,7 @@ export function writeHead({ paper, say, shown }: Sheet, from: ReportOrder["from"
 const PAD = 12;
 const MARK = 26;
 
-/** Shape, colour and word, and the reasons below. */
+/** The result by shape, colour and word, with the reasons below. */
 function writeVerdict({ paper, say, shown: { verification } }: Sheet): void {
   const verdict = verdictOf(verification);
   const { ink, ground } = TONES[verdict];

@@ -3,7 +3,7 @@ import { foundReasons, similarReasons } from "@svc/ui/case-words/reasons";
 import { writeFacts } from "../paper/facts.ts";
 import { type Sheet, writeHeading } from "./sheet.ts";
 
-/** Pages that show one of the photos, as far as nobody saw that they do not (CONTRACT G4.5). */
+/** Web pages that show one of the photos, unless a person dismissed them (CONTRACT G4.5). */
 export function writeOnline({ paper, say, shown: { reverse_search: search } }: Sheet): void {
   const pages = (search?.items ?? []).filter(({ decision }) => decision !== "dismissed");
   if (pages.length === 0) return;
@@ -25,7 +25,7 @@ export function writeSimilar({ paper, say, shown: { verification } }: Sheet): vo
   writeFacts(paper, [[say.text("similar_id"), similar.verification_id]]);
 }
 
-/** What people said, when, and who. */
+/** People's decisions with time and name. */
 export function writeDecisions({ paper, say, shown: { reviews } }: Sheet): void {
   if (reviews.length === 0) return;
   writeHeading({ paper }, say.text("decisions"));

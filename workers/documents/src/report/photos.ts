@@ -7,7 +7,7 @@ import type { DocumentSay } from "../words/say.ts";
 import { writeFindings } from "./findings.ts";
 import { type Sheet, writeHeading } from "./sheet.ts";
 
-/** `picture` is absent where nothing can be shown. */
+/** `picture` is absent if nothing can be shown. */
 export type Pictured = {
   readonly capture: CaptureBody;
   readonly isInFull: boolean;
@@ -42,7 +42,7 @@ export function writePhotos({ paper, say, shown }: Sheet, pictured: readonly Pic
   );
 }
 
-/** By the words of its step, else by its place in the row. */
+/** The step's description, or the photo's number. */
 function nameOf(capture: CaptureBody, index: number, { say, shown }: Pick<Sheet, "say" | "shown">): string {
   const number = say.text("number", { number: index + 1 });
   const step = shown.steps?.find(({ key }) => key === capture.step)?.description ?? capture.step;
@@ -77,7 +77,9 @@ function heightOf({ width, height }: Picture): number {
   return height * Math.min(PICTURE.width / width, PICTURE.height / height);
 }
 
-/** The picture as large as its place lets it be, or a ground that says why there is none; its height in points. */
+/**
+ * Draws the picture as large as possible, or a placeholder that says why there is none. Returns the height in points.
+ */
 function drawPicture(paper: Paper, { picture, name, instead }: Drawn): number {
   const { y } = paper;
   const { x } = COLUMN;
@@ -112,7 +114,7 @@ function factsOf(capture: CaptureBody, say: DocumentSay): readonly Fact[] {
   ];
 }
 
-/** Degrees to about a metre: no phone knows it better. */
+/** Degrees rounded to about a metre; no phone is more precise. */
 export function positionText(
   { lat, lng, accuracy_m: accuracy, place }: NonNullable<CaptureBody["location"]>,
   say: DocumentSay,

@@ -6,7 +6,7 @@ import { type Sheet, writeHeading } from "./sheet.ts";
 const CODE = 96;
 const GAP = 18;
 
-/** What proves the record, and where anybody checks it. */
+/** The proof of the record, and where to check it. */
 export function writeSealing({ paper, say, shown: { verification } }: Sheet, verifyUrl: string): void {
   const { record_seal: seal } = verification;
   const url = seal ? `${verifyUrl}#record=${seal.hash}` : verifyUrl;
@@ -29,7 +29,7 @@ export function writeSealing({ paper, say, shown: { verification } }: Sheet, ver
   paper.y = Math.max(paper.y, top + CODE);
 }
 
-/** One path of dark squares, with the quiet zone that ISO/IEC 18004 asks for on white paper. */
+/** Draws a single path of dark squares, with the quiet zone that ISO/IEC 18004 requires. */
 function drawCode(paper: Paper, url: string, alt: string): void {
   const { data, size } = encode(url, { border: 0, ecc: "M" });
   const { y } = paper;

@@ -2,10 +2,10 @@ import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { COLUMN, type Paper } from "../paper/paper.ts";
 import type { DocumentSay } from "../words/say.ts";
 
-/** What every part of a report is written by. */
+/** What every part of a report needs to write. */
 export type Sheet = { readonly paper: Paper; readonly say: DocumentSay; readonly shown: CaseDetail };
 
-/** The head of a part, with a line over it; never alone at the foot of a page: `below` more points follow it there. */
+/** A part's heading with a line above. It moves to the next page unless `below` more points fit under it. */
 export function writeHeading({ paper }: Pick<Sheet, "paper">, heading: string, below = 40): void {
   paper.need(38 + below);
   paper.y += 12;

@@ -3,7 +3,7 @@ import { writeFacts } from "../paper/facts.ts";
 import { positionText } from "./photos.ts";
 import { type Sheet, writeHeading } from "./sheet.ts";
 
-/** Where it was taken and where it should have been. */
+/** Where the photos were taken, and where they should have been. */
 export function writePlace({ paper, say, shown: { verification } }: Sheet): void {
   const { location, location_match: match } = verification;
   if (!location && !match) return;
@@ -31,7 +31,7 @@ export function writeCondition({ paper, say, shown: { verification } }: Sheet): 
   ]);
 }
 
-/** What the person typed and chose, by the words of the step. */
+/** The person's answers, with the step's wording. */
 export function writeAnswers({ paper, say, shown: { verification, steps = [] } }: Sheet): void {
   const { answers = {}, narrative } = verification;
   const entries = Object.entries(answers);

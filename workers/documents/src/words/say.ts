@@ -11,12 +11,12 @@ const WORDS = {
   de: { ...caseDe, ...ownDe },
 } as const satisfies Record<DocumentLocale, object>;
 
-/** English as it is written in most of the world: day before month. */
+/** International English with the day before the month. */
 const TAGS = { en: "en-GB", de: "de-DE" } as const satisfies Record<DocumentLocale, string>;
 
 type Key = CaseKey | keyof typeof ownEn;
 
-/** What is said in a document: times in UTC, since paper does not know where it is read. */
+/** Wording and formats in documents. Times are in UTC, because paper does not know where it is read. */
 export type DocumentSay = Omit<Say, "text"> & {
   readonly text: (key: Key, values?: Readonly<Record<string, string | number>>) => string;
   readonly moment: (at: string | number) => string;

@@ -9,7 +9,7 @@ type Asked = Parameters<ApiCall>[0];
 
 const ID = "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC";
 
-/** The official client, whose HTTP requests this script answers; `api` stands for the service behind it. */
+/** The official client, connected to this script; `api` stands in for the service. */
 async function connected(
   role: "full" | "read",
   api: (asked: Asked) => object & { status?: number } = () => ({}),

@@ -16,7 +16,7 @@ import { TOOLS } from "./tools.ts";
 const INSTRUCTIONS =
   "Decides whether photos are genuine. `svc` of a verdict is the overall result; `signals` say why it is false, and `unavailable` names checks that could not be completed, which is not a finding. A verdict on an audited file is an analysis, not proof of a live capture.";
 
-/** Streamable HTTP without sessions: a message comes, its answer goes as JSON, and nothing is kept between two of them. */
+/** Streamable HTTP without sessions: each message gets its answer as JSON, and no state is kept between messages. */
 export async function answerMessage(request: McpRequest, call: ApiCall): Promise<McpAnswer> {
   if (isBatch(request.body)) return refusedBatch();
   const server = serverFor(
@@ -38,12 +38,12 @@ export async function answerMessage(request: McpRequest, call: ApiCall): Promise
   }
 }
 
-/** The SDK still runs batches, which would make one request count as a hundred. */
+/** The SDK still runs batches, which would let one request count as a hundred. */
 function isBatch(body: string): boolean {
   return body.trimStart().startsWith("[");
 }
 
-/** MCP 2025-06-18 took batches out of the protocol. */
+/** MCP 2025-06-18 removed batches from the protocol. */
 function refusedBatch(): McpAnswer {
   const message = "Batches are not accepted: send each message in a request of its own.";
   const body = { jsonrpc: "2.0", error: { code: ErrorCode.InvalidRequest, message }, id: null };
@@ -54,7 +54,7 @@ function requestOf({ url, headers, body }: McpRequest): Request {
   return new Request(url, { method: "POST", headers: { ...headers }, body });
 }
 
-/** Judged here: what the SDK refuses by a schema it tells as an internal error. */
+/** Validated here, because the SDK reports a schema mismatch as an internal error. */
 const AnyCall = z.object({ method: z.literal("tools/call"), params: z.unknown() });
 
 function paramsOf(request: z.infer<typeof AnyCall>) {

@@ -8,21 +8,21 @@ import type { ApiCall } from "./mcp-call.ts";
 import type { ToolInput } from "./tool.ts";
 import { Wait } from "./tool-inputs.ts";
 
-/** Our choice: most verdicts are there by then. */
+/** Our choice: most results arrive within this time. */
 const WAIT_SECONDS = 20;
 
-/** An isolate has 128 MB, and a photo in base64 is held several times while its form is made. */
+/** An isolate has 128 MB, and a photo in base64 is held several times while the form is built. */
 const photos = new OneAtATime();
 
 /**
- * CONTRACT G5.6, and the verdict where it comes in time. Whatever may be wrong with the call is found before anything is created
- * and charged; what is created is told even where its verdict cannot be read.
+ * CONTRACT G5.6, plus the result if it arrives in time. Errors in the call are found before anything is created and
+ * charged. A created verification is reported even if its result cannot be read.
  */
 export async function auditPhoto(input: ToolInput, call: ApiCall): Promise<object> {
   const { wait_seconds } = input;
   const { wait_seconds: wait = WAIT_SECONDS } = orThrow(parseWith(Wait, { wait_seconds }));
   const create = () => createAudit(input, call);
-  // an address holds no memory here, and a slow one must not make others wait
+  // A URL uses no memory here, and a slow one must not delay others
   const created = await (input["image_base64"] === undefined ? create() : photos.run(create));
   const path = `/v1/verifications/${created.id}?wait=${wait}`;
   return askApi<VerificationBody>(call, { method: "GET", path }).catch((error: unknown) => {
@@ -58,7 +58,7 @@ function formOf(input: ToolInput): FormData {
   return form;
 }
 
-/** The same bytes for the same call under one key: a form that is made anew has another boundary. */
+/** The same call under one key must have the same bytes, but building a form again would draw a new boundary. */
 async function encoded(form: FormData, key: unknown) {
   const response = new Response(form);
   const type = response.headers.get("Content-Type") ?? "";
@@ -66,7 +66,7 @@ async function encoded(form: FormData, key: unknown) {
   const drawn = /boundary="?([^";]+)/.exec(type)?.[1];
   if (key === undefined || drawn === undefined) return { type, body: new Uint8Array(body) };
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`boundary ${textOf(key)}`));
-  // of the same length, so that it stands in the same place
+  // Of the same length, so that offsets do not change
   const own = Buffer.from(digest).toString("hex").repeat(2).slice(0, drawn.length);
   const text = body.toString("latin1").replaceAll(`--${drawn}`, `--${own}`);
   return { type: type.replace(drawn, own), body: new Uint8Array(Buffer.from(text, "latin1")) };

@@ -1,7 +1,7 @@
 import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import type { ToolInput } from "./tool.ts";
 
-/** Our choice: a message is held in memory as text; larger photos come by their address. */
+/** Our choice: a message is held in memory as text. Larger photos can be passed by URL. */
 export const LARGEST_BASE64_BYTES = 8 * 2 ** 20;
 
 /** The form fields for `image_base64` or `image_url`; exactly one of them is required. The API fetches the address. */
@@ -17,7 +17,7 @@ export function photoFields(input: ToolInput): readonly (readonly [string, File 
 }
 
 function decoded(encoded: string): Uint8Array<ArrayBuffer> {
-  // browsers and agents put the media type before it
+  // Browsers and agents prefix the media type
   const text = encoded.replace(/^data:[^,]{0,100},/, "").replaceAll(/\s/g, "");
   if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) throw wrong("image_base64", "must be base64");
   if (text.length > (LARGEST_BASE64_BYTES / 3) * 4 + 4) {

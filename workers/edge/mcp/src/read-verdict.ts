@@ -7,9 +7,9 @@ import type { ToolInput } from "./tool.ts";
 type Finding = NonNullable<CaptureBody["findings"]>[number];
 type Evidence = NonNullable<Finding["evidence"]>[number];
 
-/** Kinds that speak for a photo; all others speak for a finding or for nothing. */
+/** Kinds of evidence in favour of a photo; all others support a finding or nothing. */
 const FOR_CLEAR: readonly string[] = ["file_camera"];
-/** Kinds that flag nothing: they are told beside, or say themselves whether they count. */
+/** Kinds that never flag a photo: they are additional information, or state themselves whether they count. */
 const NEVER_FLAG: readonly string[] = [
   ...FOR_CLEAR,
   "file_resaved",
@@ -29,7 +29,7 @@ export async function readVerdict(call: ApiCall, { id, wait_seconds: wait }: Too
   return { verification, reasons: captures.items.flatMap(reasonsOf), photos: captures.items };
 }
 
-/** What each check said of one photo, and in plain sentences why. */
+/** Each check's result for one photo, with reasons in plain sentences. */
 function reasonsOf({ id, step, findings = [] }: CaptureBody): readonly object[] {
   return findings.map(({ check, result, confidence, evidence = [] }) => {
     const because = evidence.filter((each) => speaksFor(result, each));

@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { ApiError, errorBody } from "@svc/contract/wire/errors";
 
-/** What a tool answered; an error is a result too, with our code and hint, so that whoever called it can mend the call. */
+/** A tool's result. Errors are results too, with our code and hint, so that the caller can correct the call. */
 export async function resultOf(run: () => Promise<object>): Promise<CallToolResult> {
   try {
     return said(await run());
@@ -19,7 +19,7 @@ function said(answer: object): CallToolResult {
   };
 }
 
-/** An answer of the API that is no success, as it came. */
+/** An error response of the API, unchanged. */
 export class ApiRefusal extends Error {
   readonly answer: object;
 

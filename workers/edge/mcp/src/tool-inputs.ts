@@ -18,10 +18,10 @@ const wait_seconds = integer({ min: 0, max: LIMITS.waitSeconds })
   .describe("How long to wait for a final status.");
 const instant = z.iso.datetime().optional();
 
-/** Judged before anything is asked of the API, which would call it by another name. */
+/** Validated before the API is called, because the API uses another name for it. */
 export const Wait = z.object({ wait_seconds });
 
-/** The arguments of each tool. Bodies are the API's own; the API judges what comes, in its own words. */
+/** The arguments of each tool. Bodies are the API's own schemas; the API validates the values with its own errors. */
 const INPUTS = {
   AuditPhoto: z.strictObject({
     image_url: url
@@ -65,7 +65,7 @@ const INPUTS = {
 
 let known: Readonly<Record<string, object>> | undefined;
 
-/** Made as OpenAPI 3.1 makes it, with what it refers to beside it. */
+/** Generated like the OpenAPI 3.1 document, with all referenced schemas included. */
 export function schemaOf(name: keyof typeof INPUTS): ObjectSchema {
   known ??= componentsOf();
   const schema = inside(known[name] ?? {});

@@ -5,7 +5,6 @@ import { readVerdict } from "./read-verdict.ts";
 import type { Tool, ToolInput } from "./tool.ts";
 import { schemaOf } from "./tool-inputs.ts";
 
-/** What a claims agent needs. */
 export const TOOLS: readonly Tool[] = [
   {
     name: "audit_photo",

@@ -30,13 +30,12 @@ export type Database = { readonly uuid: string; readonly name: string; readonly 
 export type Queue = { readonly queue_id: string; readonly queue_name: string; consumer?: Consumer };
 export type Consumer = { readonly script_name: string; readonly dead_letter_queue?: string };
 
-/** What an account holds, by name. */
 export type Account = {
   readonly scripts: Map<string, Script>;
   readonly databases: Map<string, Database>;
   readonly buckets: Set<string>;
   readonly queues: Map<string, Queue>;
-  /** Calls that nothing here answers; a test wants none. */
+  /** Calls that the emulation does not support; tests expect none. */
   readonly unknown: string[];
   /** Scripts in the order of their deployments. */
   readonly order: string[];
@@ -60,7 +59,7 @@ export type Call = {
   readonly type: string;
 };
 
-/** What wrangler sends, as the caller knows it. */
+/** Parses wrangler's request body; the caller knows its type. */
 export async function jsonOf<T>({ body }: Call): Promise<T> {
   return JSON.parse((await body()).toString()) as T; // as wrangler sends it
 }

@@ -27,7 +27,7 @@ export function findDatabase({ account, parts: [, wanted = ""] }: Call): Databas
   return found;
 }
 
-/** Knows what migrations ask: which were applied, and that one more was. */
+/** Answers the statements of migrations: which ones were applied, and recording another one. */
 export async function queryDatabase(call: Call) {
   const { applied } = findDatabase(call);
   const { sql } = await jsonOf<{ sql: string }>(call);

@@ -39,7 +39,7 @@ export async function deployVersion(call: Call) {
 }
 
 function deploy(script: Script, versions: Deployment["versions"], annotations: Deployment["annotations"]) {
-  // each a moment after the last: they are ordered by it
+  // One millisecond after the last, because deployments are sorted by time
   const createdOn = new Date(Date.now() + script.deployments.length).toISOString();
   const made = { id: crypto.randomUUID(), created_on: createdOn, annotations, versions };
   script.deployments.push(made);
@@ -65,7 +65,7 @@ export async function putScript(call: Call) {
   return { id, etag: id, deployment_id: id, startup_time_ms: 10, tag: "", pipeline_hash: "" };
 }
 
-/** It serves once it is deployed. */
+/** A new version serves requests only once it is deployed. */
 export async function addVersion(call: Call) {
   scriptOf(call);
   const { id } = await keepVersion(call);
@@ -97,7 +97,7 @@ function newScript(): Script {
   return { versions: [], deployments: [], secrets: new Map(), migrationTag: undefined };
 }
 
-/** Whatever a script names has to be there. */
+/** Everything that a script binds must exist. */
 function requireTarget(account: Account, binding: Binding, own: string): void {
   const { type, name, service, script_name: script, queue_name: queue, bucket_name: bucket, id } = binding;
   const named: readonly (readonly [string, string | undefined, (name: string) => boolean])[] = [

@@ -1,30 +1,42 @@
 import { LeastSquares } from "./least-squares.ts";
 import type { LeftOver } from "./left-over.ts";
 
-/** Bands are looked for in each by itself: only those that all of them show are of the light and not of things. */
+/**
+ * Bands are searched in each quarter separately. Only bands common to all quarters come from the light rather than
+ * from objects.
+ */
 const QUARTERS = 4;
-/** Half waves that are taken away: lamps on the mains make at most four whole ones while a sensor is read, displays many. */
+/**
+ * Number of half waves removed: mains lamps produce at most four full waves during a sensor's readout, many displays
+ * produce more.
+ */
 const SLOW = 10;
-/** A misfit of the steeper half of a picture is larger than any band. */
+/** Misalignment in the steeper half of a picture is larger than any band. */
 const STEEP = 4;
 const MOST = 0.3;
 const EDGE = 4;
-/** So that the dark, where noise is large beside light, counts less. */
+/** Reduces the weight of dark areas, where noise is large relative to light. */
 const DARK = 8;
 
 export type Bands = {
-  /** Their depth as a share of the light. */
+  /** Depth of the bands as a share of the light. */
   readonly depth: number;
-  /** The same over that of slow and fine ones together, at most about 1: what slow ones leave behind is little beside them. */
+  /**
+   * The same depth relative to slow and fine bands together, at most about 1; the leftovers of slow bands are small
+   * in comparison.
+   */
   readonly fineness: number;
-  /** The part of what the lines differ by that all quarters share, at most 1. */
+  /** The part of the difference between lines that all quarters share, at most 1. */
   readonly agreement: number;
 };
 
 type Line = { readonly value: number; readonly weight: number };
 const NO_LINE: Line = { value: 0, weight: 0 };
 
-/** Fine bands along the sensor's lines, which lie along a phone's long side, that came or moved between two frames. */
+/**
+ * Fine bands along the sensor's lines that appeared or moved between two frames. The lines run along a phone's long
+ * side.
+ */
 export function bandsOf(left: LeftOver): Bands {
   const lines = Array.from({ length: QUARTERS }, (_, quarter) => linesOf(left, quarter));
   const fine = sharedBy(lines.map(withoutSlow));
@@ -54,7 +66,7 @@ function sharedBy(quarters: readonly (readonly Line[])[]): Pick<Bands, "depth" |
   return { depth: Math.sqrt(Math.max(0, covariance)), agreement: covariance / (own / weights) };
 }
 
-/** What the lines of a quarter of the picture gained or lost, as a share of their light. */
+/** Change of each line in one quarter of the picture, as a share of its light. */
 function linesOf({ luma, steepness, light }: LeftOver, quarter: number): readonly Line[] {
   const { width, height, values } = luma;
   const isAcross = height <= width;

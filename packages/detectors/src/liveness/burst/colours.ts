@@ -1,19 +1,22 @@
 import type { LeftOver } from "./left-over.ts";
 
 const BLOCK = 8;
-/** Of a block's pixels, those that must say something. */
+/** The minimum number of usable pixels in a block. */
 const ENOUGH = 60;
-/** Where the mean steepness is more than this, misfits are larger than colours. */
+/** Above this mean steepness, misalignment outweighs colour changes. */
 const STEEP = 4;
 
 export type Colours = {
-  /** What the colours of flat places changed by from pixel to pixel, in steps of 255. */
+  /** Change of colour in flat areas from pixel to pixel, in steps of 1/255. */
   readonly change: number;
-  /** The part of it that means over 2 x 2 pixels keep: the noise that a JPEG leaves in colours is smoother than a display's pixels. */
+  /**
+   * The part of the change that survives averaging over 2 x 2 pixels. JPEG noise in colours is smoother than a
+   * display's pixels.
+   */
   readonly smoothness: number;
 };
 
-/** Of the two colours the one that changed more finely. */
+/** Returns the finer change of the two colours. */
 export function coloursOf(left: LeftOver): Colours {
   const all = left.colours.map((colour) => changeOf(left, colour));
   return {
@@ -41,7 +44,7 @@ function changeOf({ luma, steepness }: LeftOver, colour: Float32Array): Colours 
   return { change, smoothness: single > 0 ? ofFour / single : 0 };
 }
 
-/** Where in a picture a block's pixel lies, `first` being the upper left one. */
+/** Index in the picture of a block's pixel; `first` is the index of the upper left one. */
 function placeOf(at: number, first: number, width: number): number {
   return first + Math.floor(at / BLOCK) * width + (at % BLOCK);
 }
@@ -61,7 +64,7 @@ function isFlat(
   return said >= ENOUGH && steep <= STEEP * said;
 }
 
-/** Around their mean; what says nothing lies on it. */
+/** Subtracts the mean; unusable pixels are set to it. */
 function centre(block: Float32Array): void {
   const said = block.filter((value) => !Number.isNaN(value));
   const mean = said.reduce((sum, value) => sum + value, 0) / said.length;

@@ -1,4 +1,4 @@
-/** Finds the numbers whose weighed sums of terms come closest to the values that were added. */
+/** Weighted linear least squares: finds the coefficients that best explain the values added. */
 export class LeastSquares {
   readonly #size: number;
   /** The upper triangle of the normal equations. */
@@ -22,7 +22,7 @@ export class LeastSquares {
     }
   }
 
-  /** Undefined when what was added leaves a number open. */
+  /** Undefined if the values added do not determine all coefficients. */
   solve(): Float64Array | undefined {
     const size = this.#size;
     const root = this.#root();
@@ -43,7 +43,7 @@ export class LeastSquares {
     return found;
   }
 
-  /** The lower triangle whose product with its mirror is the matrix (Cholesky). */
+  /** The Cholesky factor: the lower triangle whose product with its transpose is the matrix. */
   #root(): Float64Array | undefined {
     const size = this.#size;
     const root = new Float64Array(size * size);
@@ -58,7 +58,7 @@ export class LeastSquares {
     return root;
   }
 
-  /** What of the matrix at i, j the columns before j leave. */
+  /** What remains of the matrix element (i, j) after the columns before j. */
   #remainder(root: Float64Array, i: number, j: number): number {
     const size = this.#size;
     let sum = this.#matrix[j * size + i] ?? 0;

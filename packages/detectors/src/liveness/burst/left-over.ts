@@ -2,15 +2,17 @@ import type { Raster } from "@svc/imaging/evidence";
 import { isClipped, Motion } from "./motion.ts";
 import { colourOf, lumaOf, type Plane } from "./plane.ts";
 
-/** What of a second frame is left when it was laid on the first; NaN where nothing can be said. */
+/** The difference between a second frame and the first after aligning them; NaN where it is unknown. */
 export type LeftOver = {
-  /** The first frame's luma, and how steep it is at each pixel: at edges the least misfit leaves something over. */
+  /**
+   * The first frame's luma and its gradient at each pixel: near edges, even a tiny misalignment leaves a difference.
+   */
   readonly luma: Plane;
   readonly steepness: Float32Array;
   readonly light: Float32Array;
-  /** Of each of two colours. */
+  /** One array per colour difference. */
   readonly colours: readonly Float32Array[];
-  /** Correlation of both lumas where they overlap. */
+  /** Correlation of the two lumas where they overlap. */
   readonly agreement: number;
   readonly motion: Motion;
 };
@@ -52,7 +54,7 @@ function steepnessOf({ width, height, values }: Plane): Float32Array {
   return steepness;
 }
 
-/** Of a picture with itself and what was left over. */
+/** Correlation of a picture with itself plus the difference. */
 function correlation(values: Float32Array, left: Float32Array): number {
   let [count, a, b, aa, bb, ab] = [0, 0, 0, 0, 0, 0];
   for (const [at, difference] of left.entries()) {

@@ -1,38 +1,38 @@
 import { LeastSquares } from "./least-squares.ts";
 import { halved, type Plane } from "./plane.ts";
 
-/** Six affine numbers and two of perspective say how a plane moves; then the exposure's gain and offset. */
+/** Six affine and two perspective parameters describe a plane's motion, followed by the exposure's gain and offset. */
 const GAIN = 8;
 const OFFSET = 9;
 const UNKNOWNS = 10;
-/** How often the motion is mended at each size, from coarse to fine, and of which pixels: every n-th. */
+/** Iterations at each size, from coarse to fine, and the pixel step of each. */
 const STEPS = [
   { times: 6, every: 1 },
   { times: 4, every: 2 },
   { times: 3, every: 3 },
 ] as const;
-/** The largest shift looked for, in pixels of the coarsest size: a tenth of a wide frame. */
+/** The largest shift tried, in pixels of the coarsest size: a tenth of a wide frame. */
 const REACH = 6;
-/** Clipped values say nothing of light. */
+/** Clipped values carry no information about light. */
 const CLIPPED = { dark: 4, bright: 250 } as const;
 
 type Size = { readonly width: number; readonly height: number };
 type Point = { readonly x: number; readonly y: number };
-/** A place between four pixels: the upper left one, and how far to its right and below it. */
+/** A position between four pixels: the index of the upper left one, and the fractions to the right and down. */
 type Spot = { at: number; right: number; down: number };
 
-/** Where the pixels of a first picture lie in a second, and how its light became the second's. */
+/** Maps the pixels of a first picture to their place and brightness in a second one. */
 export class Motion {
-  /** In shares of half the width, from the middle. */
+  /** In units of half the width, relative to the centre. */
   readonly #numbers = new Float64Array(UNKNOWNS);
-  /** How far pixels differ that fit; those that do not count less. */
+  /** Typical difference of well-aligned pixels. Pixels that differ more count less. */
   #scale = 20;
 
   private constructor() {
     this.#numbers[GAIN] = 1;
   }
 
-  /** As if both showed one plane: what has a depth of its own, or light of its own, is left over. */
+  /** Assumes that both pictures show a single plane. Anything with its own depth or light remains as a difference. */
   static between(first: Plane, second: Plane): Motion {
     const motion = new Motion();
     const [firsts, seconds] = [sizesOf(first), sizesOf(second)];
@@ -44,7 +44,7 @@ export class Motion {
     return motion;
   }
 
-  /** What planes of the second picture show at each pixel of the first; NaN beyond its edge. */
+  /** Samples planes of the second picture at each pixel of the first; NaN beyond the edge. */
   bring(planes: readonly Plane[]): readonly Float32Array[] {
     const [{ width, height } = { width: 0, height: 0 }] = planes;
     const brought = planes.map(() => new Float32Array(width * height).fill(Number.NaN));
@@ -61,17 +61,17 @@ export class Motion {
     return brought;
   }
 
-  /** A luma of the second picture in the first one's exposure. */
+  /** Converts a luma of the second picture to the exposure of the first. */
   exposedAsFirst(luma: number): number {
     return (luma - read(this.#numbers, OFFSET)) / (this.#numbers[GAIN] || 1);
   }
 
-  /** How far the middle moved, as a share of the width. */
+  /** Movement of the centre as a share of the width. */
   get shift(): number {
     return Math.hypot(this.#numbers[0] ?? 0, this.#numbers[3] ?? 0) / 2;
   }
 
-  /** Where a pixel of the first picture lies in the second; false beyond its edge. */
+  /** Finds a pixel of the first picture in the second; false if it lies beyond the edge. */
   #find(px: number, py: number, { width, height, spot }: Size & { readonly spot: Spot }): boolean {
     const half = width / 2;
     const x = (px - half) / half;
@@ -89,7 +89,7 @@ export class Motion {
     return true;
   }
 
-  /** The whole-pixel shift with the least difference. */
+  /** The whole-pixel shift with the smallest difference. */
   #start(first: Plane, second: Plane): void {
     const brighter = meanOf(second) - meanOf(first);
     let least = Number.POSITIVE_INFINITY;
@@ -104,7 +104,7 @@ export class Motion {
     }
   }
 
-  /** One step of Gauss and Newton over the pixels, each counted less the worse it fits. */
+  /** One Gauss-Newton step in which badly fitting pixels count less. */
   #mend({ width, height, values: lumas }: Plane, { values }: Plane, every: number): void {
     const half = width / 2;
     const sums = new LeastSquares(UNKNOWNS);
@@ -158,7 +158,7 @@ export function isClipped(luma: number): boolean {
 
 type Seen = Point & { readonly slope: Point; readonly luma: number };
 
-/** How the difference at a point answers to each number. */
+/** Partial derivatives of the difference at a point. */
 function fill(terms: Float64Array, half: number, { slope, x, y, luma }: Seen): void {
   const [across, down] = [half * slope.x, half * slope.y];
   const outward = across * x + down * y;
@@ -174,13 +174,13 @@ function fill(terms: Float64Array, half: number, { slope, x, y, luma }: Seen): v
   terms[OFFSET] = -1;
 }
 
-/** The coarsest first. */
+/** Coarsest first. */
 function sizesOf(fine: Plane): readonly Plane[] {
   const middle = halved(fine);
   return [halved(middle), middle, fine];
 }
 
-/** Mean difference of the pixels that overlap, of every second row, whatever the brightness. */
+/** Mean difference of the overlapping pixels in every second row, independent of brightness. */
 function differenceAt(
   first: Plane,
   second: Plane,

@@ -9,12 +9,12 @@ const HEIGHT = 192;
 const NOTHING = { bands: false, colours: false };
 
 type Look = {
-  /** Where the camera looks, in pixels, and how it is turned. */
+  /** Position of the camera in pixels, and its rotation. */
   readonly x?: number;
   readonly y?: number;
   readonly turn?: number;
   readonly gain?: number;
-  /** What the light, or one colour, gains at a pixel of the sensor. */
+  /** Added to the light, or to one colour, at a pixel of the sensor. */
   readonly light?: (x: number, y: number) => number;
   readonly red?: (x: number, y: number) => number;
   readonly upright?: boolean;
@@ -23,7 +23,7 @@ type Look = {
 const nothing = () => 0;
 const PLAIN = { x: 0, y: 0, turn: 0, gain: 1, light: nothing, red: nothing, upright: false };
 
-/** Soft hills with a sensor's noise, as one camera sees them. */
+/** Soft hills with sensor noise, as one camera sees them. */
 function look(seed: number, given: Look = {}): Raster {
   const { x, y, turn, gain, light, red, upright } = { ...PLAIN, ...given };
   const random = seededRandom(seed);
@@ -46,7 +46,7 @@ function frame(small: Raster, sha256: string): BurstFrame {
   return { sha256, grey, small, brightness: 120, contrast: 40 };
 }
 
-/** Three looks at the hills by a hand that moves. */
+/** Three views of the hills from a moving hand. */
 function burst(of: (index: number) => Look) {
   return [0, 1, 2].map((index) => ({
     frame: frame(

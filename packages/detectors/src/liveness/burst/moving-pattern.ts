@@ -4,14 +4,17 @@ import { type Bands, bandsOf } from "./bands.ts";
 import { type Colours, coloursOf } from "./colours.ts";
 import { leftOver } from "./left-over.ts";
 
-/** Chosen on one half of the sources of drawn bursts, README.md: fewer than one genuine burst in a hundred goes beyond. */
+/**
+ * Chosen on one half of the sources of drawn bursts (see README.md): fewer than one genuine burst in a hundred
+ * exceeds these limits.
+ */
 const BANDS = { depth: 0.003, agreement: 0.3, fineness: 0.3 } as const;
 const COLOURS = { change: 2, smoothness: 0.6 } as const;
-/** Below, the hand moved too far or something else came into view. */
+/** Below this, the hand moved too far or something else came into view. */
 const AGREEMENT = 0.8;
-/** A picture of fewer pixels has no room for a pattern. */
+/** Smaller pictures have no room for a pattern. */
 const SMALLEST = 64;
-/** Two pairs say what three would. */
+/** A third pair adds nothing to two. */
 const PAIRS = [
   [0, 1],
   [1, 2],
@@ -19,13 +22,16 @@ const PAIRS = [
 ] as const;
 
 export type MovingPatterns = {
-  /** Bands that are finer than those of lamps on the mains, between any two frames. */
+  /** Bands finer than those of mains lamps, between any two frames. */
   readonly bands: boolean;
-  /** Fine colours that no thing has, between any frames that were compared. */
+  /** Fine colours that no object has, between any frames compared. */
   readonly colours: boolean;
 };
 
-/** What moves over the frames by itself, as bands and colours of a display do; of frames in the same light alone. */
+/**
+ * Patterns that move on their own across frames, like the bands and colours of a display. Compares only frames in the
+ * same light.
+ */
 export function movingPatterns(frames: readonly LitFrame[]): MovingPatterns {
   const lefts = pairsOf(frames)
     .map(([one, other]) => leftOver(one.small, other.small))
@@ -44,7 +50,10 @@ function areColours({ change, smoothness }: Colours): boolean {
   return change > COLOURS.change && smoothness < COLOURS.smoothness;
 }
 
-/** Up to two pairs that can be compared: a torch between them would be a pattern of its own. */
+/**
+ * Up to two pairs that can be compared. Frames with different torch states cannot: the torch would look like a
+ * pattern.
+ */
 export function pairsOf(frames: readonly LitFrame[]): readonly (readonly [BurstFrame, BurstFrame])[] {
   return PAIRS.flatMap(([first, second]) => {
     const [one, other] = [frames[first], frames[second]];

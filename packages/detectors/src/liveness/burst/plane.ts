@@ -1,13 +1,13 @@
 import type { Raster } from "@svc/imaging/evidence";
 
-/** One number a pixel, row by row. */
+/** One number per pixel, row by row. */
 export type Plane = { readonly width: number; readonly height: number; readonly values: Float32Array };
 
 export function lumaOf(raster: Raster): Plane {
   return planeOf(raster, (r, g, b) => 0.299 * r + 0.587 * g + 0.114 * b);
 }
 
-/** What is not grey: red and blue beside green, in which light and shade cancel out. */
+/** The colour differences red-green and blue-green, in which light and shade cancel out. */
 export function colourOf(raster: Raster): readonly Plane[] {
   return [planeOf(raster, (r, g) => r - g), planeOf(raster, (_, g, b) => b - g)];
 }
@@ -23,7 +23,7 @@ function planeOf(
   return { width, height, values };
 }
 
-/** Each pixel the mean of four. */
+/** Halves the picture; each pixel is the mean of four. */
 export function halved({ width, height, values }: Plane): Plane {
   const size = { width: Math.floor(width / 2), height: Math.floor(height / 2) };
   const small = new Float32Array(size.width * size.height);

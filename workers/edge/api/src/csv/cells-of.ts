@@ -1,13 +1,13 @@
 import { DATABASE_LIMITS } from "@svc/domain/database/database";
 import { CsvError, parse } from "csv-parse/sync";
 
-/** Our choice: spreadsheets leave empty columns behind the 50 that a table may have. */
+/** Our choice: spreadsheets append empty columns to the 50 that a table may have. */
 const MAX_CELLS = 200;
 
-/** Our choice: lines of a file that are read, those without any text among them. */
+/** Our choice: the maximum number of lines read, including lines without text. */
 const MAX_LINES = 2 * DATABASE_LIMITS.rows;
 
-/** Of one record, before it is taken apart: full cells of two UTF-16 units a character, their quotes and commas. */
+/** Per record, before parsing: full cells at two UTF-16 units per character, with quotes and commas. */
 const MAX_RECORD_CHARACTERS = DATABASE_LIMITS.columns * (2 * DATABASE_LIMITS.cellCharacters + 8);
 
 /** The file's cells, the header's first; or the flaw, at the request's field. */
@@ -26,8 +26,8 @@ class Wrong extends Error {
 }
 
 /**
- * CONTRACT G7: RFC 4180 with a header row, UTF-8, `,` or `;`, any line ends. `path` names the field that the text came
- * by in the errors. Lines without any text, as spreadsheets leave them behind, are no rows.
+ * CONTRACT G7: RFC 4180 with a header row, UTF-8, `,` or `;`, any line ends. `path` names the request's field in
+ * errors. Lines without text, which spreadsheets leave at the end, are skipped.
  */
 export function cellsOf(bytes: Uint8Array, path: string): CsvCells {
   try {
@@ -47,7 +47,7 @@ function decode(bytes: Uint8Array, path: string): string {
   }
 }
 
-/** Spreadsheets of some countries write `sep=;` above the header; else the header tells. */
+/** Spreadsheets in some countries write `sep=;` above the header. Otherwise the header decides. */
 function withDelimiter(text: string): { readonly text: string; readonly delimiter: string } {
   const said = /^sep=([,;])\r?\n?/.exec(text);
   if (said) return { text: text.slice(said[0].length), delimiter: said[1] ?? "," };
@@ -69,10 +69,10 @@ function recordsOf(text: string, delimiter: string, path: string): readonly (rea
       on_record: (record: string[]) => {
         lines += 1;
         if (lines > MAX_LINES) throw tooMany("rows", DATABASE_LIMITS.rows);
-        // no row, and left out: a line without any text
+        // A line without text is not a row
         if (record.every((cell) => cell.trim() === "")) return undefined;
         rows += 1;
-        // the header is one of them
+        // Including the header
         if (rows > DATABASE_LIMITS.rows + 1) throw tooMany("rows", DATABASE_LIMITS.rows);
         const where = rows === 1 ? "columns" : `rows.${rows - 2}`;
         if (record.length > MAX_CELLS) throw tooMany(where, DATABASE_LIMITS.columns);
@@ -98,7 +98,7 @@ function messageOf({ code, lines }: CsvError & { readonly lines?: number }): str
     : `must be CSV${where}`;
 }
 
-/** Columns at the end with neither name nor content; a record that is longer than the header stays, and is told of. */
+/** Removes trailing columns with neither name nor content. A record longer than the header is kept and reported. */
 function withoutEmptyColumns(records: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const width = records[0]?.length ?? 0;
   let used = 0;

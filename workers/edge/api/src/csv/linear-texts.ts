@@ -6,7 +6,7 @@ const text = (value: string) => new TextEncoder().encode(value);
 const NOTHING = new Uint8Array();
 const of = (before: string, part: string, after = "") => filled(text(before), text(part), text(after));
 
-/** Tables by what they are built of. */
+/** Tables by the part they repeat. */
 const TABLES: Growing = {
   "a table of rows": of("id,name\n", "1,2\n"),
   "a table of empty lines": of("id,name\n", "\n"),
@@ -21,7 +21,7 @@ const TABLES: Growing = {
   "a table of byte order marks": filled(text("id\n"), Uint8Array.of(0xef, 0xbb, 0xbf), NOTHING),
 };
 
-/** Answers by what backtracking engines take long over. */
+/** Answers that are slow for backtracking engines. */
 const ANSWERS: Growing = {
   "an answer of one letter": of("", "a", "b"),
   "an answer of words": of("", "a ", "!"),
@@ -38,9 +38,12 @@ function match(bytes: Uint8Array): void {
   }
 }
 
-/** The readers of this room over each part of a table, and over texts for patterns; `bytes` is compared with twice as many. */
+/**
+ * Runs this room's readers over tables of each part, and patterns over each kind of text. Compares `bytes` with twice as
+ * many.
+ */
 export function describeLinearTexts(bytes: number): void {
   describeLinear("reading a table", TABLES, { read: (file) => cellsOf(file, "body"), bytes });
-  // an answer has at most 16 KB
+  // An answer has at most 16 KB
   describeLinear("matching an answer", ANSWERS, { read: match, bytes: Math.min(bytes, 8 * 1024) });
 }

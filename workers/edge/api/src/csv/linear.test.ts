@@ -1,4 +1,4 @@
 import { describeLinearTexts } from "./linear-texts.ts";
 
-// of larger tables: linear.nightly.test.ts
+// linear.nightly.test.ts uses larger tables
 describeLinearTexts(256 * 1024);
