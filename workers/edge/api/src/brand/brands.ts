@@ -24,7 +24,7 @@ import { inShard, withStorage } from "../http/storage.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { type LogoFile, readBrandForm } from "./read-brand-form.ts";
 
-/** CONTRACT G10; the logo's bytes lie there before the row names them. */
+/** CONTRACT G10: the logo is stored before the row that refers to it. */
 export async function createBrand(c: ApiContext) {
   const { input, logo } = await readBrandForm(c.req.raw);
   const brand = orThrow(parseCreateBrand(input));
@@ -58,7 +58,7 @@ export async function readBrand(c: ApiContext) {
   return answerBrand(c, await foundBrand(c), 200);
 }
 
-/** CONTRACT G10; a logo that was replaced is erased. */
+/** CONTRACT G10: a replaced logo is deleted. */
 export async function changeBrand(c: ApiContext) {
   const { input, logo } = await readBrandForm(c.req.raw);
   const change = orThrow(parseChangeBrand(input));

@@ -23,7 +23,7 @@ export async function readCase(c: ApiContext) {
   return c.json(await presentDetail(c, orRefuse(found), claimant), 200);
 }
 
-/** `claimant`: who looks at it now. */
+/** `claimant`: the reviewer who currently holds the case. */
 export async function presentDetail(
   c: ApiContext,
   { state, events }: WholeRecord,

@@ -17,7 +17,7 @@ export async function readCredits(c: ApiContext) {
   return c.json(presentCredits(credits), 200);
 }
 
-/** SPEC 4.9: nothing changes until the person finishes. */
+/** SPEC 4.9: nothing changes until the person completes the provider's page. */
 export async function savePaymentMethod(c: ApiContext) {
   const { id: accountId } = c.var.account;
   const { monthlyCapCents } = orThrow(parsePaymentMethod(await readJson(c.req.raw)));

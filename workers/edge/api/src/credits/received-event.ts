@@ -2,7 +2,10 @@ import { paymentsConfigOf, type PaymentsVars } from "@svc/platform/payments-conf
 import type { PaymentNews } from "@svc/domain/money/card-payment";
 import type { CardsRpc } from "@svc/platform/cards-rpc";
 
-/** What an event of Stripe's says; `forged` where its signature does not match, `off` where another provider is on. */
+/**
+ * The content of a Stripe event. `forged` means that the signature does not match, `off` that another provider is
+ * configured.
+ */
 export async function receivedEvent(
   env: PaymentsVars & { readonly CARDS: Pick<CardsRpc, "readEvent"> },
   payload: string,

@@ -16,7 +16,7 @@ import { readJson } from "../http/json.ts";
 import { inShard } from "../http/storage.ts";
 import { answerDatabase, databaseIdOf, foundDatabase } from "./found-database.ts";
 
-/** SPEC 4.7, with its own body for a 503. */
+/** SPEC 4.7, which defines its own body for a 503. */
 export async function renameDatabase(c: ApiContext) {
   const { name } = orThrow(parseRenameDatabase(await readJson(c.req.raw)));
   try {
@@ -29,7 +29,7 @@ export async function renameDatabase(c: ApiContext) {
   }
 }
 
-/** SPEC 4.7: the 503 of a renaming, wherever in the call it arose; any other error is thrown again. */
+/** SPEC 4.7: answers 503 for a failed rename, wherever in the call the storage failed. Rethrows any other error. */
 export function answerDown(c: ApiContext, error: unknown) {
   const isDown = error instanceof ApiError && error.code === "storage_unavailable";
   if (isDown) return c.json({ error: "storage_unavailable" as const }, 503, { ...error.headers });

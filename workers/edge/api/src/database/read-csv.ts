@@ -8,7 +8,7 @@ import type { ApiContext } from "../context.ts";
 export type CsvFile = {
   readonly bytes: Uint8Array;
   readonly identifierColumn: string;
-  /** The field that the file came by, in the errors. */
+  /** The request field with the file, used in error messages. */
   readonly path: string;
 };
 

@@ -19,12 +19,12 @@ export async function listDatabases(c: ApiContext) {
   });
 }
 
-/** CONTRACT G7; as a file for those who ask for one. */
+/** CONTRACT G7. Answers with CSV when `Accept` asks for it. */
 export async function readDatabase(c: ApiContext) {
   return wantsCsv(c) ? answerFile(c) : answerDatabase(c, 200);
 }
 
-/** As a file, header first. */
+/** As CSV, with a header row. */
 async function answerFile(c: ApiContext) {
   const { id, columns } = await foundDatabase(c);
   const rows = await inShard(c, (shard) => readRows(shard, id));

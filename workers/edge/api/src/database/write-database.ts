@@ -14,7 +14,7 @@ export async function createDatabase(c: ApiContext) {
   return answerWritten(c, { ...content, id }, 201);
 }
 
-/** CONTRACT G7: the id is the address's. */
+/** CONTRACT G7: the id comes from the path. */
 export async function replaceDatabase(c: ApiContext) {
   const id = c.req.param("id") ?? "";
   if (!DATABASE_ID.test(id))

@@ -5,11 +5,11 @@ import type { ApiContext } from "../context.ts";
 import type { AccountShard } from "@svc/store/shard";
 import { inShard } from "./storage.ts";
 
-/** One page as the store finds it: one item more than `limit` says that another follows. */
+/** A page request to the store. The store reads one item more than `limit` to detect a next page. */
 type Page = { readonly limit: number; readonly before?: string };
 
 type List<T, B> = {
-  /** Which list it is, with its filters; a cursor of another is refused. */
+  /** Identifies the list and its filters. A cursor from another list is refused. */
   readonly scope: string;
   readonly find: (page: Page, shard: AccountShard) => Promise<readonly T[]>;
   readonly sortKeyOf: (item: T) => string;

@@ -12,7 +12,7 @@ const list = (c: ApiContext) =>
 const created = (c: ApiContext) => c.json({ status: "completed" as const }, 201);
 const either = (c: ApiContext, status: 200 | 201) => c.json({ status: "completed" as const }, status);
 
-/** Whether each is refused is for the compiler to say: an error that does not come is one itself. */
+/** These are compile-time tests: `@ts-expect-error` fails when the expected type error does not occur. */
 describe("a handler", () => {
   it("answers what its route declares", ({ expect }) => {
     expect(openOperation(finishVerification, finish)).toEqual([finishVerification, finish]);

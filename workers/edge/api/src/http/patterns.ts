@@ -5,8 +5,8 @@ import type { PatternMatch } from "@svc/platform/texts-rpc";
 import type { ApiContext } from "../context.ts";
 
 /**
- * What `parse` makes of a body in which tenants' patterns may be. The script that knows them is asked only where it meets
- * one: the body is then parsed again.
+ * Parses a body that may contain tenants' patterns. The texts script is called only when there are some; the body is
+ * then parsed a second time with its verdicts.
  */
 export async function withPatterns<T>(c: ApiContext, parse: (judge: JudgePattern) => T): Promise<T> {
   const met = new Set<string>();
@@ -20,7 +20,7 @@ export async function withPatterns<T>(c: ApiContext, parse: (judge: JudgePattern
 
 type Asked = Omit<PatternMatch, "pattern"> & { readonly pattern: string | undefined; readonly path: string };
 
-/** CONTRACT G5.4: refuses a text of the field at `path` that is not what the pattern describes. */
+/** CONTRACT G5.4: refuses a value at `path` that does not match the pattern. */
 export async function requireMatch(c: ApiContext, { path, pattern, ...asked }: Asked): Promise<void> {
   if (pattern === undefined || (await textsOf(c.env).matches({ ...asked, pattern }))) return;
   throw invalidRequest([{ path, message: `must match ${pattern}` }]);

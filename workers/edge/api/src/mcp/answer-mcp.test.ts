@@ -4,7 +4,7 @@ import { describe, it } from "vitest";
 import type { ApiEnv } from "../context.ts";
 import { answerMcp } from "./answer-mcp.ts";
 
-/** Asks the API for one thing and answers with what it said. */
+/** A fake MCP script that calls the API once and answers with its response. */
 const MCP: Pick<McpRpc, "answer"> = {
   answer: async ({ role }, call) => {
     const { status, body } = await call({
@@ -18,7 +18,7 @@ const MCP: Pick<McpRpc, "answer"> = {
 
 const KEY = { Authorization: "Bearer svc_secret_1", "CF-Connecting-IP": "203.0.113.7" };
 
-/** An app whose API answers who calls as it is told, and everything else with what it was asked. */
+/** An app whose API answers `/v1/me` with the given response and echoes every other request. */
 function appWith(me: () => Response) {
   return new Hono<ApiEnv>().post("/mcp", (c) =>
     answerMcp(c, (request) =>

@@ -7,17 +7,17 @@ import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { readText } from "../http/json.ts";
 
-/** A photo of 8 MB in base64, and what stands around it. */
+/** A photo of 8 MB in base64, plus the rest of the message. */
 const MAX_BYTES = 12 * 2 ** 20;
 const CALLER = ["Authorization", "CF-Connecting-IP"] as const;
 const SPOKEN = ["accept", "content-type", "mcp-protocol-version"] as const;
 
-/** The API, as it answers a request. */
+/** The API, called in process. */
 type Api = (request: Request) => Response | Promise<Response>;
 
 /**
- * Hands a message to the MCP script, with the means to call the API by the key that came with it, and by nothing else. Who has
- * no key, or asks too often, is refused before the body is read.
+ * Passes a message to the MCP script, together with a function that calls the API under the key of this request and no
+ * other. Calls without a key or over the rate limit are refused before the body is read.
  */
 export async function answerMcp(c: ApiContext, api: Api): Promise<Response> {
   const origin = c.req.header("Origin");
@@ -26,7 +26,7 @@ export async function answerMcp(c: ApiContext, api: Api): Promise<Response> {
   const call = callOf(c, api);
   const me = await call({ method: "GET", path: "/v1/me" });
   if (me.status !== 200) return refused(me);
-  const { key } = JSON.parse(me.body) as MeBody; // our own answer
+  const { key } = JSON.parse(me.body) as MeBody; // our own response
   const request: McpRequest = {
     url: c.req.url,
     headers: headersOf(c, SPOKEN),
@@ -38,14 +38,14 @@ export async function answerMcp(c: ApiContext, api: Api): Promise<Response> {
   return new Response(answer.body === "" ? null : answer.body, { status: answer.status, headers: own });
 }
 
-/** In the API's own words, and by HTTP that a key is wanted. */
+/** Passes on the API's error, and adds the HTTP challenge when a key is missing. */
 function refused({ status, body }: Awaited<ReturnType<ApiCall>>): Response {
   const challenge = status === 401 && { "WWW-Authenticate": 'Bearer realm="mcp"' };
   const headers = { "Content-Type": "application/json; charset=utf-8", ...challenge };
   return new Response(body, { status, headers });
 }
 
-/** What it was asked for may have been done: nothing is said of that. */
+/** The tool call may have taken effect, so the error does not say whether it did. */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -57,7 +57,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Without stream, session or deletion (MCP 2025-06-18, transports). */
+/** No streams, sessions or deletion (MCP 2025-06-18, transports). */
 export function refuseMcp(): Response {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
@@ -68,7 +68,7 @@ function headersOf(c: ApiContext, names: readonly string[]): Readonly<Record<str
 }
 
 function callOf(c: ApiContext, api: Api): ApiCall {
-  // who calls, and from where: a key may be held to addresses
+  // forwards key and IP address, since a key can be bound to addresses
   const caller = headersOf(c, CALLER);
   return async ({ method, path, headers, body }) => {
     const request = new Request(new URL(path, c.req.url), {

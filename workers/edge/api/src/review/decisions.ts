@@ -11,7 +11,7 @@ import { readJson } from "../http/json.ts";
 import { refusalError } from "../http/refusal.ts";
 import { callerIdOf } from "../http/caller-id.ts";
 
-/** CONTRACT G15.3: written down in the account's object, which tells the verification when its time has come. */
+/** CONTRACT G15.3: recorded in the account's object, which passes it to the verification when the undo period ends. */
 export async function decideCase(c: ApiContext) {
   const said = orThrow(parseDecision(await readJson(c.req.raw)));
   const { subject, decision: answer, note } = said;

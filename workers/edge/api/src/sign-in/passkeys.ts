@@ -24,11 +24,14 @@ import { accountOf } from "./finish-sign-in.ts";
 import { browserOf, markedBrowser } from "./sign-in-browser.ts";
 import { limitNetwork } from "./start-sign-in.ts";
 
-/** As long as a person looks for their key. */
+/** Long enough to find a security key. */
 const CHALLENGE_MS = 5 * 60_000;
 const MOST_PASSKEYS = 10;
 
-/** CONTRACT G10 [ext]: of who is signed in, open or half open, theirs; of anybody else any that their browser finds. */
+/**
+ * CONTRACT G10 [ext]: asks a signed-in person (fully or half open) for one of their passkeys, and anyone else for
+ * whichever their browser offers.
+ */
 export async function askPasskey(c: ApiContext) {
   requireSameOrigin(c);
   const options = await withStorage(async () => {
@@ -40,7 +43,7 @@ export async function askPasskey(c: ApiContext) {
   return c.json(options, 200);
 }
 
-/** The challenge belongs to the browser: nobody is signed in whose session could hold it. */
+/** The challenge is bound to the browser, since there is no session yet to hold it. */
 async function askAnybody(c: ApiContext): Promise<WebAuthnJson> {
   await limitNetwork(c, addressPrefix(c.req.header("CF-Connecting-IP") ?? ""));
   const options = await passkeysOf(c.env).ask(siteOf(c));
@@ -133,7 +136,7 @@ async function withChallenge(
   return options;
 }
 
-/** Where the person's browser is: a passkey is good for one host. */
+/** The origin of the person's browser, since a passkey is bound to one host. */
 function siteOf(c: ApiContext): Site {
   const { origin, hostname } = new URL(c.req.header("Origin") ?? c.req.url);
   return { rpId: hostname, origin };

@@ -26,7 +26,7 @@ export async function listInvitations(c: ApiContext) {
   return c.json({ items: rows.map(presentInvitation) }, 200);
 }
 
-/** CONTRACT G10 [ext]: written down, then mailed; whoever got no answer sends it again. */
+/** CONTRACT G10 [ext]: stored first, then mailed. A caller that got no response can repeat the call. */
 export async function inviteMember(c: ApiContext) {
   const { email, role } = orThrow(parseInvite(await readJson(c.req.raw)));
   requireRank(c, role);
@@ -73,7 +73,7 @@ export async function withdrawInvitation(c: ApiContext) {
   return c.body(null, 204);
 }
 
-/** Nobody changes or takes back what they could not have given. */
+/** An invitation can be changed or withdrawn only by someone who could have given it. */
 function notYours(): ApiError {
   return new ApiError("forbidden", "this invitation is to a role above yours", {
     hint: "Ask an owner of the account.",

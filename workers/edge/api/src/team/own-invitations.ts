@@ -24,7 +24,7 @@ export async function listOwnInvitations(c: ApiContext) {
   return c.json({ items: rows.map(presentOwnInvitation) }, 200);
 }
 
-/** CONTRACT G10 [ext]: nobody is a member of anything before they press. */
+/** CONTRACT G10 [ext]: membership begins only when the invited person accepts. */
 export async function acceptInvitation(c: ApiContext) {
   const signedIn = await requireSignedIn(c);
   requireSameOrigin(c);
@@ -55,7 +55,7 @@ type Answer = {
   readonly change: typeof acceptRow;
 };
 
-/** The invitation that was answered; its account's log says so. */
+/** Removes the invitation that was accepted or declined, and records it in its account's audit log. */
 async function answered(
   c: ApiContext,
   { user: person }: SignedIn,

@@ -7,7 +7,7 @@ import { answerTemplate, foundTemplate, objectOf, orRefused, templateError } fro
 import { publicationOf } from "./publication.ts";
 import { requireDatabase } from "./require-parts.ts";
 
-/** CONTRACT G6.2: what was read is what is published, or nothing. */
+/** CONTRACT G6.2: publishes exactly the version that was read, or fails. */
 export async function publishTemplate(c: ApiContext) {
   const { expectedVersion } = orThrow(parsePublish(await readJson(c.req.raw)));
   const { template, revision } = await foundTemplate(c);

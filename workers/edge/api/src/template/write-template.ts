@@ -37,7 +37,7 @@ export async function createTemplate(c: ApiContext) {
   return answerTemplate(c, orRefused(made), 201);
 }
 
-/** Two that are made at once may both pass: a bound on what is stored, not a count that is sold. */
+/** Concurrent creations can exceed it by a few. That is acceptable for a bound on storage. */
 async function requireRoom(c: ApiContext): Promise<void> {
   if ((await inShard(c, countTemplates)) < TEMPLATE_LIMITS.templates) return;
   throw new ApiError("conflict", `an account has at most ${TEMPLATE_LIMITS.templates} templates`, {
@@ -45,7 +45,7 @@ async function requireRoom(c: ApiContext): Promise<void> {
   });
 }
 
-/** Two that change different fields at the same time both get their way. */
+/** Retries when another call changed the template, so that concurrent changes of different fields both succeed. */
 const TRIES = 5;
 
 /** CONTRACT G6.2. */

@@ -17,7 +17,7 @@ export async function finalizeVerification(c: ApiContext) {
   return act(c, { type: "finalize", narrative });
 }
 
-/** CONTRACT G2, the tenant's own expiry. */
+/** CONTRACT G2: expired by the tenant. */
 export function expireVerification(c: ApiContext) {
   return act(c, { type: "expire" });
 }
@@ -33,14 +33,14 @@ export async function decideSimilarPhoto(c: ApiContext) {
 export async function redactVerification(c: ApiContext) {
   const answer = await act(c, { type: "redact" });
   c.set("isRedaction", true);
-  // the outbox does it too; here nobody who replays a call can be faster
+  // the outbox repeats this; doing it here too means that no replay can be served in between
   const id = verificationIdOf(c);
   await accountObject(c.env, c.var.account.id).forgetAnswers(id);
   await inShard(c, (shard) => forgetAuditTexts(shard, id));
   return answer;
 }
 
-/** What a tenant asks of one of its verifications, and the verification after it. */
+/** Runs a tenant's command on a verification and answers with its new state. */
 export async function act(c: ApiContext, command: TenantCommand) {
   const { view } = orRefuse(await objectOf(c).command(c.var.account.id, command));
   return c.json(await present(c, view), 200);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   tenant = await TenantClient.create();
 });
 
-/** Judged, with one photo that has a small copy. */
+/** An analyzed verification with one photo that has a thumbnail. */
 async function judged(settings: Partial<Settings> = {}, finding: Finding = CLEAR) {
   const opened = await openedObject(settings, tenant.accountId);
   const photo = aPhoto();
@@ -45,7 +45,7 @@ async function search(text: string, by = tenant): Promise<readonly string[]> {
   return idsOf(await cases(`?search=${encodeURIComponent(text)}`, by));
 }
 
-/** When the list has heard of all that happened: a moment later. */
+/** Waits until the projection has caught up. */
 function listed<T>(
   look: () => Promise<T>,
   expected: T,
@@ -216,7 +216,7 @@ async function termsOf(id: VerificationId): Promise<number> {
   return Number(await count.bind(id).first("n"));
 }
 
-/** As they were before the migration; then what it does to rows. */
+/** Resets the rows to their state before the migration and runs it again. */
 async function migratedAgain(): Promise<void> {
   const { db, accountId } = tenant.shard;
   const unset =
@@ -225,7 +225,7 @@ async function migratedAgain(): Promise<void> {
     db.prepare(unset).bind(accountId),
     db.prepare("delete from case_terms where account_id = ?").bind(accountId),
   ]);
-  const { TEST_MIGRATIONS: migrations } = env as unknown as { TEST_MIGRATIONS: D1Migration[] }; // vitest.config.ts
+  const { TEST_MIGRATIONS: migrations } = env as unknown as { TEST_MIGRATIONS: D1Migration[] }; // set in vitest.config.ts
   const { queries = [] } = migrations.find(({ name }) => name.endsWith("_cases.sql")) ?? {};
   const onRows = queries.filter((query) => /^(?:UPDATE|INSERT)/m.test(query));
   if (onRows.length !== 3) throw new Error(`${onRows.length} statements on rows`);

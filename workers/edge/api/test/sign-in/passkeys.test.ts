@@ -4,7 +4,7 @@ import { addMember, MemberClient } from "../../../test/support/people.ts";
 import { type Answer, ORIGIN, TenantClient } from "../../../test/support/tenant.ts";
 import { browserOf, post, tokenOf, withMails } from "./mails.ts";
 
-/** A response that the stand-in of the passkeys script takes as signed. */
+/** A response that the passkeys stand-in accepts as signed. */
 function signed(id: string, { body }: Answer, at = ORIGIN) {
   return { id, signs: body.challenge, at };
 }
@@ -47,7 +47,7 @@ describe("passkeys (CONTRACT G10)", () => {
     const shown = await browser.post("/auth/passkey/verify", { response: signed(id, asked) });
     expect([shown.status, shown.body.user.email]).toEqual([200, email]);
     expect((await new MemberClient(tokenOf(shown)).get("/v1/me")).status).toBe(200);
-    // the half-open token is worth nothing any more
+    // the half-open token is invalid after the upgrade
     expect((await browser.get("/v1/me")).status).toBe(401);
     const [kept] = (await ada.get("/v1/me/passkeys")).body.items;
     expect(kept).toMatchObject({ id, name: "Ada's laptop", used_at: expect.any(String) });

@@ -47,7 +47,7 @@ describe("GET /v1/me/usage", () => {
     await judged(SILENT);
     await judged(CLEAR, { mode: "audit" });
     await openedObject({ mode: "verification" }, tenant.accountId);
-    // what a check that never answered had cost is given back
+    // the cost of a check without a result is refunded
     const settled = { completed: 5, credits_cents: 80 };
     await vi.waitFor(async () => expect((await usage()).totals).toMatchObject(settled), 10_000);
     const found = await usage();
@@ -144,7 +144,7 @@ describe("GET /v1/me/usage", () => {
       "update verifications set outcome = null, captures = 0, submitted_at = null where account_id = ?";
     await db.prepare(unset).bind(accountId).run();
     expect((await usage()).totals).toMatchObject({ genuine: 0, captures: 0 });
-    const { TEST_MIGRATIONS: migrations } = env as unknown as { TEST_MIGRATIONS: D1Migration[] }; // vitest.config.ts
+    const { TEST_MIGRATIONS: migrations } = env as unknown as { TEST_MIGRATIONS: D1Migration[] }; // set in vitest.config.ts
     const { queries = [] } = migrations.find(({ name }) => name.endsWith("_usage.sql")) ?? {};
     const [update = "", ...others] = queries.filter((query) => /^UPDATE/m.test(query));
     expect(others).toEqual([]);
@@ -167,7 +167,7 @@ it("reads an index alone, none of the rows", async ({ expect }) => {
       return db.prepare(text).bind(...values);
     },
   });
-  const spied = { ...tenant.shard, db: { prepare } as unknown as D1Database }; // all that a query asks of it
+  const spied = { ...tenant.shard, db: { prepare } as unknown as D1Database }; // the only method that queries use
   const window = { from: 0, to: 1 };
   await Promise.all([
     countByDay(spied, window),
@@ -190,7 +190,7 @@ it("reads an index alone, none of the rows", async ({ expect }) => {
   expect(plans).toHaveLength(4);
 });
 
-/** Of a year, with views as large as those of one photo. */
+/** Inserts a year of verifications with rows as large as those with one photo. */
 async function fill(): Promise<void> {
   const { db, accountId } = tenant.shard;
   const values = `'${accountId}', 'vfy_' || printf('%026d', i), 1,
@@ -229,7 +229,7 @@ it(
       await usage(query);
       times.push(performance.now() - begun);
     }
-    // the fastest: what else runs on the machine says nothing about a query
+    // takes the fastest run, since other load on the machine slows down the rest
     expect(Math.min(...times)).toBeLessThan(MOST_MS);
   },
 );

@@ -13,7 +13,7 @@ import { readCount, refuseHeader, statusHeaders, tus } from "./tus.ts";
 import { readUploadCapture } from "./upload-capture.ts";
 import { readUploadMetadata } from "./upload-metadata.ts";
 
-/** CONTRACT G3.5: an upload is refused here for all that can be known before its bytes. */
+/** CONTRACT G3.5: refuses an upload for everything that can be checked before its bytes arrive. */
 export const createUpload = tus(async (c) => {
   const { account, evidence } = c.var;
   const { accountId, verificationId, door } = evidence;
