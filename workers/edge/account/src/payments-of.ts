@@ -8,7 +8,7 @@ import type { Payments } from "@svc/providers/payments/payments";
 import { testGateway } from "@svc/providers/payments/test-gateway";
 import { chargeOnce, findNumber, findOutcome, openSetup } from "@svc/store/test-gateway";
 
-/** The payment provider that this deployment's configuration names; undefined where none is set up. */
+/** The payment provider in this deployment's configuration. Undefined when there is none. */
 export function paymentsOf(env: PaymentsVars & Pick<AccountEnv, "CARDS" | "DB">): Payments | undefined {
   const config = paymentsConfigOf(env);
   switch (config.adapter) {
@@ -25,7 +25,7 @@ export function paymentsOf(env: PaymentsVars & Pick<AccountEnv, "CARDS" | "DB">)
   }
 }
 
-/** Its library is in a script of its own. */
+/** The Stripe library runs in a separate script. */
 function byStripe(cards: CardsRpc, account: StripeAccount): Payments {
   return {
     startSetup: (setup) => cards.startSetup(account, setup),
