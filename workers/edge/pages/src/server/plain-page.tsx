@@ -7,9 +7,9 @@ type PlainPage = {
   readonly title: string;
   readonly styles: string;
   readonly status?: number;
-  /** Absent: English, for whoever runs the service. */
+  /** Absent means English, for operators. */
   readonly language?: Language;
-  /** Where its forms may lead, as Content-Security-Policy says it; absent: it has none. */
+  /** The `form-action` of the Content-Security-Policy. Absent when the page has no form. */
   readonly formAction?: string;
 };
 

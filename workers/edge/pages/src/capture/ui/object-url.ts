@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** An address for bytes of this page, for as long as they are shown. */
+/** An object URL for a blob, for as long as it is shown. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
