@@ -10,7 +10,7 @@ import { NameField } from "../../parts/name-field.tsx";
 
 type ActionsProps = { readonly shown: DatabaseBody; readonly onChanged: () => void };
 
-/** What an admin does with a database as a whole. */
+/** An admin's actions on a whole database. */
 export function DatabaseActions({ shown, onChanged }: ActionsProps) {
   const [asked, setAsked] = useState<"rename" | "delete">();
   const act = useAct(() => {});

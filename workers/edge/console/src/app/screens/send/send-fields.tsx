@@ -25,7 +25,7 @@ const LINES = [
   { name: "expires_in_seconds", of: "hours", label: "open_for", hint: "open_for_hint", mode: "decimal" },
 ] as const;
 
-/** What is checked, and what else is known of it. */
+/** The checks and further details. */
 export function SendFields({ draft, trouble, onFill }: FieldsProps) {
   return (
     <>
