@@ -6,7 +6,7 @@ import { build } from "esbuild";
 
 const BUCKET = { r2Buckets: { PHOTOS: "photo-verification" } };
 
-/** The scripts that the edge script calls, with what they are bound to. All but `texts` are those of the folder `stand-ins`. */
+/** The scripts called by the edge script, with their bindings. All except `texts` come from the folder `stand-ins`. */
 const SCRIPTS = {
   analyzer: BUCKET,
   cards: {},
@@ -24,7 +24,7 @@ type Script = keyof typeof SCRIPTS;
 
 let bundles: Promise<ReadonlyMap<string, string>> | undefined;
 
-/** As miniflare takes them. Every test file starts them; they are bundled once a run. */
+/** In miniflare's format. Every test file starts them; they are bundled once per run. */
 export async function otherScripts() {
   bundles ??= bundleAll();
   const built = await bundles;
@@ -57,7 +57,7 @@ async function bundleStandIns(): Promise<readonly (readonly [string, string])[]>
   return outputFiles.map(({ path: file, text }) => [path.basename(file, ".js"), text] as const);
 }
 
-/** As it is deployed: no stand-in reads patterns and CSV as RE2 and csv-parse do. */
+/** The real script, because no stand-in handles patterns and CSV like RE2 and csv-parse. */
 async function bundleTexts(): Promise<string> {
   const dir = mkdtempSync(path.join(tmpdir(), "svc-texts-"));
   await runWrangler(["deploy", "--dry-run", "-c", "workers/texts/wrangler.toml", "--outdir", dir]);

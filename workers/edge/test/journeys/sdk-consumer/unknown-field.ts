@@ -1,6 +1,6 @@
 import type { PhotoVerification } from "@svc/sdk";
 
-/** Never called: each line compiles only because the field that it misspells does not. */
+/** Never called. Each line compiles only because its misspelled field is rejected. */
 export async function misspelt(client: PhotoVerification): Promise<void> {
   // @ts-expect-error -- it is `steps`
   await client.verifications.create({ step: [] });

@@ -2,7 +2,7 @@ import type { CardsRpc } from "@svc/platform/cards-rpc";
 import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
 import { NO_ROUTE } from "./no-route.ts";
 
-/** Tests of Stripe put `support/cards.ts` in its place; all others pay at the test gateway. */
+/** Stripe tests replace it with `support/cards.ts`; all others use the test gateway. */
 export class Cards extends ScriptEntrypoint implements CardsRpc {
   startSetup(): Promise<never> {
     return noStripe();

@@ -2,7 +2,7 @@ import type { McpAnswer, McpRequest, McpRpc } from "@svc/platform/mcp-rpc";
 import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
 import { NO_ROUTE } from "./no-route.ts";
 
-/** Speaks no protocol: it sends back what it is asked. */
+/** No protocol: it echoes the request. */
 export class Mcp extends ScriptEntrypoint implements McpRpc {
   async answer({ body }: McpRequest): Promise<McpAnswer> {
     return { status: 200, headers: { "content-type": "application/json" }, body };
