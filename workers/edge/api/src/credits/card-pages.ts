@@ -27,7 +27,6 @@ export const cardPages = {
   read: (token: string, env: EdgeEnv) =>
     pageOf(token, env, ({ account, linkId }) => accountObject(env, account.id).readCardLink(linkId)),
 
-  /** Asks the provider whether the card was saved. */
   finish: (token: string, env: EdgeEnv) =>
     pageOf(token, env, ({ account, linkId }) => finishCardSetup(env, account.id, linkId)),
 

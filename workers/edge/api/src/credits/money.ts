@@ -117,7 +117,6 @@ function refuseMoney(refusal: MoneyRefusal | undefined): void {
   throw new ApiError(refusal, message, { hint });
 }
 
-/** The terms that the account's object needs to know. */
 export function termsOf({ id, openingBalanceCents, plan, quotas }: AccountProfile): AccountTerms {
   return { id, openingBalanceCents, plan, ...(quotas && { quotas }) };
 }

@@ -24,7 +24,6 @@ export async function readDatabase(c: ApiContext) {
   return wantsCsv(c) ? answerFile(c) : answerDatabase(c, 200);
 }
 
-/** As CSV, with a header row. */
 async function answerFile(c: ApiContext) {
   const { id, columns } = await foundDatabase(c);
   const rows = await inShard(c, (shard) => readRows(shard, id));

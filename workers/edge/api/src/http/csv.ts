@@ -2,14 +2,12 @@ import { textsOf } from "@svc/platform/objects";
 import type { CsvRecord } from "@svc/platform/texts-rpc";
 import type { ApiContext } from "../context.ts";
 
-/** Whether the caller asked for CSV instead of JSON. */
 export function wantsCsv(c: ApiContext): boolean {
   const accept = c.req.header("Accept") ?? "";
   const types = accept.split(",").map((range) => range.split(";", 1)[0]?.trim().toLowerCase());
   return types.includes("text/csv") && !types.includes("application/json");
 }
 
-/** Answers with a CSV file of all records. */
 export async function answerCsv(c: ApiContext, name: string, records: readonly CsvRecord[]) {
   const text = await textsOf(c.env).csvText(records, { bom: true });
   return c.body(text, 200, fileHeaders(`${name}.csv`, CSV_TYPE));

@@ -31,7 +31,6 @@ type Handler<R extends Route> = (c: ApiContext) => Answer<R> | Promise<Answer<R>
 
 type AnyHandler = (c: ApiContext) => Response | Promise<Response>;
 
-/** Behaviour added around the handler. */
 type Around = {
   /** Its entry in the audit log (CONTRACT G10). */
   readonly audited?: Audited;

@@ -8,12 +8,10 @@ export type Told = {
   readonly event: (c: ApiContext) => SecurityEvent;
 };
 
-/** Mails the caller. */
 export function tellThemselves(event: (account: string) => SecurityEvent): Told {
   return { userId: (c) => personOf(c).user.id, event: (c) => event(c.var.account.name) };
 }
 
-/** Mails the member named in the path. */
 export function tellMember(event: (account: string) => SecurityEvent): Told {
   return { userId: (c) => c.req.param("id") ?? "", event: (c) => event(c.var.account.name) };
 }
