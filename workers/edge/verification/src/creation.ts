@@ -8,7 +8,6 @@ import type { CommitOptions } from "./journal.ts";
 /** A photo created together with its verification. For `holdMs` the caller runs the analysis itself. */
 export type HeldAudit = { readonly capture: StoredCapture; readonly holdMs: number };
 
-/** The first events of a verification. */
 export function creationOf(
   { isMetered, ...request }: OpenRequest,
   audit: HeldAudit | undefined,

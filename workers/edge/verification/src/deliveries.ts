@@ -191,7 +191,6 @@ export class Deliveries {
     return [...this.#all.values()].map(({ delivery }) => delivery).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /** Deliveries that need action now. */
   due(now: number): readonly Delivery[] {
     return [...this.#all.values()]
       .filter(({ actsAt = Infinity }) => actsAt <= now)

@@ -52,7 +52,6 @@ export class OpenUploads {
     this.#begun = [...this.#begun, { ...upload, isOpen: true }];
   }
 
-  /** Records that the upload received data. */
   touch(id: UploadId, touchedAt: number): void {
     this.#tables.sql.exec("update begun_uploads set touched_at = ? where id = ?", touchedAt, id);
     this.#begun = this.#begun.map((each) => (each.id === id ? { ...each, touchedAt } : each));

@@ -5,12 +5,10 @@ const SLOW_MS = 2_000;
 /** Per isolate. A forgotten entry costs other deliveries one slow call. */
 const slow = new TtlCache<true>({ forMs: 10 * 60_000, most: 1_000 });
 
-/** Records how long an attempt took. */
 export function noteAnswer(url: string, ms: number): void {
   slow.set(addressOf(url), ms > SLOW_MS ? true : undefined);
 }
 
-/** Whether the address was slow recently. */
 export function isSlow(url: string): boolean {
   return slow.get(addressOf(url)) === true;
 }

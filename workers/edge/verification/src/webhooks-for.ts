@@ -20,7 +20,6 @@ export function webhooksFor(before: Verification, logged: readonly LoggedEvent[]
   });
 }
 
-/** Whether the tenant set a webhook address. */
 export function subscribed({ settings, captureUrl }: Verification): boolean {
   return settings.webhookUrl !== undefined && captureUrl !== undefined;
 }
