@@ -113,7 +113,6 @@ export class OwnerNotices {
     await this.#sender.run();
   }
 
-  /** When the next mail is due. */
   nextDue(): number | undefined {
     return this.#outbox.next();
   }
