@@ -22,7 +22,6 @@ const PATIENCE_MS = 5_000;
 
 type Part = { readonly ok: boolean; readonly ms: number };
 
-/** Whether the request is `/healthz?deep=1`. */
 export function isDeep({ url }: Request): boolean {
   return new URL(url).searchParams.get("deep") === "1";
 }
