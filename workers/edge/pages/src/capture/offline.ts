@@ -21,7 +21,6 @@ export async function keepOffline(assets: readonly string[]): Promise<void> {
   await cache.put(location.href, await fetch(page));
 }
 
-/** Deletes the cached pages of finished links. */
 export async function forgetOffline(tokens: readonly string[]): Promise<void> {
   const device = keeping();
   if (!device || tokens.length === 0) return;

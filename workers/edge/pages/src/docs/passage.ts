@@ -2,7 +2,6 @@
 export type Passage = {
   /** The page with the heading's anchor. */
   readonly url: string;
-  /** The page's title. */
   readonly title: string;
   readonly heading: string;
   readonly text: string;

@@ -1,7 +1,6 @@
 import { Marked, type Token, type Tokens } from "marked";
 import type { Passage } from "./passage.ts";
 
-/** A guide as its page needs it. */
 export type Guide = {
   /** `/docs/…` */
   readonly url: string;
@@ -30,7 +29,6 @@ export function renderGuide(url: string, markdown: string): Guide {
   };
 }
 
-/** Parses a fence's info string. */
 export function fenceOf(info = ""): {
   readonly language: string;
   readonly file?: string;

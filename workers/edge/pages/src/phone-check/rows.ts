@@ -27,7 +27,6 @@ const RELOAD_WORDS = {
   untried: "no reload was tried",
 } as const;
 
-/** The report as one line per step. */
 export function rowsOf(report: PhoneReport): readonly Row[] {
   return [
     cameraRow(report),

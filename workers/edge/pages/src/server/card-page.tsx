@@ -25,7 +25,6 @@ export function cardPage({ text, say }: Paper, children: ComponentChildren, card
   );
 }
 
-/** A card with a single message. */
 export function noticeCard(
   paper: Paper,
   { heading, body }: { readonly heading: string; readonly body: string },

@@ -23,7 +23,6 @@ type Asked = {
   readonly acceptLanguage: string | undefined;
 };
 
-/** The home page: what the service is, and links into it. */
 export async function homePage({ url, assets, wished, acceptLanguage }: Asked): Promise<Response> {
   const spoken = pickLanguage({ query: wished, locale: undefined, acceptLanguage });
   const language: HomeLanguage = HOME_LANGUAGES.find((each) => each === spoken) ?? "en";

@@ -12,7 +12,6 @@ type Props = {
   readonly typed: Typed | undefined;
 };
 
-/** What the person filled in. */
 export type Typed = { readonly identification?: string; readonly confirmation?: string };
 
 /** The form that starts a verification: only a person's own action may do so. */

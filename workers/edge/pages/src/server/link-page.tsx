@@ -10,7 +10,6 @@ import { type Paper, paperFor, type Reader } from "./paper.ts";
 import { newNonce, pageHeaders } from "./security-headers.ts";
 
 export type LinkPageRequest = Reader & {
-  /** The API's response about the link. */
   readonly answer: Response;
   /** The API's refusal of a start, and what was typed. */
   readonly refusal?: { readonly status: number; readonly code: string; readonly message: string };

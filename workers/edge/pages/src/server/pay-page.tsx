@@ -113,7 +113,6 @@ function savedPage(paper: Paper, link: Link): Response {
   );
 }
 
-/** A card brand as a name. */
 function faceOf({ brand, last4 }: CardFace) {
   return { brand: `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`, last4 };
 }

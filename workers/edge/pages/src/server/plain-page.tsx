@@ -13,7 +13,6 @@ type PlainPage = {
   readonly formAction?: string;
 };
 
-/** A page without scripts. */
 export function plainPage(children: ComponentChildren, page: PlainPage): Response {
   const { title, styles, status = 200, language = "en", formAction } = page;
   const nonce = newNonce();

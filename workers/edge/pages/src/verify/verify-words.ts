@@ -44,7 +44,6 @@ function withTime(values: Values, language: Language): Values {
   return { ...values, time: `${new Date(at).toLocaleString(tag, how)} UTC` };
 }
 
-/** Sets the document's language and direction. */
 export function applyLanguage({ language, text }: VerifyText, root: HTMLElement): void {
   root.lang = language;
   root.dir = directionOf(language);

@@ -80,7 +80,6 @@ type Listeners = {
   readonly onLook: (hint: Hint) => void;
 };
 
-/** Samples the video at intervals. */
 export class HintWatch {
   readonly #looker = new Looker();
   readonly #timer: ReturnType<typeof setInterval>;

@@ -1,7 +1,6 @@
 import { frameOf } from "../device/support.ts";
 import { drawn, giveBack } from "./drawn.ts";
 
-/** The camera's picture at one moment. */
 export type Frozen = {
   /** The picture at screen size. */
   readonly shown: HTMLCanvasElement;

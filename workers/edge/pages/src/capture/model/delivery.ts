@@ -39,7 +39,6 @@ function sumOf<T>(items: readonly T[], measure: (item: T) => number): number {
 
 export type StepState = "done" | "skipped" | "sending" | "missing";
 
-/** The state of a step in the summary. */
 export function stepStateOf(work: Work, step: Step): StepState {
   if (!isMet(work, step)) return "missing";
   if (isMedia(step)) {

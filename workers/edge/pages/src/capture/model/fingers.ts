@@ -1,6 +1,5 @@
 export type Point = { readonly x: number; readonly y: number };
 
-/** The fingers on an element, by pointer id. */
 export class Fingers {
   readonly #points = new Map<number, Point>();
 
@@ -26,7 +25,6 @@ export class Fingers {
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
   }
 
-  /** The centre of all fingers. */
   get middle(): Point {
     const points = [...this.#points.values()];
     const sum = points.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 });

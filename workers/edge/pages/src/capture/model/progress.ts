@@ -83,7 +83,6 @@ export function isUntouched({ session, shots, answers }: Work): boolean {
   return nothingHere && session.captures.length === 0 && Object.keys(session.answers ?? {}).length === 0;
 }
 
-/** Whether everything on this device has reached the service. */
 export function isDelivered({ shots, answers }: Work): boolean {
   return (
     shots.every(({ state }) => state === "done" || state === "refused") &&

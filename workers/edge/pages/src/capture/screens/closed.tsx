@@ -22,7 +22,6 @@ type Props = {
   readonly children?: ComponentChildren;
 };
 
-/** Explains what happened, what to do and who can help. */
 export function Closed({ closed, session, children }: Props) {
   const text = useText();
   return (

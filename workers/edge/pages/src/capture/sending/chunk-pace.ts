@@ -18,7 +18,6 @@ export class ChunkPace {
     return this.#bytes;
   }
 
-  /** Records that a chunk of `bytes` took `ms`. */
   took(bytes: number, ms: number): void {
     const carried = Math.round((bytes / Math.max(1, ms)) * MOST_LOST_MS);
     this.#bytes = Math.max(LEAST_BYTES, Math.min(this.#mostBytes, carried));

@@ -5,7 +5,6 @@ const LEAST_MS = 2_000;
 
 type Sample = { readonly atMs: number; readonly bytes: number };
 
-/** The sending rate over the last twenty seconds. */
 export class SendRate {
   #samples: readonly Sample[] = [];
 

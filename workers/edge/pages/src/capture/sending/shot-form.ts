@@ -34,7 +34,6 @@ export function framesForm({ frames }: Pick<Shot, "frames">): FormData {
   return form;
 }
 
-/** Converts an error of a resumable upload to `Refused`. */
 export function refusedBy(status: number, body: string): Refused {
   try {
     const { error } = JSON.parse(body) as { error: { code: string } };

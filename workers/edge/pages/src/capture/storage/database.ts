@@ -54,7 +54,6 @@ export class LocalStore {
     return new LocalStore(database, token);
   }
 
-  /** Everything an earlier visit left. */
   async read(): Promise<Left> {
     const [shots, answers, note] = await Promise.all([this.#shots(), this.#answers(), this.#note()]);
     return { shots, answers, note };
@@ -126,7 +125,6 @@ export class LocalStore {
     await writing.done;
   }
 
-  /** Deletes everything at the end. */
   async clear(): Promise<void> {
     const shots = await this.#database.getAllKeysFromIndex("shots", "order", this.#ofToken());
     const answers = await this.#database.getAllKeysFromIndex("answers", "token", this.#token);

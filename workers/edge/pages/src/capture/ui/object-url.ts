@@ -1,6 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** An object URL for a blob, for as long as it is shown. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -12,7 +12,6 @@ type Props = {
   readonly onLanguage: ChangeLanguage | undefined;
 };
 
-/** The header of the current screen. */
 export function PageHead({ flow, note, onLanguage }: Props) {
   const { page, session, screen, isReady, isForgetful, online } = flow;
   // a change reloads the page, which would lose data the device cannot store

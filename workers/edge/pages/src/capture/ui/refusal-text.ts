@@ -1,6 +1,5 @@
 import type { MessageKey, Text } from "./text.ts";
 
-/** The text for a refusal code. */
 export function refusalText(text: Text, code: string | undefined): string {
   const key = `error_${code}`;
   return text(isRefusalKey(key) ? key : "error_other");

@@ -11,9 +11,7 @@ type Props = {
   readonly frozen: HTMLCanvasElement | undefined;
   /** The object URL of the finished photo. */
   readonly src: string | undefined;
-  /** Reports the hint for the frozen picture. */
   readonly onFrozenHint: (hint: Hint) => void;
-  /** Reports the hint for the finished photo. */
   readonly onHint: (hint: Hint) => void;
 };
 

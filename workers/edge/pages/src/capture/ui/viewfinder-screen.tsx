@@ -36,7 +36,6 @@ type Props = {
   readonly onPinch?: ((factor: number) => void) | undefined;
 };
 
-/** The full-page viewfinder for photos and clips. */
 export function ViewfinderScreen(props: Props) {
   const text = useText();
   const { camera, isCovered, isSlow } = props;

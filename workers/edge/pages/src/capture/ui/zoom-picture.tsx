@@ -86,7 +86,6 @@ class Gesture {
     this.#isTap = this.#fingers.count === 1;
   }
 
-  /** The view after this move. */
   move(event: PointerEvent, view: Zoomed, box: DOMRect): Zoomed {
     const { pointerId, clientX: x, clientY: y } = event;
     const fingers = this.#fingers;
