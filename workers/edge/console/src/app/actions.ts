@@ -14,7 +14,6 @@ export async function signOut(): Promise<void> {
   location.assign("/app");
 }
 
-/** Switches to another account of the same person. */
 export async function switchAccount(accountId: string): Promise<void> {
   try {
     welcome(await write<MeBody>("POST", "/auth/account", { account_id: accountId }));

@@ -22,7 +22,6 @@ type Reading = {
 /** `isCut`: there are more. */
 type Items<T> = { readonly items: readonly T[]; readonly isCut: boolean };
 
-/** The items of all pages, up to `most`. */
 export async function readAll<T>(
   path: string,
   { signal, most = Infinity, onCount }: Reading,

@@ -9,7 +9,6 @@ type BrandSelectProps = {
   readonly onChange: (slug: string) => void;
 };
 
-/** Selects one of the account's brands, or none. */
 export function BrandSelect({ ids, value, onChange }: BrandSelectProps) {
   const brands = itemsOf(useAll<BrandBody>("/v1/brands?limit=100").found);
   const isKnown = value === "" || brands.some(({ slug }) => slug === value);

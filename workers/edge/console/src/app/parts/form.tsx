@@ -36,7 +36,6 @@ type FieldProps = {
   readonly children: (ids: { readonly id: string; readonly "aria-describedby": string }) => ComponentChildren;
 };
 
-/** A field with its label above and its errors below. */
 export function Field({ id, name, label, hint, trouble, children }: FieldProps) {
   const said = trouble.fields
     .filter(({ path }) => path === name || path.startsWith(`${name}.`))

@@ -11,7 +11,6 @@ type ReadPartProps<T> = {
   readonly children: (value: T) => ComponentChildren;
 };
 
-/** Shows the loaded value, or why it could not be loaded. */
 export function ReadPart<T>({ found, onAgain, children }: ReadPartProps<T>) {
   if (found.state === "loading") return <div class="settings-part" aria-busy="true" />;
   if (found.state === "here") return <>{children(found.value)}</>;
@@ -61,7 +60,6 @@ type PartProps = {
   readonly children: ComponentChildren;
 };
 
-/** A group of settings with a heading. */
 export function Part({ title, hint, action, children }: PartProps) {
   return (
     <section class="settings-part">

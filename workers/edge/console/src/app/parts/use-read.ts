@@ -19,7 +19,6 @@ export function useAll<T>(path: string): Asked<readonly T[]> {
   return useAsked(path, async (asked, options) => (await readAll<T>(asked, options)).items);
 }
 
-/** The items loaded so far. */
 export function itemsOf<T>(found: Read<readonly T[]>): readonly T[] {
   return found.state === "here" ? found.value : [];
 }

@@ -9,7 +9,6 @@ import { Menu } from "./menu.tsx";
 import { Said } from "./said.tsx";
 import { sayError } from "./toasts.tsx";
 
-/** The signed-in person, the account, and display settings. */
 export function AccountMenu() {
   const name = me.value?.account.name ?? "";
   const label = (

@@ -14,7 +14,6 @@ type FindingsProps = {
   readonly children?: ComponentChildren;
 };
 
-/** The check results of one photo, with reasons. */
 export function Findings({ capture, more, children }: FindingsProps) {
   const { findings = [], unavailable = [] } = capture ?? {};
   return (

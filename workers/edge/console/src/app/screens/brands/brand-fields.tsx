@@ -82,7 +82,6 @@ function NameFields({ draft, isNew, trouble, onFill }: Omit<FieldsProps, "logoUr
   );
 }
 
-/** A colour, typed or picked from the browser's palette. */
 function AccentField({ draft, trouble, onFill }: Pick<FieldsProps, "draft" | "trouble" | "onFill">) {
   const fill = (accent: string) => onFill({ ...draft, accent });
   return (

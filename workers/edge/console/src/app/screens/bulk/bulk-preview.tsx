@@ -128,7 +128,6 @@ function problemText(problem: RowProblem): string {
   }
 }
 
-/** The rows as they will be sent. */
 function GoodRows({ rows }: { readonly rows: readonly CheckedRow[] }) {
   if (rows.length === 0) return null;
   return (

@@ -13,7 +13,6 @@ import { findJobs } from "./job-store.ts";
 import { NewBulk } from "./new-bulk.tsx";
 import { RunPart } from "./run-part.tsx";
 
-/** Links for all rows of a file: choose, check, send. */
 export function BulkScreen() {
   return (
     <div class="settings bulk">

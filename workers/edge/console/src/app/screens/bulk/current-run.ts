@@ -9,7 +9,6 @@ import { findRow, putRow, readRows } from "./job-store.ts";
 /** The job that is shown, or continues while the person uses other screens. */
 export const currentRun = signal<BulkRun | undefined>(undefined);
 
-/** Opens a job with its rows as stored in this browser. */
 export async function openRun(job: Job): Promise<BulkRun> {
   const rows = await readRows(job.id);
   currentRun.value = new BulkRun(job, rows, {

@@ -163,7 +163,6 @@ type ColumnsProps = {
 
 const SHOWN_CELLS = 3;
 
-/** Each column with its meaning and first cells. */
 function ColumnsPart({ table, way, meanings, onChoose }: ColumnsProps) {
   const known: readonly Meaning[] = MEANINGS[way];
   return (

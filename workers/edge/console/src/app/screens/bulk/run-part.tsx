@@ -15,7 +15,6 @@ import { resultsCsv } from "./results-csv.ts";
 /** our choice: enough to see what is wrong; the results file contains all. */
 const SHOWN_FAILED = 200;
 
-/** The progress of a job, and its actions. */
 export function RunPart({ run }: { readonly run: BulkRun }) {
   const { job } = run;
   const [made, failed, unsure] = [run.count("made"), run.count("failed"), run.count("unsure")];

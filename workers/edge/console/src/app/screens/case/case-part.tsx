@@ -2,7 +2,6 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { Said } from "../../ui/said.tsx";
 
-/** A section of the case with a heading. */
 export function CasePart({
   title,
   children,
@@ -34,7 +33,6 @@ export function saidIf(value: string | undefined): ComponentChildren {
 
 type Row = readonly [name: string, value: ComponentChildren];
 
-/** Names and values, without rows that lack a value. */
 export function Facts({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <dl class="case-facts">

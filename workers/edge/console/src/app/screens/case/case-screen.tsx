@@ -22,7 +22,6 @@ import { FoundPages, RelatedCases, SimilarPhoto } from "./suspicions.tsx";
 import { Timeline } from "./timeline.tsx";
 import { isGone, useCase } from "./use-case.ts";
 
-/** One case with everything known about it. */
 export function CaseScreen({ params }: ScreenProps) {
   const id = params["id"] ?? "";
   return <OneCase key={id} id={id} />;

@@ -39,7 +39,6 @@ type OnTopProps = {
   readonly matrix: Matrix;
 };
 
-/** Both photos on top of each other. */
 export function OnTop({ capture, earlier, matrix }: OnTopProps) {
   const below = photoOf(capture);
   const above = earlier === "none" ? undefined : photoOf(earlier);

@@ -3,7 +3,6 @@ import { text } from "../../text/text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
-/** The person's link: to copy, mail or scan. */
 export function LinkDialog({ url, onClose }: { readonly url: string; readonly onClose: () => void }) {
   const [path, setPath] = useState<{ readonly size: number; readonly d: string }>();
   useEffect(() => {

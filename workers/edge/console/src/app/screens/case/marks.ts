@@ -11,7 +11,6 @@ export type Mark = {
   readonly height: number;
 };
 
-/** Marks of check results, recognized text and damage. */
 export function marksOf(capture: CaptureBody, damage: CaseDetail["damage"]): readonly Mark[] {
   const found = (capture.findings ?? []).flatMap(({ result, evidence = [] }) =>
     evidence.flatMap(({ detail, boxes = [] }) =>

@@ -15,12 +15,10 @@ export function zoomed(view: View, factor: number, at: Spot = view): View {
   return inside({ scale, x: at.x + (view.x - at.x) * kept, y: at.y + (view.y - at.y) * kept });
 }
 
-/** A view around a point at the given scale, within the photo. */
 export function around({ x, y }: Spot, scale: number): View {
   return inside({ scale: Math.min(MOST, Math.max(1, scale)), x, y });
 }
 
-/** Moves the view by a fraction of the photo. */
 export function moved(view: View, dx: number, dy: number): View {
   return inside({ ...view, x: view.x + dx, y: view.y + dy });
 }

@@ -70,7 +70,6 @@ export function rowId(caseId: string): string {
   return `row-${caseId}`;
 }
 
-/** A placeholder row of the same height. */
 export function SkeletonRow({ top }: { readonly top: number }) {
   return (
     <li class="row skeleton" style={{ transform: `translateY(${top}px)` }} aria-hidden="true">

@@ -10,7 +10,6 @@ type ExportProps = {
   readonly isOff: boolean;
 };
 
-/** Exports the filtered cases as a file. */
 export function ExportButton({ filters, isOff }: ExportProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -8,7 +8,6 @@ import { FilterForm } from "./filter-form.tsx";
 import { type Chip, chipsOf, withToggled, withValue } from "./filters.ts";
 import { showFiltered } from "./show-filtered.ts";
 
-/** The search, the filters, and a chip for each active filter. */
 export function FilterBar({ filters }: { readonly filters: URLSearchParams }) {
   const chips = chipsOf(filters);
   return (

@@ -12,7 +12,6 @@ import {
 } from "./filters.ts";
 import { showFiltered } from "./show-filtered.ts";
 
-/** All filters of the list. */
 export function FilterForm({ filters }: { readonly filters: URLSearchParams }) {
   return (
     <div class="filter-form">

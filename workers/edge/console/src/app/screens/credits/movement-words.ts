@@ -11,7 +11,6 @@ const KINDS = {
   plan: "movement_plan",
 } as const satisfies Readonly<Record<MovementBody["kind"], string>>;
 
-/** Why the balance changed. */
 export function movementText(kind: MovementBody["kind"]): string {
   return text(KINDS[kind]);
 }

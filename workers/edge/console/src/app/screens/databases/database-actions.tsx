@@ -10,7 +10,6 @@ import { NameField } from "../../parts/name-field.tsx";
 
 type ActionsProps = { readonly shown: DatabaseBody; readonly onChanged: () => void };
 
-/** An admin's actions on a whole database. */
 export function DatabaseActions({ shown, onChanged }: ActionsProps) {
   const [asked, setAsked] = useState<"rename" | "delete">();
   const act = useAct(() => {});

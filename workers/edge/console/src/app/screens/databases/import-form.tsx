@@ -93,7 +93,6 @@ function Chosen({ source, fileName, known, onOther, onDone }: ChosenProps) {
   );
 }
 
-/** The column mapping and the resulting rows. */
 function useMapped(source: SourceTable, known: DatabaseBody | undefined) {
   const [targets, setTargets] = useState(() => guessTargets(source, known?.columns));
   const [identifier, setIdentifier] = useState(

@@ -14,7 +14,6 @@ type MappingProps = {
   readonly onIdentify: (identifier: string) => void;
 };
 
-/** Maps the file's columns to the database's. */
 export function MappingPart({ source, targets, isNew, identifier, onMap, onIdentify }: MappingProps) {
   const change = (index: number, changed: Partial<Target>): void => {
     const before = targets[index];

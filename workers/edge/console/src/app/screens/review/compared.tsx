@@ -175,7 +175,6 @@ function EarlierCaption({ entry, pictures }: ComparedProps) {
   );
 }
 
-/** The check results of this photo. */
 function FindingsSide({ entry }: { readonly entry: Entry }) {
   return (
     <>

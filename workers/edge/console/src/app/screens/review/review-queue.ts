@@ -125,7 +125,6 @@ export class ReviewQueue {
     this.show(id);
   }
 
-  /** Shows an entry by its key. */
   show(id: string): void {
     const index = this.entries.value.findIndex((each) => keyOf(each) === id);
     if (index >= 0) this.#show(index);
@@ -225,7 +224,6 @@ const CALLS: ReviewCalls = {
   undo: (id) => write("DELETE", `/v1/review/decisions/${id}`),
 };
 
-/** The full details of another case, for comparisons. */
 export function readCase(id: string): Promise<CaseDetail> {
   return read<CaseDetail>(`/v1/cases/${id}`);
 }

@@ -8,7 +8,6 @@ export type Photo = { readonly large: string; readonly small?: string | undefine
 /** Formats every browser shows. HEIC, clips and PDFs are shown by their thumbnail. */
 const SHOWN: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/webp"]);
 
-/** The photo a question is about. */
 export function subjectPhoto({ case: found, subject }: Entry): CaptureBody | undefined {
   const id = subjectCaptureId(found, subject);
   return (

@@ -25,7 +25,6 @@ const LINES = [
   { name: "expires_in_seconds", of: "hours", label: "open_for", hint: "open_for_hint", mode: "decimal" },
 ] as const;
 
-/** The checks and further details. */
 export function SendFields({ draft, trouble, onFill }: FieldsProps) {
   return (
     <>

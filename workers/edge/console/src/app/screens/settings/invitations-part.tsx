@@ -59,7 +59,6 @@ export function Invitations() {
 
 type InviteProps = { readonly onClose: () => void; readonly onDone: () => void };
 
-/** Invites an address with a role. */
 export function Invite({ onClose, onDone }: InviteProps) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("reviewer");

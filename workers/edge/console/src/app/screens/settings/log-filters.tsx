@@ -10,7 +10,6 @@ type FiltersProps = {
   readonly onFilter: (filter: LogFilter) => void;
 };
 
-/** Filters by person, action and day. */
 export function LogFilters({ filter, actors, onFilter }: FiltersProps) {
   return (
     <div class="log-filters">

@@ -13,7 +13,6 @@ import { useRead } from "../../parts/use-read.ts";
 
 type Items<T> = { readonly items: readonly T[] };
 
-/** Members and invitations. */
 export function TeamPart() {
   const members = useRead<Items<MemberBody>>("/v1/me/members");
   const [isInviting, setInviting] = useState(false);

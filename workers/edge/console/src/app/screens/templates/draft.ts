@@ -124,7 +124,6 @@ const PLACES = [
   ["expires_in_seconds", "hours"],
 ] as const;
 
-/** Maps an error of the service to a field of the editor. */
 export function placeOf({ path, message }: FieldProblem): FieldProblem {
   const found = PLACES.find(([wire]) => path === wire || path.startsWith(`${wire}.`));
   return { path: found ? found[1] + path.slice(found[0].length) : path, message };

@@ -51,7 +51,6 @@ export function PlacePart({ edited }: PartProps) {
   );
 }
 
-/** The brand, the language, and the closing message. */
 export function BrandPart({ edited, brands }: PartProps & { readonly brands: readonly BrandBody[] }) {
   const slug = asText(at(edited, ["spec", "brand_slug"]));
   const locale = asText(at(edited, ["spec", "locale"]));

@@ -12,7 +12,6 @@ type RuleProps<R extends FieldRule = FieldRule> = {
 };
 type Of<A extends FieldRule["as"]> = RuleProps<Extract<FieldRule, { as: A }>>;
 
-/** A field rendered by its rule. */
 function RuleField({ rule, ...rest }: RuleProps) {
   switch (rule.as) {
     case "switch":

@@ -29,7 +29,6 @@ type FormProps = {
   readonly onChanged: (template: TemplateBody) => void;
 };
 
-/** A template's draft: edit, save, publish. */
 export function TemplateForm({ account, template, onChanged }: FormProps) {
   const editor = useEditor(account, template, onChanged);
   const { edited } = editor;
