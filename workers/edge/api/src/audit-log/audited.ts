@@ -2,7 +2,7 @@ import type { AuditState, AuditTarget } from "@svc/domain/audit-log";
 import type { ApiContext } from "../context.ts";
 import { omit, showVerification, type ShowState } from "./shown-state.ts";
 
-/** What an operation writes to the audit log. It must never contain secrets, nor data that a redaction erases. */
+/** An operation's rule for the audit log. An entry must never contain secrets, nor data that a redaction erases. */
 export type Audited = {
   readonly kind: AuditTarget["kind"];
   /**

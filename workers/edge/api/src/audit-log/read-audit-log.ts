@@ -19,7 +19,7 @@ import { answerPage } from "../http/answer-page.ts";
 import { CSV_TYPE, fileHeaders } from "../http/csv.ts";
 import { withStorage } from "../http/storage.ts";
 
-/** CONTRACT G10. */
+/** Implements CONTRACT G10. */
 export async function listAuditLog(c: ApiContext) {
   const { filter, ...request } = orThrow(parseAuditQuery(new URL(c.req.url).searchParams));
   return answerPage(c, request, {

@@ -42,7 +42,7 @@ export async function createBrand(c: ApiContext) {
   return answerBrand(c, { ...row, isDefault: false }, 201);
 }
 
-/** CONTRACT G10. */
+/** Implements CONTRACT G10. */
 export async function listBrands(c: ApiContext) {
   const request = orThrow(parsePageQuery(new URL(c.req.url).searchParams, {}));
   return answerPage(c, request, {
@@ -53,7 +53,7 @@ export async function listBrands(c: ApiContext) {
   });
 }
 
-/** CONTRACT G10. */
+/** Implements CONTRACT G10. */
 export async function readBrand(c: ApiContext) {
   return answerBrand(c, await foundBrand(c), 200);
 }
@@ -72,7 +72,7 @@ export async function changeBrand(c: ApiContext) {
   return answerBrand(c, await foundBrand(c), 200);
 }
 
-/** CONTRACT G10. */
+/** Implements CONTRACT G10. */
 export async function deleteBrand(c: ApiContext) {
   const { id, slug, logo } = await foundBrand(c);
   const { id: accountId } = c.var.account;

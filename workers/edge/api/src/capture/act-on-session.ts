@@ -18,7 +18,7 @@ import { ownValue } from "@svc/domain/own-value";
 
 type AnswerStep = Extract<Step, { kind: "text" | "choice" | "address" }>;
 
-/** CONTRACT G3.6 */
+/** Implements CONTRACT G3.6. */
 export async function saveAnswer(c: ApiContext) {
   requireEvidenceDoor(c);
   const body = await readJson(c.req.raw, { maxBytes: LIMITS.linkJsonBytes });
@@ -37,7 +37,7 @@ export async function saveAnswer(c: ApiContext) {
   );
 }
 
-/** CONTRACT G3.6 */
+/** Implements CONTRACT G3.6. */
 export async function deleteAnswer(c: ApiContext) {
   requireEvidenceDoor(c);
   const { key } = answerStepOf(c, sessionOf(c));

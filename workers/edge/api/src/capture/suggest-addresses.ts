@@ -20,7 +20,7 @@ import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { refusalError } from "../http/refusal.ts";
 import { refuseLinkIfAudit } from "./require-door.ts";
 
-/** CONTRACT G3.12. The query is neither stored nor logged here. */
+/** Implements CONTRACT G3.12. The query is neither stored nor logged here. */
 export async function suggestAddresses(c: ApiContext) {
   const { door, verificationId } = c.var.evidence;
   const session = sessionOf(c);

@@ -13,7 +13,7 @@ import { presentDamageOf } from "../verification/read-damage.ts";
 import { presentEvents } from "../verification/read-events.ts";
 import { presentItem } from "./present-item.ts";
 
-/** CONTRACT G15.2. */
+/** Implements CONTRACT G15.2. */
 export async function readCase(c: ApiContext) {
   const id = verificationIdOf(c);
   const [found, claimant] = await Promise.all([

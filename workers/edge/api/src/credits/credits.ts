@@ -10,7 +10,7 @@ import { readJson } from "../http/json.ts";
 import { termsOf } from "./money.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 
-/** SPEC 4.8 */
+/** Implements SPEC 4.8. */
 export async function readCredits(c: ApiContext) {
   const { account } = c.var;
   const credits = await accountObject(c.env, account.id).credits(termsOf(account));

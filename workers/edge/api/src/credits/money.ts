@@ -99,7 +99,7 @@ function quotaReached({ quota, most }: QuotaRefusal): ApiError {
   return new ApiError("plan_limit_reached", `an account has at most ${most} ${has}`, { hint });
 }
 
-/** CONTRACT G14. */
+/** The refusal of CONTRACT G14 for too many verifications without a photo. */
 function noMoreFree(limit: number): ApiError {
   return new ApiError(
     "too_many_requests",

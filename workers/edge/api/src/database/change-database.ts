@@ -16,7 +16,7 @@ import { readJson } from "../http/json.ts";
 import { inShard } from "../http/storage.ts";
 import { answerDatabase, databaseIdOf, foundDatabase } from "./found-database.ts";
 
-/** SPEC 4.7, which defines its own body for a 503. */
+/** Implements SPEC 4.7, which defines its own body for a 503. */
 export async function renameDatabase(c: ApiContext) {
   const { name } = orThrow(parseRenameDatabase(await readJson(c.req.raw)));
   try {
@@ -36,7 +36,7 @@ export function answerDown(c: ApiContext, error: unknown) {
   throw error;
 }
 
-/** CONTRACT G7. */
+/** Implements CONTRACT G7. */
 export async function upsertRows(c: ApiContext) {
   const input = await readJson(c.req.raw, { maxBytes: DATABASE_LIMITS.bytes });
   orThrow(parseUpsertRows(input));
@@ -52,7 +52,7 @@ export async function upsertRows(c: ApiContext) {
   return c.json(presentDatabase({ ...database, updatedAt: change.now }, all), 200);
 }
 
-/** CONTRACT G7. */
+/** Implements CONTRACT G7. */
 export async function deleteRow(c: ApiContext) {
   const row = { id: databaseIdOf(c), identifier: c.req.param("identifier") ?? "", now: Date.now() };
   const outcome = await inShard(c, (shard) => removeRow(shard, row));
@@ -60,7 +60,7 @@ export async function deleteRow(c: ApiContext) {
   return c.body(null, 204);
 }
 
-/** CONTRACT G7. */
+/** Implements CONTRACT G7. */
 export async function deleteDatabase(c: ApiContext) {
   const { id } = await foundDatabase(c);
   const user = await inShard(c, (shard) => findTemplateUsing(shard, { databaseId: id }));

@@ -12,7 +12,7 @@ export type CsvFile = {
   readonly path: string;
 };
 
-/** CONTRACT G7. */
+/** Implements CONTRACT G7. */
 export async function readCsv(c: ApiContext, { bytes, identifierColumn, path }: CsvFile): Promise<Table> {
   const read = await textsOf(c.env).cellsOf(bytes, path);
   if ("wrong" in read) {

@@ -8,7 +8,7 @@ import { answerCsv, wantsCsv } from "../http/csv.ts";
 import { inShard } from "../http/storage.ts";
 import { answerDatabase, foundDatabase } from "./found-database.ts";
 
-/** CONTRACT G7. */
+/** Implements CONTRACT G7. */
 export async function listDatabases(c: ApiContext) {
   const request = orThrow(parsePageQuery(new URL(c.req.url).searchParams, {}));
   return answerPage(c, request, {

@@ -6,7 +6,7 @@ import { answerDatabase, foundDatabase } from "./found-database.ts";
 import { pullCsv } from "./pull-csv.ts";
 import { write } from "./write-database.ts";
 
-// CONTRACT G7
+// the limit of CONTRACT G7
 const ANSWER_WITHIN_MS = 10_000;
 
 /** CONTRACT G7: a slow sync continues after the response. A failed sync keeps the old content. */

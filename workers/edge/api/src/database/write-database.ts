@@ -7,7 +7,7 @@ import type { ApiContext } from "../context.ts";
 import { inShard } from "../http/storage.ts";
 import { readWrite } from "./read-write.ts";
 
-/** CONTRACT G7. */
+/** Implements CONTRACT G7. */
 export async function createDatabase(c: ApiContext) {
   const { id = `db_${newUlid(Date.now())}`, ...content } = await readWrite(c);
   await write(c, { ...content, id }, { mode: "create" });

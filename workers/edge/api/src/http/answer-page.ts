@@ -16,7 +16,7 @@ type List<T, B> = {
   readonly present: (item: T) => B | Promise<B>;
 };
 
-/** CONTRACT G0.6, newest first. */
+/** CONTRACT G0.6: answers with one page, newest first. */
 export async function answerPage<T, B>(c: ApiContext, request: PageRequest, list: List<T, B>) {
   const { account, secrets } = c.var;
   const { limit, cursor } = request;

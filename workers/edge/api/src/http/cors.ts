@@ -8,7 +8,7 @@ import type { ApiContext, ApiEnv } from "../context.ts";
 import { limitCaptureLink } from "./limit-capture-link.ts";
 import { secretsOf } from "./secrets.ts";
 
-// CONTRACT G0.10
+// the methods and headers of CONTRACT G0.10
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const HEADERS =
   "Authorization, Content-Type, Idempotency-Key, Upload-Offset, Upload-Length, Upload-Metadata, Upload-Checksum, Tus-Resumable";

@@ -20,7 +20,7 @@ import { personOf } from "../http/authenticate.ts";
 import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
 
-/** CONTRACT G10. */
+/** Implements CONTRACT G10. */
 export async function listKeys(c: ApiContext) {
   const request = orThrow(parsePageQuery(new URL(c.req.url).searchParams, {}));
   return answerPage(c, request, {

@@ -8,7 +8,7 @@ import { errorBeside } from "../http/answer-error.ts";
 import { openLink } from "./link-access.ts";
 import { proofTask } from "./proof-of-work.ts";
 
-/** What the link requires before a start, for its page and for programs. */
+/** The link's requirements before a start, for its page and for programs. */
 export async function readLink(c: ApiContext): Promise<Response> {
   const { account, brand, link } = await openLink(c);
   const { status, isUsedUp, identification, locale } = link;

@@ -59,7 +59,7 @@ export async function claimCases(c: ApiContext) {
   return c.json({ items, remaining, most: COUNTED_MOST }, 200);
 }
 
-/** CONTRACT G15.3. */
+/** Implements CONTRACT G15.3. */
 export async function renewClaims(c: ApiContext) {
   const { verification_ids: ids } = orThrow(parseRenewal(await readJson(c.req.raw)));
   const account = accountObject(c.env, c.var.account.id);
@@ -67,7 +67,7 @@ export async function renewClaims(c: ApiContext) {
   return c.json({ items: renewed.map(presentClaim) }, 200);
 }
 
-/** CONTRACT G15.3. */
+/** Implements CONTRACT G15.3. */
 export async function releaseClaim(c: ApiContext) {
   const id = verificationIdOf(c, "verification_id");
   const { id: account } = c.var.account;

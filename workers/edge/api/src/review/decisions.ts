@@ -37,7 +37,7 @@ export async function decideCase(c: ApiContext) {
   return c.json({ ...body, takes_effect_at: rfc3339(takesEffectAt) }, 202);
 }
 
-/** CONTRACT G15.3. */
+/** Implements CONTRACT G15.3. */
 export async function undoDecision(c: ApiContext) {
   const id = verificationIdOf(c, "verification_id");
   const { id: accountId } = c.var.account;

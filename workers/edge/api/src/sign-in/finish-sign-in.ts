@@ -21,7 +21,7 @@ import { beginSession, lookupsOfCookie } from "./session-cookie.ts";
 import { browserOf } from "./sign-in-browser.ts";
 import { objectOfAddress } from "./start-sign-in.ts";
 
-/** CONTRACT G10 */
+/** Implements CONTRACT G10. */
 export async function finishSignIn(c: ApiContext) {
   refuseForeignOrigin(c);
   limitTries(c);

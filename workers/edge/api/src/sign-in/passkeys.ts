@@ -52,7 +52,7 @@ async function askAnybody(c: ApiContext): Promise<WebAuthnJson> {
   return options;
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function showPasskey(c: ApiContext) {
   requireSameOrigin(c);
   const { response } = orThrow(parseShowPasskey(await readJson(c.req.raw)));
@@ -78,13 +78,13 @@ async function challengeOfBrowser(c: ApiContext): Promise<string | undefined> {
   return browser === undefined ? undefined : signInObject(c.env, `browser ${browser}`).takeChallenge();
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function listPasskeys(c: ApiContext) {
   const rows = await withStorage(() => listRows(c.env.DB, personOf(c).user.id));
   return c.json({ items: rows.map(presentPasskey) }, 200);
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function offerPasskey(c: ApiContext) {
   const holder = personOf(c);
   const options = await withStorage(async () => {
@@ -95,7 +95,7 @@ export async function offerPasskey(c: ApiContext) {
   return c.json(options, 200);
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function addPasskey(c: ApiContext) {
   const holder = personOf(c);
   const { name, response } = orThrow(parseAddPasskey(await readJson(c.req.raw)));
@@ -118,7 +118,7 @@ export async function addPasskey(c: ApiContext) {
   });
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function removePasskey(c: ApiContext) {
   const id = c.req.param("id") ?? "";
   const isRemoved = await withStorage(() => removeRow(c.env.DB, personOf(c).user.id, id));

@@ -20,7 +20,7 @@ import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
 import { requireRank } from "./members.ts";
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function listInvitations(c: ApiContext) {
   const rows = await withStorage(() => listRows(c.env.DB, c.var.account.id, Date.now()));
   return c.json({ items: rows.map(presentInvitation) }, 200);
@@ -59,7 +59,7 @@ export async function inviteMember(c: ApiContext) {
   return c.json(presentInvitation(invitation), 201);
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function withdrawInvitation(c: ApiContext) {
   const id = c.req.param("id") ?? "";
   const accountId = c.var.account.id;

@@ -15,14 +15,14 @@ import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
 import { dropCookie } from "../sign-in/session-cookie.ts";
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function listMembers(c: ApiContext) {
   const rows = await withStorage(() => listRows(c.env.DB, c.var.account.id));
   const { role } = personOf(c);
   return c.json({ items: rows.map((row) => presentMember(row, role)) }, 200);
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function changeMember(c: ApiContext) {
   const { role } = orThrow(parseChangeMember(await readJson(c.req.raw)));
   const member = await foundMember(c);
@@ -33,7 +33,7 @@ export async function changeMember(c: ApiContext) {
   return c.json(presentMember({ ...member, role }, personOf(c).role), 200);
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function removeMember(c: ApiContext) {
   const member = await foundMember(c);
   requireRank(c, member.role);

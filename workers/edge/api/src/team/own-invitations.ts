@@ -17,7 +17,7 @@ import { requireSameOrigin } from "../http/same-origin.ts";
 import { withStorage } from "../http/storage.ts";
 import { answerMember } from "../sign-in/answer-signed-in.ts";
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function listOwnInvitations(c: ApiContext) {
   const { user } = await requireSignedIn(c);
   const rows = await withStorage(() => openInvitations(c.env.DB, user.email, Date.now()));
@@ -42,7 +42,7 @@ export async function acceptInvitation(c: ApiContext) {
   });
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function declineInvitation(c: ApiContext) {
   const signedIn = await requireSignedIn(c);
   requireSameOrigin(c);

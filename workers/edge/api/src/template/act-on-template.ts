@@ -18,7 +18,7 @@ export async function publishTemplate(c: ApiContext) {
   return answerTemplate(c, orRefused(await objectOf(c).publish(c.var.account.id, publication)), 200);
 }
 
-/** CONTRACT G6.2, G14. */
+/** Implements CONTRACT G6.2, G14. */
 export async function rotateLink(c: ApiContext) {
   const { shortLink } = orThrow(parseRotateLink(await readJson(c.req.raw)));
   return answerTemplate(c, orRefused(await objectOf(c).rotateLink(c.var.account.id, shortLink)), 200);

@@ -23,7 +23,7 @@ import { findRowOf, type FoundRow, type LookUp, lookUpForStranger, type Stranger
 import { capError, orRefused, slugOf, templateError } from "./found-template.ts";
 import { ownValue } from "@svc/domain/own-value";
 
-/** SPEC 4.3 */
+/** Implements SPEC 4.3. */
 export async function startFromTemplate(c: ApiContext) {
   const request = orThrow(parseStart(await readJson(c.req.raw), urlPolicyOf(c)));
   const view = await startVerification(c, slugOf(c), { request, by: "tenant" });

@@ -18,7 +18,7 @@ import { answerTemplate, foundTemplate, objectOf, orRefused, templateError } fro
 import { publicationOf } from "./publication.ts";
 import { requireBrand, requireDatabase } from "./require-parts.ts";
 
-/** CONTRACT G6.2. */
+/** Implements CONTRACT G6.2. */
 export async function createTemplate(c: ApiContext) {
   const input = await readJson(c.req.raw);
   const parsed = await withPatterns(c, (judgePattern) =>
@@ -28,7 +28,7 @@ export async function createTemplate(c: ApiContext) {
   const { id: accountId, org } = c.var.account;
   const object = templateObject(c.env, org, slug);
   await requireDatabase(c, { ...terms, ...content }, { isPublished: publish });
-  // CONTRACT G0.3: 409 before 422
+  // 409 takes precedence over 422 (CONTRACT G0.3)
   if ((await object.read(accountId)).ok) throw templateError("slug_taken");
   await requireBrand(c, content);
   await requireRoom(c);
@@ -48,7 +48,7 @@ async function requireRoom(c: ApiContext): Promise<void> {
 /** Retries when another call changed the template, so that concurrent changes of different fields both succeed. */
 const TRIES = 5;
 
-/** CONTRACT G6.2. */
+/** Implements CONTRACT G6.2. */
 export async function changeTemplate(c: ApiContext) {
   const input = await readJson(c.req.raw);
   orThrow(await withPatterns(c, (judge) => parseTemplateChange(input, judge)));

@@ -11,7 +11,7 @@ import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";
 import { callerIdOf } from "../http/caller-id.ts";
 import { present } from "./present-view.ts";
 
-/** SPEC 4.4 */
+/** Implements SPEC 4.4. */
 export async function finalizeVerification(c: ApiContext) {
   const { narrative } = orThrow(parseFinalize(await readJson(c.req.raw)));
   return act(c, { type: "finalize", narrative });
@@ -22,14 +22,14 @@ export function expireVerification(c: ApiContext) {
   return act(c, { type: "expire" });
 }
 
-/** CONTRACT G4.5 */
+/** Implements CONTRACT G4.5. */
 export async function decideSimilarPhoto(c: ApiContext) {
   const { decision } = orThrow(parseSimilarDecision(await readJson(c.req.raw)));
   c.set("auditNote", { decision });
   return act(c, { type: "review_similar", decision, by: callerIdOf(c) });
 }
 
-/** CONTRACT G4.7 */
+/** Implements CONTRACT G4.7. */
 export async function redactVerification(c: ApiContext) {
   const answer = await act(c, { type: "redact" });
   c.set("isRedaction", true);

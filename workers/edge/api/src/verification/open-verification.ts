@@ -22,7 +22,7 @@ import { urlPolicyOf } from "../http/url-policy.ts";
 import { captureUrlOf, present } from "./present-view.ts";
 import { resultMailOf } from "./result-recipient.ts";
 
-/** SPEC 4.2 */
+/** Implements SPEC 4.2. */
 export async function openVerification(c: ApiContext) {
   const input = await readJson(c.req.raw);
   const parsed = await withPatterns(c, (judgePattern) =>

@@ -25,7 +25,7 @@ export async function requestMore(c: ApiContext) {
   });
 }
 
-/** What the mail needs besides the link. Undefined when no address is known. */
+/** The data the mail needs besides the link. Undefined when no address is known. */
 async function linkMailOf(c: ApiContext, state: Verification, wish: MoreWish): Promise<LinkMail | undefined> {
   const to = wish.email ?? typedAddress(state);
   if (to === undefined || state.captureUrl === undefined) return undefined;

@@ -147,7 +147,7 @@ describe("POST …/similar-photo/decision (CONTRACT G4.5)", () => {
   });
 });
 
-/** What the analyzer stand-in reports for the photo in a comparison. */
+/** Sets the analyzer stand-in's response for the photo in a comparison. */
 function said({ id, captureId }: Case, text: string) {
   return env.PHOTOS.put(`${originalKey(tenant.accountId, id, captureId)}.said`, text);
 }

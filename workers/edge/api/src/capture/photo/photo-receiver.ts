@@ -102,7 +102,7 @@ export class PhotoReceiver implements FileSink {
 
   #joined(): Uint8Array<ArrayBuffer> {
     const [only] = this.#buffered;
-    if (only && this.#buffered.length === 1) return only as Uint8Array<ArrayBuffer>; // the chunk of a request body is never backed by a SharedArrayBuffer
+    if (only && this.#buffered.length === 1) return only as Uint8Array<ArrayBuffer>; // never a SharedArrayBuffer
     const joined = new Uint8Array(this.#bufferedBytes);
     let offset = 0;
     for (const chunk of this.#buffered) {

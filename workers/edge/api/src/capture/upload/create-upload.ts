@@ -54,7 +54,7 @@ function tooManyOpen(): ApiError {
   });
 }
 
-/** CONTRACT G11. */
+/** Enforces the size limits of CONTRACT G11. */
 function requireFit(kind: StoredCapture["kind"], bytes: number): void {
   const max = kind === "video" ? LIMITS.videoBytes : LIMITS.imageBytes;
   if (bytes <= max) return;
