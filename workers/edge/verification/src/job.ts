@@ -69,7 +69,7 @@ export function cutOffReport({
   };
 }
 
-/** What the photo should show. */
+/** The expected object, text and context of the photo. */
 function expectationsOf(settings: Settings, capture: Capture) {
   const { context } = settings;
   const expectedObject = expectedObjectOf(settings, capture);

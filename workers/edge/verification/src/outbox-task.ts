@@ -10,7 +10,7 @@ export type OutboxTask =
   | Consequence
   | { readonly type: "project"; readonly version: number }
   | { readonly type: "count" }
-  /** What the verification takes of its account's quotas. Only the newest entry matters. */
+  /** Reports the verification's use of its account's quotas. Only the newest entry matters. */
   | { readonly type: "occupy"; readonly version: number }
   | { readonly type: "end_upload"; readonly uploadId: UploadId }
   | { readonly type: "tell_owner"; readonly deliveryId: DeliveryId; readonly failure: WebhookFailure }

@@ -7,7 +7,7 @@ export type Webhook = {
   readonly eventId: string;
   readonly eventType: string;
   readonly url: string;
-  /** CONTRACT G9.1, rendered once. */
+  /** The body of CONTRACT G9.1, rendered once. */
   readonly body: string;
 };
 
