@@ -3,7 +3,7 @@ import type { CardLink, NewCardLink } from "@svc/platform/account-rpc";
 import type { StartedSetup } from "@svc/domain/money/card-payment";
 import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
 
-/** CONTRACT G8.2. */
+/** The lifetime of a link by CONTRACT G8.2. */
 const LINK_LIFETIME_MS = 24 * 3_600_000;
 
 type LinkRow = {

@@ -65,7 +65,7 @@ export class OwnerNotices {
     this.#write(accountId, noticeKey(failure), (id) => renderWebhookFailed(failure, id));
   }
 
-  /** CONTRACT G6.3. */
+  /** CONTRACT G6.3: warns that people are guessing identifications at a link. */
   linkGuessed(accountId: AccountId, link: GuessedLink): void {
     this.#write(accountId, `guessed ${link.slug} ${dayOf(Date.now())}`, (id, at) =>
       renderLinkGuessed({ ...link, at }, id),

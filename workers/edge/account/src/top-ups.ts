@@ -17,7 +17,7 @@ import type { Ledger } from "./ledger.ts";
 import { monthStartOf } from "./month.ts";
 import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
 
-/** CONTRACT G0.7. */
+/** How long purchases are kept by CONTRACT G0.7. */
 const KEPT_MS = 90 * 86_400_000;
 
 /**
