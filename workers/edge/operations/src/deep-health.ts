@@ -56,7 +56,7 @@ const REFUSAL = new ApiError("unauthorized", "the operator's token is missing or
 async function partsOf(env: EdgeEnv): Promise<Readonly<Record<string, Part>>> {
   const parts: Record<string, Promise<unknown>> = {
     storage: env.PHOTOS.head("healthz"),
-    account: accountObject(env, "healthz" as AccountId).suppressedMail(), // an account that does not exist; an empty response is fine
+    account: accountObject(env, "healthz" as AccountId).suppressedMail(), // does not exist; empty is fine
     analyzer: analyzerOf(env).ping(),
     reader: analyzerOf(env).pingReader(),
     provenance: provenanceOf(env).ping(),
