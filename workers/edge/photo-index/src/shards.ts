@@ -2,7 +2,7 @@ import type { AccountId, CaptureId } from "@svc/domain/ids";
 import type { PhotoIndexRpc } from "@svc/platform/photo-index-rpc";
 import type { ObjectTables } from "@svc/store/object-tables";
 
-/** What a shard can do, in this object or in another. */
+/** The operations of a shard, in this object or in another. */
 export type ShardRpc = Pick<PhotoIndexRpc, "takeHere" | "nearHere" | "forgetHere" | "clearHere">;
 
 /**
