@@ -41,7 +41,7 @@ const HELD_MS = 2 * 60_000;
 const NOTICES_A_DAY = 50;
 const DAY_MS = 86_400_000;
 
-/** What it needs from the edge script: the mail provider and the texts of mails. */
+/** Adds the mail provider and the texts of mails, which are configured for the edge script. */
 type SignInEnv = AccountEnv & Pick<VerificationEnv, "ASSETS">;
 
 /**
