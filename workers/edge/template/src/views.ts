@@ -11,7 +11,7 @@ import {
 import type { LinkView, StartView } from "@svc/platform/template-rpc";
 import type { Stored } from "./template-store.ts";
 
-/** What a link shows before a start: only what the tenant intends for the person. */
+/** The public view of a link before a start: only what the tenant intends for the person. */
 export function linkViewOf(
   { template, linkIssuedAt }: Stored,
   published: TemplateVersion | undefined,
