@@ -14,7 +14,8 @@ import tr from "./tr.json" with { type: "json" };
 import zh from "./zh.json" with { type: "json" };
 
 /**
- * Texts of the pages before and after a capture, for builds and tests. All languages would be too large for the Worker's script.
+ * Texts of the pages before and after a capture, for builds and tests. All languages would be too large for the Worker's
+ * script.
  */
 export const PAPERS: Readonly<Record<Language, PaperWords>> = {
   en,

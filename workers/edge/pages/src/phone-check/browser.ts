@@ -28,7 +28,7 @@ type Hints = {
 };
 type Asked = { readonly getHighEntropyValues?: (names: readonly string[]) => Promise<Hints> };
 
-/** What is known about the browser before its camera opens. */
+/** The facts known about the browser before its camera opens. */
 export async function deviceHere(): Promise<Device> {
   const names = Object.keys(OWNERS) as (keyof typeof SUPPORT)[];
   const has = names.map((name) => [name, name in (OWNERS[name]() ?? {})] as const);

@@ -11,7 +11,7 @@ export async function pictureSize(photo: Blob): Promise<Size> {
 
 export type Played = { readonly clip?: Size; readonly seconds?: number };
 
-/** What the player reports for its clip. Some browsers do not record the duration. */
+/** The player's report about its clip. Some browsers do not record the duration. */
 export function played({ videoWidth, videoHeight, duration }: HTMLVideoElement): Played {
   return {
     ...(videoWidth > 0 && { clip: { width: videoWidth, height: videoHeight } }),

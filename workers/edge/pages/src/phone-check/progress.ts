@@ -4,7 +4,7 @@ import type { PhoneReport } from "./report.ts";
 const STEPS = ["start", "camera", ...HOLDS, "away", "clip", "storage", "reload", "report"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What the browser reports about itself, without any step. */
+/** The browser's report about itself, without any step. */
 export type Device = Pick<PhoneReport, "browser" | "support" | "pixels">;
 /** Findings so far. A missing step was skipped. */
 export type Findings = Partial<Pick<PhoneReport, "camera" | "away" | "clip" | "storage">> & {

@@ -44,7 +44,7 @@ export function draftSession(draft: PreviewDraft, now: number): Session {
   };
 }
 
-// CONTRACT G3.9
+// the limit of CONTRACT G3.9
 const RETAKES = 3;
 
 type SessionStep = NonNullable<Session["steps"]>[number];

@@ -105,7 +105,7 @@ async function builtPage(c: Context<{ Bindings: door.PagesBindings }>): Promise<
   return new Response(page.body, page);
 }
 
-/** CONTRACT G3.13. */
+/** CONTRACT G3.13: shown outside production, or where the operator enables it. */
 function showsPhoneCheck({ ENVIRONMENT, PHONE_CHECK }: door.PagesBindings): boolean {
   return ["local", "sandbox", "staging"].includes(ENVIRONMENT) || PHONE_CHECK === "on";
 }

@@ -79,7 +79,7 @@ export class Camera {
     };
   }
 
-  /** What the camera supports besides taking pictures. */
+  /** The camera's features besides taking pictures. */
   abilities(): { readonly torch: boolean; readonly zoom?: ZoomRange & { readonly now: number } } {
     const found = capabilitiesOf(this.track);
     const zoomable = found.zoom && found.zoom.max > found.zoom.min;

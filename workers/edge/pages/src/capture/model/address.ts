@@ -17,7 +17,7 @@ export type AddressSuggestion = {
   readonly address?: Address;
 };
 
-/** CONTRACT G3.12 */
+/** The query of CONTRACT G3.12: typed text, or the id of a picked suggestion. */
 export type AddressQuestion = { readonly step: string } & (
   | { readonly text: string; readonly session: string }
   | { readonly id: string; readonly session: string }

@@ -1,6 +1,6 @@
 import type { Address } from "./address.ts";
 
-/** CONTRACT G1.1 */
+/** An answer's value by CONTRACT G1.1. */
 export type AnswerValue = string | readonly string[] | Address;
 
 /** `draft` while typing, `saved` until the service has it, `refused` when the service rejects it. */

@@ -4,7 +4,7 @@ import type { Shot } from "./shot.ts";
 import { isMedia, type Step, stepsOf } from "./step.ts";
 import { ownValue } from "@svc/domain/own-value";
 
-/** What the service had at the last check, and what this device has in addition. */
+/** The service's state at the last check, and this device's data in addition. */
 export type Work = {
   readonly session: Session;
   readonly shots: readonly Shot[];

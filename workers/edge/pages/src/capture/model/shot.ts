@@ -27,7 +27,7 @@ export type Shot = {
 
 /** Time and place at the shutter. The time a person spends on the review does not count. */
 export type Moment = Pick<Shot, "capturedAt" | "location">;
-/** What the camera or a file provides, without time and place. */
+/** The output of the camera or a file input, without time and place. */
 export type Taken = Pick<Shot, "blob" | "source" | "frames" | "name" | "device" | "nonce">;
 export type NewShot = Moment & Taken;
 

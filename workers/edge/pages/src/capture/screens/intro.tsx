@@ -80,7 +80,7 @@ const COUNTS = [
 /** our choice: longer lists are shown as counts. */
 const MOST_LISTED = 5;
 
-/** What is needed, how long it takes, and who sees it. */
+/** Lists what is needed, how long it takes, and who sees it. */
 function Facts({ session, language }: Pick<Props, "session" | "language">) {
   const text = useText();
   const asked = askedFor(session);

@@ -7,7 +7,7 @@ type Ask = (question: Question, signal?: AbortSignal) => Promise<readonly Addres
 
 /** our choice: a typical pause between keys on a phone. */
 const PAUSE_MS = 300;
-/** CONTRACT G3.12 */
+/** The minimum length of a query by CONTRACT G3.12. */
 const FEWEST_CHARACTERS = 3;
 
 /** Suggestions for one field. It asks during pauses in typing and shows only the latest answer. */

@@ -3,7 +3,7 @@ import type { LocalAnswer } from "../model/answer.ts";
 import type { Shot } from "../model/shot.ts";
 import { isPassing, type Refused } from "./api.ts";
 
-/** What the outbox works with. Each change is stored before the next step. */
+/** The outbox's connections. Each change is stored before the next step. */
 export type OutboxPorts = {
   readonly shots: () => readonly Shot[];
   readonly answers: () => readonly LocalAnswer[];

@@ -114,7 +114,7 @@ function useSuggestions(step: AddressStep) {
   return { items, active, setActive, book };
 }
 
-/** What a key does while the list is open: move, pick or close. Undefined leaves the key to the field. */
+/** The effect of a key while the list is open: move, pick or close. Undefined leaves the key to the field. */
 function nextFor(key: string, active: number, count: number): number | "pick" | "close" | undefined {
   switch (key) {
     case "ArrowDown":

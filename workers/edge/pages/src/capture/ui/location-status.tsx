@@ -26,7 +26,7 @@ function waitingText(text: Text, accuracyM: number | undefined): string {
   return text("location_accuracy", { meters: roundly(accuracyM) });
 }
 
-/** Rounds to 5 m, or above 100 m to two digits: nobody needs every metre. */
+/** Rounds to 5 m, or above 100 m to two digits: a reader does not need every metre. */
 function roundly(meters: number): number {
   const step = Math.max(5, 10 ** (Math.floor(Math.log10(Math.max(1, meters))) - 1));
   return Math.max(step, Math.round(meters / step) * step);

@@ -1,7 +1,7 @@
 import type { MediaStep } from "../model/step.ts";
 import { useText } from "./text.ts";
 
-// CONTRACT G3.9
+// the limit of CONTRACT G3.9
 const MOST_RETAKES = 3;
 
 type Props = {

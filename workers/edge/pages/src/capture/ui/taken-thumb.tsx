@@ -29,7 +29,7 @@ export function TakenThumb({ taken, name }: Props) {
   );
 }
 
-/** What to show: for another device's photo a frame, for a document nothing. */
+/** The kind of preview: a frame for another device's photo, nothing for a document. */
 function kindOf(taken: Taken): "image" | "video" | undefined {
   if ("capture" in taken) return "image";
   const [kind] = taken.shot.blob.type.split("/");

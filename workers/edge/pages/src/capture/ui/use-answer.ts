@@ -5,12 +5,12 @@ import { useFlow } from "./flow-context.ts";
 import { useText } from "./text.ts";
 import { ownValue } from "@svc/domain/own-value";
 
-/** What the page itself finds in an answer before sending it. */
+/** The page's own checks of an answer before it is sent. */
 export type Finding = {
   readonly isEmpty: boolean;
   /** The message when a required answer is empty. */
   readonly missing: string;
-  /** What is wrong with an answer that is not empty. */
+  /** The error in an answer that is not empty. */
   readonly flaw?: string | undefined;
 };
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import type { NewShot, Taken } from "../model/shot.ts";
 import { useFlow } from "./flow-context.ts";
 
-/** What the shutter or a file provides, at once or when the camera has completed it. */
+/** A shot from the camera or a file, available at once or when the camera has completed it. */
 export type Exposure = {
   readonly taken: Taken | Promise<Taken>;
   /** The picture seen at the tap, shown meanwhile. */
