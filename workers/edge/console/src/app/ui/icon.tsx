@@ -39,7 +39,7 @@ const PATHS = {
 } as const;
 export type IconName = keyof typeof PATHS;
 
-/** Decorative: it stands next to a text, or inside an element with its own name. */
+/** Decorative: used next to a text, or inside an element with its own name. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** What a column can mean on the wire. `metadata` keeps the column's name. */
+/** The possible meanings of a column on the wire. `metadata` keeps the column's name. */
 export const MEANINGS = {
   template: ["", "identification", "email", "notify_email", "brand_slug", "metadata"],
   steps: [

@@ -35,7 +35,7 @@ export function Card({ credits }: { readonly credits: CreditsBody }) {
   );
 }
 
-/** CONTRACT G8.2, in dollars. */
+/** The limits of CONTRACT G8.2, in dollars. */
 const CAP = { min: 10, max: 10_000 } as const;
 
 /** Converts the typed dollars to cents. Throws for an amount that the service would refuse. */

@@ -58,7 +58,7 @@ export function Packs({ credits, onDone }: PacksProps) {
 type PackProps = {
   readonly pack: Pack;
   readonly hasCard: boolean;
-  /** What is left of the monthly cap, in cents. */
+  /** The rest of the monthly cap, in cents. */
   readonly left: number;
   readonly onAsk: () => void;
 };

@@ -28,7 +28,7 @@ const FLAWS = {
   repeated_identifier: "db_row_twice",
 } as const satisfies Record<RowFlaw["rule"], TextKey>;
 
-/** What is wrong with the column names. Undefined when nothing is. */
+/** The first error in the column names. Undefined when they are valid. */
 export function columnsProblem(targets: readonly Target[], identifier: string): TextKey | undefined {
   const names = targets.map(({ name }) => name);
   if (names.length === 0) return "db_columns_none";
@@ -95,7 +95,7 @@ export type Plan = {
   readonly removed: number;
 };
 
-/** What rows with the same columns do to a table. Rows are matched as the service matches them. */
+/** Computes how rows with the same columns change a table. Rows are matched as the service matches them. */
 export function planOf(known: Table, rows: readonly Row[], mode: Mode): Plan {
   const at = known.columns.indexOf(known.identifierColumn);
   const before = keyed(known.rows, at);

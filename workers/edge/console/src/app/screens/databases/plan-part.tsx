@@ -7,7 +7,7 @@ const MODES = ["merge", "replace"] as const;
 
 type PlanProps = { readonly plan: Plan; readonly mode: Mode; readonly onMode: (mode: Mode) => void };
 
-/** What an import will change, shown before it starts. */
+/** Shows what an import will change before it starts. */
 export function PlanPart({ plan, mode, onMode }: PlanProps) {
   const figures = [
     ["added", plan.added.length],

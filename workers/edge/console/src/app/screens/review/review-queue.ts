@@ -30,7 +30,7 @@ const AHEAD = 6;
 const CLAIM_COUNT = 3;
 /** Cases to skip in a claim: those already here, and recent decisions that may still count as waiting. */
 const MOST_SKIPPED = 100;
-/** CONTRACT G15.3. */
+/** The limit of CONTRACT G15.3. */
 const MOST_RENEWED = 20;
 /** CONTRACT G15.3: a decision takes effect ten seconds later. */
 const UNDO_MS = 10_000;

@@ -1,6 +1,6 @@
 import { keep, kept } from "../../kept.ts";
 
-/** What a person is asked for, in this order (CONTRACT G5.4). */
+/** A step of what a person is asked for, in order (CONTRACT G5.4). */
 export type DraftStep = {
   readonly kind: "image" | "text" | "upload" | "video";
   readonly description: string;

@@ -20,7 +20,7 @@ type StepsProps = {
 /** A template has exactly one of these (CONTRACT G5.3). */
 const PLANS: ReadonlySet<string> = new Set(["steps", "max_captures"]);
 
-/** What the person is asked for: guided steps, or a number of photos in any order. */
+/** Edits the plan: guided steps, or a number of photos in any order. */
 export function StepsEditor(props: StepsProps) {
   const { edited } = props;
   const spec = asValues(at(edited, ["spec"]));

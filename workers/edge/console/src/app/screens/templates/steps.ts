@@ -1,7 +1,7 @@
 import { type StepKind, STEP_FIELDS } from "./fields.ts";
 import { asList, asText, asValues, type Values } from "./values.ts";
 
-/** CONTRACT G5.4 */
+/** The limit of CONTRACT G5.4. */
 export const MOST_STEPS = 30;
 
 export function stepsOf(spec: Values): readonly Values[] {
