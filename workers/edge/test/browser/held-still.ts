@@ -1,4 +1,4 @@
-/** What `holdStill` exposes in the page. */
+/** The controls that `holdStill` adds to the page. */
 export type Held = {
   readonly buzzed: readonly number[];
   readonly release: () => void;

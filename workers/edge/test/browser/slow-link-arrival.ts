@@ -10,7 +10,7 @@ import type { Stage } from "./stage.ts";
 const CHUNK_BYTES = 1_048_576;
 const BREAKS = 3;
 
-/** What is sent, and the bandwidth of the link. */
+/** The files to send, and the bandwidth of the link. */
 export type Load = {
   readonly photo: { readonly width: number; readonly height: number };
   readonly clipSeconds: number;

@@ -104,7 +104,7 @@ function lastJson(said: string): unknown {
   return JSON.parse(found);
 }
 
-/** What an example promises: its fields, since values differ. */
+/** The structure of an example. Only its fields are compared, since values differ. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   if (typeof value !== "object" || value === null) return typeof value;

@@ -85,7 +85,7 @@ class FirefoxTab implements Tab {
     ...given: A
   ): Promise<Found | undefined> {
     const handle = await this.#page.evaluateHandle(callOf(script, given));
-    const found = handle.asElement() as ElementHandle<HTMLInputElement> | null; // may be another element, but files are only chosen for inputs
+    const found = handle.asElement() as ElementHandle<HTMLInputElement> | null; // files are only chosen for inputs
     if (!found) return undefined;
     return {
       click: () => found.click(),
