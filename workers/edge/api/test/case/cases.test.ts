@@ -29,7 +29,7 @@ async function judged(settings: Partial<Settings> = {}, finding: Finding = CLEAR
   return { ...opened, photo };
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on, not trusted
+// oxlint-disable-next-line typescript/no-explicit-any -- responses are asserted on, not trusted
 type Items = readonly any[];
 
 async function cases(query = "", by = tenant): Promise<Items> {

@@ -27,7 +27,7 @@ async function judged(finding: Finding, settings: Partial<Settings> = {}, of = t
   await object.settle({ captureId: photo.id, findings: { ai: finding } });
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on, not trusted
+// oxlint-disable-next-line typescript/no-explicit-any -- responses are asserted on, not trusted
 async function usage(query = "", by: Pick<TenantClient, "get"> = tenant): Promise<any> {
   const { status, body } = await by.get(`/v1/me/usage${query}`);
   if (status !== 200) throw new Error(JSON.stringify(body));
