@@ -26,7 +26,7 @@ export function standIn(): void {
 
 /** A frame that focuses its heading would take the focus from the person typing in the editor next to it. */
 function keepFocusOutside(): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called on the very element it was taken for
+  // oxlint-disable-next-line typescript/unbound-method -- called with its original element as `this`
   const { focus } = HTMLElement.prototype;
   replace(HTMLElement.prototype, "focus", function focusHere(this: HTMLElement, options?: FocusOptions) {
     if (document.hasFocus()) focus.call(this, options);

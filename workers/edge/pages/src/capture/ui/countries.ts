@@ -7,6 +7,6 @@ export function countriesIn(language: string): readonly { readonly code: string;
   const names = new Intl.DisplayNames(language, { type: "region" });
   const countries = CODES.split(" ").map((code) => ({ code, name: names.of(code) ?? code }));
   const { compare } = new Intl.Collator(language);
-  // oxlint-disable-next-line unicorn/no-array-sort -- phones of before 2023 know no toSorted
+  // oxlint-disable-next-line unicorn/no-array-sort -- phones from before 2023 lack toSorted
   return countries.sort((a, b) => compare(a.name, b.name));
 }
