@@ -106,7 +106,7 @@ async function startEarly(phone: Phone, link: string): Promise<Page> {
 /** Delays the storage until the page receives `storage-may-answer`. */
 function withholdStorage(): void {
   const allowed = new Promise((resolve) => addEventListener("storage-may-answer", resolve));
-  // oxlint-disable-next-line typescript/unbound-method -- called on the very request it was taken for
+  // oxlint-disable-next-line typescript/unbound-method -- called with its original request as `this`
   const { addEventListener: listen } = IDBRequest.prototype;
   IDBOpenDBRequest.prototype.addEventListener = function late(
     this: IDBRequest,

@@ -111,7 +111,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a browser that", () => {
 });
 
 function refuseBlobs(): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called on the very store it was taken for
+  // oxlint-disable-next-line typescript/unbound-method -- called with its original store as `this`
   const { put } = IDBObjectStore.prototype;
   const hasBlob = (value: unknown): boolean =>
     value instanceof Blob ||
@@ -128,7 +128,7 @@ function refuseBlobs(): void {
  * values.
  */
 function alterPixels(by: "noise" | "marks"): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called on the very context it was taken for
+  // oxlint-disable-next-line typescript/unbound-method -- called with its original context as `this`
   const { getImageData } = CanvasRenderingContext2D.prototype;
   CanvasRenderingContext2D.prototype.getImageData = function altered(
     ...where: [number, number, number, number]

@@ -149,7 +149,7 @@ function letTimePass(): void {
   const now = Date.now.bind(Date);
   Date.now = () => now() + (passing.passedMs ?? 0);
   const { prototype } = Geolocation;
-  // oxlint-disable-next-line typescript/unbound-method -- called on the very object it was taken from
+  // oxlint-disable-next-line typescript/unbound-method -- called with its original object as `this`
   const { watchPosition } = prototype;
   prototype.watchPosition = function watch(this: Geolocation, success, ...rest) {
     const later: PositionCallback = ({ coords, timestamp }) => {

@@ -206,7 +206,7 @@ async function makePhotosLarge(phone: Phone): Promise<void> {
     const { prototype } = (
       globalThis as unknown as { ImageCapture: { prototype: { takePhoto(): Promise<Blob> } } }
     ).ImageCapture;
-    // oxlint-disable-next-line typescript/unbound-method -- called on the very object it was taken from
+    // oxlint-disable-next-line typescript/unbound-method -- called with its original object as `this`
     const before = prototype.takePhoto;
     prototype.takePhoto = async function takeLarge() {
       const photo = await before.call(this);

@@ -145,7 +145,7 @@ function setVisible(state: string): void {
 
 /** As in WebKit's private tabs. */
 function refuseBlobs(): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called on the very store it was taken for
+  // oxlint-disable-next-line typescript/unbound-method -- called with its original store as `this`
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function refuse(this: IDBObjectStore, value: { blob?: unknown }, key) {
     if (value.blob instanceof Blob) throw new DOMException("Error preparing Blob/File data", "UnknownError");

@@ -165,7 +165,7 @@ declare global {
 }
 
 function watchForNext(): void {
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes into the page, with nothing around it
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it is sent to the page, so it must be self-contained
   const shownCase = () => document.querySelector("[data-case]")?.getAttribute("data-case");
   const before = shownCase();
   const isNextThere = () =>

@@ -176,7 +176,7 @@ function prepared(): Prepared {
   return inject("stage");
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on, not trusted
+// oxlint-disable-next-line typescript/no-explicit-any -- responses are asserted on, not trusted
 export type Json = any;
 
 /** A crash is noticed after two seconds instead of six minutes. */

@@ -22,7 +22,7 @@ type Terms = {
 let made = 0;
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Body };
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on, not trusted
+// oxlint-disable-next-line typescript/no-explicit-any -- responses are asserted on, not trusted
 type Body = any;
 
 /** An account in D1, and a client with its keys. */

@@ -30,5 +30,5 @@ const front = {
   },
 };
 
-// oxlint-disable-next-line import/no-default-export -- as the platform asks
+// oxlint-disable-next-line import/no-default-export -- required by the platform
 export default front;

@@ -68,7 +68,7 @@ async function compare(engine: Engine): Promise<void> {
   }
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the service's own answers
+// oxlint-disable-next-line typescript/no-explicit-any -- the service's own responses
 async function ask(route: string, body?: object): Promise<any> {
   const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
   const response = await fetch(new URL(route, at), {
