@@ -119,7 +119,7 @@ function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onD
   );
 }
 
-/** The first photo with a signal, or else the first. */
+/** The first photo with a signal, else the first with an unavailable check, else the first. */
 function firstToSee(captures: readonly CaptureBody[]): CaptureBody | undefined {
   return (
     captures.find(({ signals }) => signals.length > 0) ??
