@@ -12,7 +12,7 @@ export type Guide = {
 };
 
 /**
- * Renders Markdown that has exactly one top-level heading, and throws otherwise. A fence's info string is a language,
+ * Renders Markdown with a top-level heading, and throws when there is none. A fence's info string is a language,
  * then `file=…` and `run=…`.
  */
 export function renderGuide(url: string, markdown: string): Guide {
