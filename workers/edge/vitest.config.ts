@@ -6,7 +6,7 @@ import { otherScripts } from "./test/support/other-scripts.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-// Set, it is recorded what objects of this release store; see test/releases/README.md.
+// When set, the run records what the objects of this release store; see test/releases/README.md.
 const { RELEASE: release = "" } = process.env;
 
 export default defineConfig({
@@ -19,12 +19,12 @@ export default defineConfig({
         workers: await otherScripts(),
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(path.join(root, "migrations")),
-          // whatever a developer's .dev.vars say
+          // overrides a developer's .dev.vars
           DEV: "",
           ALLOW_INSECURE_WEBHOOKS: "",
           SERVICE_SECRETS: `1:${"A".repeat(43)}`,
           SEAL_KEYS: await withNewKey(undefined, new Date()),
-          // mail goes to an address that tests answer for
+          // tests fake this provider's HTTP API
           MAIL: "resend",
           MAIL_FROM: "Photos <no-reply@svc.example>",
           RESEND_API_KEY: "re_test",
@@ -38,14 +38,14 @@ export default defineConfig({
     provide: { release },
     globalSetup: ["./pages/build.ts", "./console/build.ts", "./test/support/build-document.ts"],
     setupFiles: ["./test/support/setup.ts"],
-    // starting miniflare and loading the script took four CPU seconds a file; setup.ts gives each file a storage of its own
+    // starting miniflare and loading the script took four CPU seconds per file; setup.ts isolates the files' storage
     isolate: false,
-    // what comes in the end; a busy machine takes its time
+    // the limit for results that do arrive; generous, for busy machines
     expect: { poll: { timeout: 15_000 } },
-    // what hangs; hundreds of calls take some seconds on a busy machine
+    // the limit for tests that hang; hundreds of calls take seconds on a busy machine
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // as the rooms, which run beside them
+    // the same as the project `rooms`, which runs at the same time
     maxWorkers: 2,
   },
 });

@@ -5,7 +5,7 @@ import { sendWebhook } from "@svc/webhooks/send";
 import { signedCall } from "@svc/webhooks/signed-call";
 import { type SigningEnv, signingKeysOf } from "@svc/webhooks/signing-keys";
 
-/** One webhook that a consumer is to send. */
+/** A webhook for the consumer to send. */
 export type KeptWebhook = {
   readonly id: string;
   readonly accountId: AccountId;
@@ -19,8 +19,8 @@ export type KeptEnv = SigningEnv & {
 };
 
 /**
- * An event where it came to be, as a verification has its own: one row. A queue of Cloudflare keeps what it was given, a
- * local one only in memory, so this row stands for that too.
+ * The source of an event, like a verification: one object with one row. Cloudflare's queues are durable but the local
+ * one is in memory only, so this row also stands for the queue's own storage.
  */
 export class KeptEvent extends DurableObject<KeptEnv> {
   async handOver(webhook: KeptWebhook): Promise<void> {
@@ -35,7 +35,7 @@ export async function prepareLog({ DB }: KeptEnv): Promise<void> {
   await DB.exec("create table if not exists kept_attempts (id text, at integer, attempt text)");
 }
 
-/** Signed and with 15 s of patience as ours; a row of the log for each attempt, those of a batch in one go. */
+/** Signs and waits up to 15 s like our sender. Writes a log row per attempt, in one call per batch. */
 export async function sendKept({ messages }: MessageBatch<KeptWebhook>, env: KeptEnv): Promise<void> {
   const attempts = await Promise.all(messages.map(({ body }) => attemptOf(body, env)));
   const log = env.DB.prepare("insert into kept_attempts values (?, ?, ?)");

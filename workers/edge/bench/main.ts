@@ -5,13 +5,13 @@ import edge from "../src/main.ts";
 import { KeptEvent, type KeptEnv, type KeptWebhook, prepareLog, sendKept } from "./kept-webhooks.ts";
 import { type FillOrder, PhotoIndexBench } from "./photo-index.ts";
 
-// its objects
+// the service's objects
 export * from "../src/main.ts";
 export { KeptEvent, PhotoIndexBench };
 
 const HOUR_MS = 3_600_000;
 
-/** The least an object can do: hold one row, and be woken up. */
+/** The minimal object: it holds one row and can be woken up. */
 export class BareObject extends DurableObject {
   #row = "nothing";
 
@@ -22,7 +22,7 @@ export class BareObject extends DurableObject {
   write(row: string): void {
     this.ctx.storage.sql.exec("create table if not exists rows (body text not null)");
     this.ctx.storage.sql.exec("insert into rows values (?)", row);
-    // as each verification, which ends by the clock
+    // like a verification, which expires by an alarm
     void this.ctx.storage.setAlarm(Date.now() + HOUR_MS);
     this.#row = row;
   }
@@ -30,7 +30,7 @@ export class BareObject extends DurableObject {
   override alarm(): void {}
 }
 
-/** One call that a consumer is to make. */
+/** A call for the consumer to make. */
 type BareCall = { readonly url: string; readonly body: string };
 
 type BenchEnv = Parameters<typeof edge.fetch>[1] &
@@ -45,17 +45,17 @@ type Redeliveries = {
   readonly deliveries: readonly { readonly verificationId: VerificationId; readonly id: DeliveryId }[];
 };
 
-/** As many as a queue takes at once. */
+/** The most messages a queue accepts in one call. */
 const QUEUE_BATCH = 100;
 
 const bare = new Hono<{ Bindings: BenchEnv }>();
 
-/** `pnpm bench`, read: one object call, answered with the row that it holds. */
+/** `pnpm bench`, read: one object call that returns its row. */
 bare.get("/bare/:id", async (c) =>
   c.body(await c.env.BARE.getByName(c.req.param("id")).read(), 200, { "Content-Type": "application/json" }),
 );
 
-/** `pnpm bench`, a link's page: one object call, and as many bytes. */
+/** `pnpm bench`, a link's page: one object call and a response of the same size. */
 bare.get("/bare/page/:bytes", async (c) => {
   await c.env.BARE.getByName("page").read();
   return c.html("x".repeat(Number(c.req.param("bytes"))));
@@ -70,7 +70,7 @@ bare.post("/bare", async (c) => {
   return c.json({ id }, 201);
 });
 
-/** `pnpm webhooks --throughput`: hands so many calls to a queue. */
+/** `pnpm webhooks --throughput`: sends this many calls to a queue. */
 bare.post("/bare/queue", async (c) => {
   const { amount, ...call } = await c.req.json<BareCall & { amount: number }>();
   for (let sent = 0; sent < amount; sent += QUEUE_BATCH) {
@@ -80,7 +80,7 @@ bare.post("/bare/queue", async (c) => {
   return c.json({ amount }, 202);
 });
 
-/** The same, each kept before it is handed over: one object an event, as with ours. */
+/** The same, but each is stored first in an object of its own, as in the service. */
 bare.post("/bare/kept", async (c) => {
   const { amount, ...webhook } = await c.req.json<Omit<KeptWebhook, "id"> & { amount: number }>();
   await prepareLog(c.env);
@@ -96,7 +96,7 @@ bare.post("/bare/kept", async (c) => {
   return c.json({ amount }, 202);
 });
 
-/** The same for ours: asks the objects, some at a time, to send a webhook once more. */
+/** The same for the service: asks the objects, in batches, to redeliver a webhook. */
 bare.post("/bare/redeliver", async (c) => {
   const { accountId, deliveries } = await c.req.json<Redeliveries>();
   for (let asked = 0; asked < deliveries.length; asked += QUEUE_BATCH) {
@@ -110,7 +110,7 @@ bare.post("/bare/redeliver", async (c) => {
   return c.json({ amount: deliveries.length }, 202);
 });
 
-/** `pnpm bench`, the index of similar photos: an object for each of its sizes. */
+/** `pnpm bench`, the index of similar photos: one object per size. */
 bare.post("/bare/index/:name/:what", async (c) => {
   const index = c.env.INDEX_BENCH.getByName(c.req.param("name"));
   const { count, order } = await c.req.json<{ count: number; order: FillOrder }>();
@@ -143,7 +143,7 @@ async function fetchOnce({ body: { url, body } }: Message<BareCall>): Promise<vo
   await response.body?.cancel();
 }
 
-/** The service itself and, beside it in the same script, the bare handlers that it is measured against. */
+/** The service and, in the same script, the bare handlers it is compared with. */
 export default {
   fetch: (request, env, context) =>
     new URL(request.url).pathname.startsWith("/bare")

@@ -3,19 +3,19 @@ import type { IndexedPhoto } from "@svc/domain/photo-index";
 import { PhotoIndexObject } from "@svc/photo-index/photo-index-object";
 import { PictureTable } from "@svc/photo-index/picture-table";
 
-/** Bits of a hash, as the index looks for it. */
+/** Hash distance in bits, as in the index. */
 const HASH_REACH = 10;
-/** As many as the analyzer asks for of a photo. */
+/** As many matches as the analyzer asks for. */
 const ASKED = 12;
-/** Photos that one transaction takes in. */
+/** Photos per transaction. */
 const BATCH = 1_000;
 
-/** `life`: photos come in the order of their captures' ids. */
+/** `life`: photos arrive in the order of their capture ids. */
 export type FillOrder = "life" | "random";
 
-/** The index itself, filled from within: a million calls would take hours. */
+/** The real index, filled from inside, because a million calls would take hours. */
 export class PhotoIndexBench extends PhotoIndexObject {
-  /** Beside the index: only its table in memory. */
+  /** The in-memory table alone, without the index. */
   readonly #table = new PictureTable();
 
   async fill(count: number, order: FillOrder): Promise<void> {
@@ -43,7 +43,7 @@ export class PhotoIndexBench extends PhotoIndexObject {
     return this.#table.nearByHash(query, HASH_REACH).length;
   }
 
-  /** What a call costs in which nothing is done. */
+  /** Measures the cost of an empty call. */
   doNothing(): void {}
 
   bytesAtRest(): number {
@@ -51,7 +51,7 @@ export class PhotoIndexBench extends PhotoIndexObject {
   }
 }
 
-/** A photo that looks like no other. */
+/** A photo that resembles no other. */
 function drawPicture(order: FillOrder): IndexedPhoto {
   const [phash = 0n, mirroredPhash = 0n] = crypto.getRandomValues(new BigUint64Array(2));
   const embedding = crypto.getRandomValues(new Int8Array(128)).map((value) => value >> 2);
@@ -59,9 +59,9 @@ function drawPicture(order: FillOrder): IndexedPhoto {
   return { verificationId: newVerificationId(Date.now()), captureId, phash, mirroredPhash, embedding };
 }
 
-/** Ids of the domain only ever rise. */
+/** Random, because ids from the domain only increase. */
 function drawCaptureId(): CaptureId {
   const digits = crypto.getRandomValues(new Uint8Array(25));
   const text = Array.from(digits, (digit) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ".charAt(digit & 31)).join("");
-  return `cap_0${text}` as CaptureId; // as the domain writes them
+  return `cap_0${text}` as CaptureId; // in the domain's format
 }

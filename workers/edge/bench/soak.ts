@@ -5,9 +5,9 @@ import edge from "../src/main.ts";
 
 export * from "../src/main.ts";
 
-makeTroublesome(env as Parameters<typeof makeTroublesome>[0]); // of wrangler.toml
+makeTroublesome(env as Parameters<typeof makeTroublesome>[0]); // set in wrangler.toml
 
-/** The service itself on a troubled platform; how troubled, `pnpm soak` says. */
+/** The service on an unreliable platform, as configured by `pnpm soak`. */
 export default {
   ...edge,
 

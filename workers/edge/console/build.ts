@@ -7,11 +7,11 @@ import { type Language, LANGUAGES } from "./src/languages/languages.ts";
 
 const here = import.meta.dirname;
 const CASE_WORDS = "../../../packages/ui/src/case-words/languages";
-/** The folder that wrangler.toml names as the assets of the script. */
+/** The script's assets folder, as named in wrangler.toml. */
 const ASSETS = path.join(here, "../pages/dist");
-/** Everything in here has its content's hash in its name. */
+/** Files in this folder have a content hash in their name. */
 const FOLDER = "console";
-/** The screen that opens first, which is not waited for twice. */
+/** The initial screen, which must not be loaded in a second step. */
 const FIRST_SCREEN = "src/app/screens/cases/cases-screen.tsx";
 
 const common = {
@@ -29,7 +29,7 @@ const common = {
 
 type Built = { readonly path: string; readonly contents: Uint8Array };
 
-/** The console's scripts, styles, texts and its shell, into the assets; what has not changed is not touched. */
+/** Builds the console's scripts, styles, texts and shell into the assets. Unchanged files are not rewritten. */
 async function buildConsole(): Promise<void> {
   const [app, boot, styles] = await Promise.all([
     build({
@@ -70,7 +70,7 @@ async function buildConsole(): Promise<void> {
   }
 }
 
-/** What the first screen is made of, to be asked for at once. */
+/** The scripts of the first screen, to be preloaded. */
 function preloadsOf({ outputs }: Metafile): readonly string[] {
   const found = new Set<string>();
   const follow = (file: string): void => {
@@ -86,7 +86,7 @@ function outputOf({ outputs }: Metafile, source: string): string {
   return urlOf(Object.keys(outputs).find((file) => outputs[file]?.entryPoint === source));
 }
 
-/** The console's own words and those about a case, as one file. */
+/** The console's texts and those about a case in one file. */
 function wordsFile(language: Language): { readonly file: Built; readonly url: string } {
   const words = { ...readWords(CASE_WORDS, language), ...readWords("src/languages", language) };
   const contents = Buffer.from(JSON.stringify(words));
@@ -108,14 +108,14 @@ function put(file: string, contents: Uint8Array): void {
   try {
     if (readFileSync(file).equals(contents)) return;
   } catch {
-    // not there yet
+    // does not exist yet
   }
   const half = `${file}.${process.pid}`;
   writeFileSync(half, contents);
   renameSync(half, file);
 }
 
-/** What vitest calls before the tests of the Worker that serves it. */
+/** Vitest's global setup for the tests of the Worker that serves these files. */
 export { buildConsole as setup };
 
 if (import.meta.main) await buildConsole();

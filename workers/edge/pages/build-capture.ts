@@ -3,10 +3,10 @@ import path from "node:path";
 import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
 const MAIN = path.join(import.meta.dirname, "src/capture/main.tsx");
-/** Resolved by us, and not to be asked of us again. */
+/** Marks imports that this plugin resolves itself, so that it does not handle them again. */
 const OURS = Symbol("ours");
 
-/** The capture page's scripts: what its first screen needs is one file, what comes later has one each. */
+/** Builds the capture page's scripts: one file for the first screen, and one for each part loaded later. */
 export function buildCapturePage(common: BuildOptions & { readonly write: false }, outdir: string) {
   return build({
     ...common,
@@ -20,7 +20,7 @@ export function buildCapturePage(common: BuildOptions & { readonly write: false 
   });
 }
 
-/** The file that the page begins with. An entry whose parts are all shared is nothing but the import of that. */
+/** The page's first script. When all of an entry's code is shared, the entry only imports the shared file. */
 export function firstScript({ outputs }: Metafile): string {
   const entry = Object.values(outputs).find(({ entryPoint }) => isMain(entryPoint));
   const [shared, ...more] = entry?.imports.filter(({ kind }) => kind === "import-statement") ?? [];
@@ -33,8 +33,8 @@ export function isMain(entryPoint: string | undefined): boolean {
 }
 
 /**
- * esbuild makes a file of what the same scripts share. Each one that is loaded later therefore says that it needs the
- * first, which runs by then: all of that is shared alike, and comes in one request.
+ * esbuild splits shared code by which scripts use it. Every later script therefore declares a dependency on the first
+ * one, which is loaded by then anyway: all shared code ends up in one file and one request.
  */
 const firstInOne: Plugin = {
   name: "first in one",
@@ -44,7 +44,7 @@ const firstInOne: Plugin = {
       if (kind !== "dynamic-import" || pluginData === OURS) return undefined;
       const found = await building.resolve(asked, { kind, importer, resolveDir, pluginData: OURS });
       later.add(found.path);
-      // esbuild's own way knows the compiler's settings too
+      // esbuild's own resolver also applies the compiler settings
       return undefined;
     });
     building.onLoad({ filter: /\.(tsx?|mjs)$/ }, async ({ path: file }) => {

@@ -11,19 +11,22 @@ import { escaped, type Guide, plainFences, renderGuide } from "./src/docs/render
 
 type File = { readonly path: string; readonly contents: Uint8Array };
 type Built = {
-  /** With their hash in their name. */
+  /** Assets with a hash in their name. */
   readonly files: readonly File[];
-  /** By their place in the assets. */
+  /** Pages by their path in the assets. */
   readonly pages: Readonly<Record<string, string>>;
 };
 
 const folder = path.join(import.meta.dirname, "src/docs");
 const CHANGELOG = path.join(import.meta.dirname, "../../../.github/CHANGELOG.md");
-// what the package's own journey compiles and runs
+// compiled and run by the SDK package's own journey
 const FIRST_WEBHOOK = path.join(import.meta.dirname, "../test/journeys/sdk-consumer/first-webhook.ts");
 const SCALAR = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
 
-/** The documentation: guides as pages and as Markdown, all of them for machines, the search's passages, and the reference by Scalar's own script. */
+/**
+ * Builds the documentation: guides as pages and as Markdown, one file with all of them for machines, the search index,
+ * and the reference by Scalar's script.
+ */
 export async function buildDocs(
   common: BuildOptions & { readonly write: false },
   outdir: string,
@@ -129,7 +132,7 @@ function listOf(guides: readonly Guide[]): string {
   return `# Photo verification\n\n> ${LEAD}\n\n## Guides\n\n${lines.join("\n")}\n\n## Reference\n\n${more.join("\n")}\n`;
 }
 
-/** What stands elsewhere and is tested there. */
+/** Fills in content that is defined and tested elsewhere. */
 function filled(markdown: string): string {
   const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
   const rows = codes

@@ -11,7 +11,9 @@ type Built = Pick<BuiltAssets, "styles" | "furtherStyles" | "firstTexts" | "furt
   readonly files: readonly { readonly name: string; readonly contents: Uint8Array }[];
 };
 
-/** What of the capture page's styles and texts comes with its first screen, and files of what comes after the camera. */
+/**
+ * Splits the capture page's styles and texts into those for its first screen and files for everything after the camera.
+ */
 export async function buildFurther(common: BuildOptions, page: Metafile, entry: string): Promise<Built> {
   const [styles, furtherStyles] = await Promise.all(
     ["first", "further"].map((name) => stylesOf(common, name)),
@@ -31,7 +33,7 @@ export async function buildFurther(common: BuildOptions, page: Metafile, entry: 
       styles: `/assets/${sheet.name}`,
       texts: Object.fromEntries(
         texts.map(({ language, file }) => [language, `/assets/${file.name}`]),
-      ) as Readonly<Record<Language, string>>, // one of each
+      ) as Readonly<Record<Language, string>>, // one for each language
     },
     files: [sheet, ...texts.map(({ file }) => file)],
   };
@@ -42,7 +44,7 @@ async function stylesOf(common: BuildOptions, name: string): Promise<string> {
   return outputFiles[0]?.text.trim() ?? "";
 }
 
-/** The files that the entry and what it imports at once are made of. */
+/** The source files of the entry and its static imports. */
 function sourcesOf({ outputs }: Metafile, entry: string): readonly string[] {
   const seen = new Set<string>();
   const visit = (name: string) => {

@@ -4,13 +4,13 @@ import { HOME_LANGUAGES, type HomeLanguage, ORIGIN } from "./src/server/home-pag
 
 const folder = path.join(import.meta.dirname, "src/home");
 
-/** The page at `/` in each of its languages, and its styles, by their names in the assets. */
+/** Builds the page at `/` in each of its languages, and its styles, by their name in the assets. */
 export function buildHomePage(): Readonly<Record<string, Uint8Array>> {
   const pages = HOME_LANGUAGES.map((language) => [`${language}.html`, Buffer.from(pageIn(language))]);
   return { ...Object.fromEntries(pages), "home.css": readFileSync(path.join(folder, "home.css")) };
 }
 
-/** Throws where the page names a word that the language lacks. */
+/** Throws when the page uses a text that the language lacks. */
 function pageIn(language: HomeLanguage): string {
   const file = readFileSync(path.join(folder, `${language}.json`), "utf8");
   const words = { ...(JSON.parse(file) as Record<string, string>), lang: language, origin: ORIGIN };

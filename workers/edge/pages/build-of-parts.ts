@@ -4,13 +4,16 @@ import { build, type BuildOptions, type OutputFile } from "esbuild";
 
 type Built = { readonly files: readonly OutputFile[]; readonly html: string };
 
-/** By the name of their address, document and script. */
+/** Pages by the name of their URL, document and script. */
 const PAGES = {
   preview: { folder: "src/preview", styles: "src/styles/capture.css" },
   check: { folder: "src/phone-check", styles: "src/phone-check/check.css" },
 } as const;
 
-/** The pages at /preview and /check: the capture page's own parts in scripts apart, so that its own weigh no more for them. */
+/**
+ * Builds /preview and /check from the capture page's parts, in separate scripts, so that the capture page does not
+ * grow.
+ */
 export async function buildOfParts(
   name: keyof typeof PAGES,
   common: BuildOptions,

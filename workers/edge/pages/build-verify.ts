@@ -4,7 +4,7 @@ import { build, type BuildOptions, type OutputFile } from "esbuild";
 
 type Built = { readonly files: readonly OutputFile[]; readonly html: string };
 
-/** The page at /verify: its script and styles, what is loaded with the first photo, and the document that names them. */
+/** Builds /verify: its script and styles, the code loaded with the first photo, and the document. */
 export async function buildVerifyPage(common: BuildOptions, outdir: string): Promise<Built> {
   const { outputFiles } = await build({
     ...common,

@@ -42,7 +42,7 @@ const guideHeaders = (page: string) => `${page}
 
 const TRUST = `require-trusted-types-for 'script'; trusted-types ${TRUST_POLICY}`;
 
-// a name that says its content may be kept for ever
+// hashed names can be cached forever
 const HEADERS = `/*
   Strict-Transport-Security: max-age=63072000; includeSubDomains; preload
   X-Content-Type-Options: nosniff
@@ -72,7 +72,10 @@ ${GUIDE_PAGES.map(guideHeaders).join("")}/preview
   Content-Security-Policy: default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
 `;
 
-/** The scripts and styles of the pages, into dist; what has not changed is not touched, so that builds may meet. */
+/**
+ * Builds scripts and styles of all pages into dist. Unchanged files are not rewritten, so that builds can run
+ * concurrently.
+ */
 async function buildPages(): Promise<void> {
   const [page, worker, verify, docs, preview, check] = await Promise.all([
     buildCapturePage(common, assets),
@@ -138,14 +141,14 @@ function put(file: string, contents: Uint8Array): void {
   try {
     if (readFileSync(file).equals(contents)) return;
   } catch {
-    // not there yet
+    // does not exist yet
   }
   const half = `${file}.${process.pid}`;
   writeFileSync(half, contents);
   renameSync(half, file);
 }
 
-/** What vitest calls before the tests of the Worker that serves them. */
+/** Vitest's global setup for the tests of the Worker that serves these files. */
 export { buildPages as setup };
 
 if (import.meta.main) await buildPages();

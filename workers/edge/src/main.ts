@@ -42,7 +42,7 @@ for (const each of OBJECTS) hearRequestIds(each);
 
 const api = createApi();
 const links = createLinkApi();
-// no browser's name: a page that was fetched is not yet one that was opened
+// passes on no User-Agent, because fetching the page does not yet mean that a browser opened the link
 const pages = createPages<EdgeEnv>({
   readSession: async (token, url, env) =>
     api.request(new URL(`/v1/verifications/${token}/session`, url), {}, env),
@@ -55,7 +55,7 @@ const pages = createPages<EdgeEnv>({
   unsubscription,
   mailbox: { list: (env) => listMails(env.DB), find: readMail },
 });
-/** Asked of the path as both rooms read it: `/%6c/…` is `/l/…` for each of them. */
+/** Matched against the path as both routers decode it: `/%6c/…` is `/l/…` for either. */
 const PAGES =
   /^\/(?:$|(?:v|r|u|l|pay|dev)\/|(?:docs(?:\/[\w.-]+)?|changelog(?:\.md)?|llms(?:-full)?\.txt|verify|scorecard|preview|check)\/?$)/;
 
@@ -69,7 +69,10 @@ async function askLink({ url, body, address, idempotencyKey }: LinkRequest, env:
   return links.request(url, init, env);
 }
 
-/** A service that is set up as on a developer's machine would not protect strangers' data: it says so to its operator. */
+/**
+ * Refuses to serve with a developer machine's settings, which would not protect real data, and logs the reason for the
+ * operator.
+ */
 function closed(reason: string, hint?: string): Response {
   const id = requestId();
   logFailure("interlock", new OperatorError(reason), { requestId: id });
@@ -83,7 +86,7 @@ function closed(reason: string, hint?: string): Response {
   return Response.json(errorBody(error), { status: error.status, headers });
 }
 
-/** Somebody who mistyped an address reads a page, a program reads JSON. */
+/** A person who mistypes an address gets a page; programs get JSON. */
 function isRead({ method, headers }: Request, path: string): boolean {
   const isByPerson = method === "GET" && headers.get("Accept")?.includes("text/html");
   return isByPerson === true && !path.startsWith("/v1/");
@@ -98,7 +101,7 @@ export default {
   },
   queue: keepDeadLetters,
   scheduled: async (_, env) => {
-    // neither waits for the other's failure
+    // a failure of one must not affect the other
     const [rebuilt, kept] = await Promise.allSettled([rebuildIndexes(env), upkeep(env)]);
     for (const each of [rebuilt, kept]) if (each.status === "rejected") throw each.reason;
   },
@@ -107,7 +110,7 @@ export default {
 async function answer(request: Request, env: EdgeEnv, context: ExecutionContext): Promise<Response> {
   const reason = interlock(env);
   if (reason !== undefined) return closed(reason);
-  // variables come from outside, whatever their type says
+  // variables come from outside, so their types are not guaranteed
   if (!env.SERVICE_SECRETS) return closed("SERVICE_SECRETS is not set", setupHint(env));
   const path = getPath(request);
   if (isConsolePage(request.method, path)) {

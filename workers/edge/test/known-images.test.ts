@@ -25,7 +25,7 @@ async function load(...of: Parameters<typeof statementsOf>): Promise<void> {
   await env.DB.batch(statementsOf(...of).map((statement) => env.DB.prepare(statement)));
 }
 
-/** As releases before fingerprints did. */
+/** Loads an image as releases without fingerprints did. */
 async function loadOld(id: string): Promise<void> {
   await env.DB.batch(
     statementsOf(id)

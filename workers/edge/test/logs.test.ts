@@ -23,7 +23,7 @@ beforeEach(async () => {
     );
 });
 
-/** All that a log collector could make of it. */
+/** Everything a log collector could get from it. */
 function textOf(said: unknown): string {
   return said instanceof Error ? `${said.message} ${said.stack} ${textOf(said.cause)}` : String(said);
 }
@@ -94,7 +94,7 @@ async function tenantsOwn(): Promise<readonly string[]> {
   if (link === "") return [];
   const headers = { "Content-Type": "application/json", Accept: "application/json" };
   await send("POST", link, { headers, body: JSON.stringify({ identification: MARK }) });
-  // what an alarm throws, the platform logs
+  // the platform logs what an alarm throws
   await runDurableObjectAlarm(env.TEMPLATE.getByName(`${tenant.accountId}/car`)).catch((error: unknown) => {
     logged.push(textOf(error));
   });
@@ -111,7 +111,10 @@ const TABLES = [
   "accounts",
 ];
 
-/** A directory that is gone stops all of it at the key, and a mailbox is of developers alone. */
+/**
+ * Whether a run names the missing table in the log. Without `accounts` every call already fails at the key, and only
+ * developers have a mailbox.
+ */
 const isRead = (table: string) => !["mailbox", "accounts"].includes(table);
 
 describe.for(TABLES)("while %s is gone from D1", (table) => {
@@ -122,7 +125,7 @@ describe.for(TABLES)("while %s is gone from D1", (table) => {
       tokens.push(...(await wholeLife()), ...(await tenantsOwn()));
       if (isRead(table)) await vi.waitUntil(isNamed);
     });
-    // what was begun while it was gone is over when a whole life behind it is
+    // a complete later run ensures that work begun meanwhile has ended
     tokens.push(...(await wholeLife()));
     const text = logged.join("\n");
     for (const secret of [MARK, LAT, ...tokens, tenant.secretKey]) expect(text).not.toContain(secret);

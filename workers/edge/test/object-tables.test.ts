@@ -8,7 +8,7 @@ import { env } from "./support/environment.ts";
 const FIRST = "create table if not exists notes (id integer primary key, note text not null)";
 const SECOND = "alter table notes add column at integer not null default 7";
 
-/** A new form of the JSON in a row: `{"text"}` was the text itself. */
+/** A new JSON format of a row: the text became `{"text"}`. */
 function nameTexts(sql: SqlStorage): void {
   for (const { id, note } of sql.exec<{ id: number; note: string }>("select id, note from notes").toArray())
     sql.exec("update notes set note = ? where id = ?", JSON.stringify({ text: JSON.parse(note) }), id);

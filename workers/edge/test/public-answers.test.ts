@@ -124,7 +124,7 @@ describe("a deployment that is set up as a developer's machine", () => {
   });
 });
 
-/** The status of the page in a deployment with these variables. */
+/** The page's status in a deployment with these variables. */
 async function checkIn(values: Readonly<Record<string, string>>): Promise<number> {
   setEnv({ PHONE_CHECK: undefined, ...values });
   return (await send("GET", "/check")).status;

@@ -21,7 +21,7 @@ const CLASSES = {
   UPLOAD: UploadObject,
 };
 
-/** Every kind of event that a log may hold: the compiler asks for a new one here, and the test for a recording of it. */
+/** All kinds of events in a log. The compiler requires new ones here, and the test requires a recording of each. */
 const KINDS: Record<EventType, true> = {
   "verification.created": true,
   "verification.opened": true,
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Today's object over the storage that a release left, at the time when that was recorded. */
+/** Runs today's object on the storage of a release, at the time it was recorded. */
 function inToday<T>(recorded: Recorded, use: (object: unknown, storage: DurableObjectStorage) => Promise<T>) {
   vi.useFakeTimers({ now: recorded.at, toFake: ["Date"] });
   const stub: unknown = env[recorded.binding].getByName(newUlid(recorded.at));
@@ -94,7 +94,7 @@ describe("what an earlier release stored", () => {
       for (const { method, args } of recorded.asked) said.push(await ask(object, method, args));
       return said;
     });
-    // a later release may say more of it
+    // later releases may add members
     expect(answers).toMatchObject(recorded.asked.map(({ answer }) => answer));
   });
 
@@ -107,7 +107,7 @@ describe("what an earlier release stored", () => {
   it("is gone on with: a verification is finished", async ({ expect }) => {
     const recorded = fileOf("verification-under-way");
     const [{ args } = { args: [] }] = recorded.asked;
-    const accountId = args[0] as AccountId; // `read` asks with it
+    const accountId = args[0] as AccountId; // `read` is called with it
     const view = await inToday(recorded, async (today) => {
       const object = today as VerificationObject;
       expect(await object.beginIdempotent(accountId, "0f")).toEqual({ state: "running" });
@@ -129,10 +129,10 @@ describe("what an earlier release stored", () => {
       handed.push(...[...messages].map(({ body }) => body));
     };
     setEnv({ WEBHOOKS: { sendBatch }, WEBHOOKS_SLOW: { sendBatch } });
-    const accountId = recorded.asked[0]?.args[0] as AccountId; // `read` asks with it
+    const accountId = recorded.asked[0]?.args[0] as AccountId; // `read` is called with it
     await inToday(recorded, async (today) => {
       const object = today as VerificationObject;
-      // the second attempt of the one comes 5 s after its first
+      // the second attempt follows 5 s after the first
       for (const laterMs of [0, 5_000]) {
         vi.setSystemTime(recorded.at + laterMs);
         await object.alarm();
@@ -158,7 +158,7 @@ describe("what an earlier release stored", () => {
     await inToday(recorded, async (today) => {
       const object = today as AccountObject;
       const { balanceCents } = await object.usage();
-      const id = recorded.rows["owner"]?.[0]?.["account_id"] as AccountId; // as it was created
+      const id = recorded.rows["owner"]?.[0]?.["account_id"] as AccountId; // stored at its creation
       const charge = { kind: "charge", amountCents: -20 } as const;
       await object.book(id, { cause: "charge:cap_1", ...charge });
       expect((await object.usage()).balanceCents).toBe(balanceCents);
@@ -208,7 +208,7 @@ describe("what an earlier release stored", () => {
 
   it("is gone on with: an upload takes other frames, and ends", async ({ expect }) => {
     const recorded = fileOf("upload-half");
-    const owner = recorded.asked[0]?.args[0] as UploadOwner; // `read` asks with it
+    const owner = recorded.asked[0]?.args[0] as UploadOwner; // `read` is called with it
     await inToday(recorded, async (today, { sql }) => {
       const object = today as UploadObject;
       expect(await object.setFrames(owner, [{ key: "frame", sha256: "03" }])).toEqual({ state: "set" });
@@ -231,7 +231,7 @@ describe("what an earlier release stored", () => {
     };
     await inToday(before, async (today, { sql }) => {
       const object = today as VerificationObject;
-      expect(await object.touchUpload(uploads[0]?.["id"] as UploadId)).toBe(true); // as it was begun
+      expect(await object.touchUpload(uploads[0]?.["id"] as UploadId)).toBe(true); // stored at its start
       expect(sql.exec("select touched_at from begun_uploads").one()).toEqual({ touched_at: recorded.at });
     });
   });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const TABLES = ["verifications", "databases", "database_rows", "link_templates", "credit_movements"];
 const LISTS = ["/v1/verifications", "/v1/databases", "/v1/link-templates", "/v1/me/credits/movements"];
 
-/** A row in every table of an account. */
+/** Creates a row in every table of an account. */
 async function fill(tenant: TenantClient): Promise<void> {
   const table = { columns: ["policy"], identifier_column: "policy", rows: [["A-17"]] };
   const made = [
@@ -22,7 +22,7 @@ async function fill(tenant: TenantClient): Promise<void> {
     await tenant.post("/v1/link-templates", { slug: "car", name: "Car" }),
     await tenant.post("/v1/verifications", { max_captures: 1 }),
   ];
-  await tenant.credits(); // books what it began with
+  await tenant.credits(); // books the opening credits
   for (const { status, body } of made) if (status !== 201) throw new Error(JSON.stringify(body));
 }
 
@@ -34,7 +34,7 @@ async function rowsOf(database: D1Database, { accountId }: TenantClient): Promis
   return Object.fromEntries(await Promise.all(counted));
 }
 
-/** As D1 fails: not at once, but when a query runs. */
+/** Fails like D1: when a query runs, not earlier. */
 async function renamed(database: D1Database, act: () => Promise<void>): Promise<void> {
   const rename = async (from: string, to: string) =>
     database.batch(
@@ -69,10 +69,10 @@ describe("D1 is spread by account", () => {
     { timeout: 30_000 },
     async ({ expect }) => {
       await Promise.all([fill(one), fill(other)]);
-      const away = env.DB === one.shard.db ? other : one; // the directory stays up
+      const away = env.DB === one.shard.db ? other : one; // the directory database stays available
       const here = away === one ? other : one;
       await expect.poll(() => rowsOf(here.shard.db, here), { timeout: 10_000 }).toEqual(EACH);
-      // the directory's own tables stay, also where one database holds both
+      // the directory's own tables keep their names, even when one database holds both
       await renamed(away.shard.db, async () => {
         for (const list of LISTS) {
           const [down, up] = [await away.get(list), await here.get(list)];

@@ -45,7 +45,7 @@ import { Statements } from "./statements.ts";
 import { TopUps } from "./top-ups.ts";
 import { paymentsOf } from "./payments-of.ts";
 
-/** Statements that could not be told of a movement are told again after this. */
+/** Retry delay for movements that could not be copied to the statements. */
 const PROJECT_AGAIN_MS = 5_000;
 
 /** One per account: its rate limits, in memory, and its money, in SQLite. */
@@ -88,7 +88,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   });
   readonly #buckets = new Buckets();
   readonly #waiters = new ChangeWaiters((id) => findShard(this.env, id));
-  /** The alarm stands for the oldest answer; once it rang, it is set again for the next. */
+  /** Whether the alarm is set for the oldest stored response. After it rings, it is set for the next. */
   #areAnswersWatched = false;
 
   async take(...asked: Parameters<AccountRpc["take"]>) {
@@ -261,7 +261,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     const now = Date.now();
     const kept = [this.#answers, this.#formerAnswers, this.#topUps, this.#judges, this.#reviews];
     for (const each of kept) each.drop(now);
-    // neither waits for the other's failure
+    // a failure of one must not affect the other
     await Promise.allSettled([
       accountId && this.#reviews.run(accountId),
       this.#notices.alarm(),
@@ -270,7 +270,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     await this.#arm();
   }
 
-  /** Statements hear of movements now, or from the alarm. */
+  /** Copies new movements to the statements now. On failure the alarm does it. */
   async #projectMovements(accountId: AccountId): Promise<void> {
     if (!this.#statements.isBehind) return;
     this.#owner.remember(accountId);
@@ -280,7 +280,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     );
   }
 
-  /** One alarm for all that is to be done later: it rings for the first of them. */
+  /** Sets the single alarm for the earliest of all due times. */
   async #arm(): Promise<void> {
     const behind = this.#statements.isBehind ? Date.now() + PROJECT_AGAIN_MS : undefined;
     const answersAt = this.#answers.nextDue();

@@ -21,10 +21,12 @@ import type { Ledger } from "./ledger.ts";
 import { Occupied } from "./occupied.ts";
 import { Plans } from "./plans.ts";
 
-/** More than an account can store in the moment for which its answer is remembered. */
+/** More photos than an account can store while its positive check is cached. */
 const AMPLE_PHOTOS = 500;
 
-/** What an account may start: checked, and spoken for in the same turn, until it is booked or let go. */
+/**
+ * Admission control: checks what an account may start and reserves it in the same turn, until it is booked or released.
+ */
 export class Admissions {
   readonly #tables: ObjectTables;
   readonly #ledger: Ledger;
@@ -89,7 +91,7 @@ export class Admissions {
     this.#occupied.giveBack(id);
   }
 
-  /** The movement that a hold was for, what the plan pays of it, and the hold's end, or none of it. */
+  /** Books the movement, applies the plan's share and ends the reservation, all in one transaction. */
   book({ cause, kind, amountCents }: Booking, now: number): void {
     this.#tables.transaction(() => {
       const movement = { cause, kind: kind === "charge" ? "capture" : kind, amountCents } as const;
@@ -109,7 +111,7 @@ export class Admissions {
     });
   }
 
-  /** All quotas as they would stand with one more open verification. */
+  /** The quotas as they would be with one more open verification. */
   #usedWith(bytes: number, now: number): Quotas {
     const { openVerifications, storedRows, storedBytes } = this.#occupied.used(now);
     return {
@@ -119,7 +121,7 @@ export class Admissions {
     };
   }
 
-  /** What is left when all that is spoken for is taken off. */
+  /** The usage including all reservations. */
   #unspoken(now: number): Usage {
     const usage = this.#ledger.usage(now);
     const { photos, verifications } = this.#holds.sum(now);

@@ -1,4 +1,4 @@
-/** The object's one alarm. */
+/** The object's single alarm. */
 export class Alarm {
   readonly #storage: DurableObjectStorage;
   #setFor: number | undefined;
@@ -8,8 +8,8 @@ export class Alarm {
   }
 
   /**
-   * For the first of these times, in epoch milliseconds. It joins the writes of the caller's turn. One that rings before
-   * stays: it is set anew when it rang, while one that is put off may be lost with a crash.
+   * Sets the alarm for the earliest of these times (epoch milliseconds), as part of the current turn's writes. An
+   * earlier alarm stays, and is set again after it rings, because a postponed alarm may be lost in a crash.
    */
   async set(times: readonly (number | undefined)[]): Promise<void> {
     const known = times.filter((at) => at !== undefined);
@@ -19,7 +19,7 @@ export class Alarm {
     await this.#storage.setAlarm(next);
   }
 
-  /** It rang, and stands no more. */
+  /** The alarm rang and is no longer set. */
   rang(): void {
     this.#setFor = undefined;
   }

@@ -1,9 +1,12 @@
 import { type Bucket, type BucketPolicy, type Grant, takeTokens } from "@svc/domain/token-bucket";
 
-/** A bucket may carry the name of a host that a tenant chose, so their number is bounded: then all are full again. */
+/**
+ * Tenants can create bucket names through hosts they choose, so the number is bounded. When it is exceeded, all buckets
+ * are reset to full.
+ */
 const MOST_BUCKETS = 1_000;
 
-/** The rate limits of one account (CONTRACT G11), in memory: an object that restarts begins with full buckets. */
+/** The rate limits of one account (CONTRACT G11), in memory. After a restart all buckets are full. */
 export class Buckets {
   readonly #buckets = new Map<string, Bucket>();
 

@@ -14,7 +14,7 @@ type Parts = {
   readonly fault: (point: "card.after.start" | "card.before.save" | "card.after.save") => Promise<void>;
 };
 
-/** CONTRACT G8.2: a card and its cap, by a person at the provider's page. */
+/** CONTRACT G8.2: a person saves a card and its monthly cap on the provider's page. */
 export class CardSetups {
   readonly #parts: Parts;
 
@@ -22,7 +22,7 @@ export class CardSetups {
     this.#parts = parts;
   }
 
-  /** The provider is asked first: a link that cannot be used would void one that can. */
+  /** Asks the provider before storing the link, since an unusable link would void a usable one. */
   async open(accountId: AccountId, wanted: NewCardLink): Promise<CardLink | "none" | "unreachable"> {
     const { cards, payments, fault } = this.#parts;
     const provider = payments();
@@ -38,7 +38,7 @@ export class CardSetups {
     }
   }
 
-  /** Asks the provider, whoever said that it is done; the same again changes nothing. */
+  /** Asks the provider for the outcome, whoever reported it. Repeating it changes nothing. */
   async finish(accountId: AccountId, id: string): Promise<CardLink | undefined> {
     const { tables, cards, notices, payments, fault } = this.#parts;
     const session = cards.pendingSession(id);

@@ -3,7 +3,7 @@ import type { CardLink, NewCardLink } from "@svc/platform/account-rpc";
 import type { StartedSetup } from "@svc/domain/money/card-payment";
 import { type Json, type ObjectTables, readStored } from "@svc/store/objects/object-tables";
 
-/** CONTRACT G8.2. */
+/** The lifetime of a link by CONTRACT G8.2. */
 const LINK_LIFETIME_MS = 24 * 3_600_000;
 
 type LinkRow = {
@@ -15,7 +15,7 @@ type LinkRow = {
   readonly state: "open" | "void" | "used";
 };
 
-/** The saved card with its cap, and the links by which a person saves one. A newer link voids the older. */
+/** The saved card with its cap, and the links for saving one. A newer link voids older ones. */
 export class Cards {
   readonly #tables: ObjectTables;
 
@@ -28,7 +28,7 @@ export class Cards {
     return row && readStored(row.on_file);
   }
 
-  /** For a setup that the provider has begun. */
+  /** Stores the link of a setup that the provider has started. */
   addLink({ id, monthlyCapCents }: NewCardLink, { sessionRef, url }: StartedSetup, now: number): CardLink {
     const expiresAt = now + LINK_LIFETIME_MS;
     this.#tables.transaction((sql) => {
@@ -59,13 +59,19 @@ export class Cards {
     };
   }
 
-  /** The provider's own name of a setup that nothing came of yet, also after its link is over: what was finished in time counts. */
+  /**
+   * The provider's id of a setup without an outcome, even after the link expired: a card that was completed in time
+   * counts.
+   */
   pendingSession(id: string): string | undefined {
     const row = this.#find(id);
     return row?.state === "open" ? row.session_ref : undefined;
   }
 
-  /** Card and cap together, once, by a link that no newer one voided; what was on file before, or undefined if nothing changed. */
+  /**
+   * Saves card and cap together, once per link, unless a newer link voided it. Returns the card before and after, or
+   * undefined when nothing changed.
+   */
   save(id: string, card: SavedCard): { readonly now: CardOnFile; readonly before?: CardOnFile } | undefined {
     return this.#tables.transaction((sql) => {
       const row = this.#find(id);

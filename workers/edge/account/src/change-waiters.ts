@@ -3,12 +3,12 @@ import { type Change, newestChange } from "@svc/store/verification/changed-verif
 import type { AccountShard } from "@svc/store/d1/shard";
 import type { ChangeWait, ChangeWaitOutcome } from "@svc/platform/account-rpc";
 
-/** How often the list is read while anybody waits, however many do. */
+/** How often the list is read while callers wait, regardless of their number. */
 const READ_EVERY_MS = 1_000;
-/** Our choice: a program listens once; a few run beside each other while one is replaced. */
+/** Our choice: a program needs one listener, and a few can overlap while one is replaced. */
 const MOST_PER_CALLER = 5;
 
-/** Those who wait for a verification of the account to change (CONTRACT G9.7), woken by one reader for all of them. */
+/** Callers waiting for a verification of the account to change (CONTRACT G9.7). One reader wakes all of them. */
 export class ChangeWaiters {
   readonly #shardOf: (id: AccountId) => Promise<AccountShard>;
   readonly #callers = new Map<string, number>();
@@ -39,7 +39,7 @@ export class ChangeWaiters {
     }
   }
 
-  /** Everybody who asks within a second gets the same answer at its end. */
+  /** Callers within the same second share one read at its end. */
   #read(accountId: AccountId): Promise<Change | undefined> {
     this.#next ??= new Promise<void>((resolve) => setTimeout(resolve, READ_EVERY_MS))
       .then(async () => newestChange(await this.#shardOf(accountId)))

@@ -4,7 +4,10 @@ import { type Json, readStored } from "@svc/store/objects/object-tables";
 
 type Row = { readonly answer: Json<KeptAnswer> | null; readonly at: number };
 
-/** Answers as releases before 2026-11-22 kept them, by their readable scope: still replayed, never added to, gone in a day. */
+/**
+ * Responses stored by older releases under their readable scope. They are still replayed, never added to, and expire
+ * within a day.
+ */
 export class FormerAnswers {
   readonly #sql: SqlStorage;
   #isGone = false;
@@ -20,7 +23,10 @@ export class FormerAnswers {
     return { state: "done", answer: readStored(row.answer) };
   }
 
-  /** Whose id, which a capture token begins with too, stands in the call's path or in the answer's Location. */
+  /**
+   * Matches the verification's ULID in the call's path or the response's Location. Capture tokens start with the ULID
+   * too.
+   */
   forget(verificationId: VerificationId): void {
     if (!this.#exists()) return;
     const ulid = `%${verificationId.replace(/^vfy_/, "")}%`;

@@ -4,7 +4,7 @@ import type { ObjectTables } from "@svc/store/objects/object-tables";
 
 const DAY_MS = 86_400_000;
 
-/** CONTRACT G14: verifications without a photo, counted by the UTC day; each one once. */
+/** CONTRACT G14: verifications without a photo, each counted once per UTC day. */
 export class FreeVerifications {
   readonly #tables: ObjectTables;
 
@@ -12,7 +12,7 @@ export class FreeVerifications {
     this.#tables = tables;
   }
 
-  /** False when the day's are used up. */
+  /** Returns false when the day's allowance is used up. */
   take(id: VerificationId, most: number, now: number): boolean {
     const { sql } = this.#tables;
     sql.exec("delete from free_verifications where at < ?", dayOf(now) * DAY_MS);

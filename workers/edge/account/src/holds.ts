@@ -5,8 +5,8 @@ import type { ObjectTables } from "@svc/store/objects/object-tables";
 type Sum = { readonly photos: number; readonly verifications: number };
 
 /**
- * What is spoken for between a check and its booking, each under the cause that will settle it. One that nobody settles
- * or lets go lapses: whoever asked for it is gone, and what was stored all the same is booked by its own outbox.
+ * Reservations between a check and its booking, each under the cause that will settle it. An unsettled one expires: its
+ * caller is gone, and if the photo was stored all the same, its verification's outbox books it.
  */
 export class Holds {
   readonly #tables: ObjectTables;
@@ -17,17 +17,17 @@ export class Holds {
     this.#lastMs = lastMs;
   }
 
-  /** The price of photos that are about to be stored. */
+  /** Reserves the price of photos about to be stored. */
   put({ cause, photos }: Hold, now: number): void {
     this.#insert(cause, { photos, verifications: 0 }, now);
   }
 
-  /** A place in the month of an account that counts its verifications. */
+  /** Reserves a place in the month, for accounts with a monthly limit. */
   putVerification(id: VerificationId, now: number): void {
     this.#insert(id, { photos: 0, verifications: 1 }, now);
   }
 
-  /** Booked, or given up. */
+  /** Ends a reservation that was booked or released. */
   end(cause: string): void {
     this.#tables.sql.exec("delete from holds where cause = ?", cause);
   }

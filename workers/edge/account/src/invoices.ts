@@ -13,7 +13,7 @@ type Row = {
   readonly buyer_name: string | null;
 };
 
-/** One a settled top-up in SQLite, numbered without a gap. */
+/** One invoice per settled top-up, numbered without gaps. */
 export class Invoices {
   readonly #tables: ObjectTables;
   readonly #seller: () => Seller | undefined;
@@ -23,7 +23,10 @@ export class Invoices {
     this.#seller = seller;
   }
 
-  /** The next number is this payment's; inside the transaction that settles it, so that none is given without its payment. */
+  /**
+   * Assigns the next number. Runs inside the transaction that settles the payment, so that no number exists without a
+   * payment.
+   */
   issue({ paymentId, photos, amountCents, buyerName }: TopUp, now: number): void {
     this.#tables.transaction((sql) =>
       sql.exec(
@@ -38,12 +41,15 @@ export class Invoices {
     );
   }
 
-  /** The last first, from below `before` on. */
+  /** Newest first, starting below `before`. */
   list(most: number, before = Number.MAX_SAFE_INTEGER): readonly Invoice[] {
     return this.#read("number < ? order by number desc limit ?", before, most);
   }
 
-  /** As it is drawn: what nobody could say when it was issued is written down with the first seller that there is, and stays. */
+  /**
+   * Completes an invoice before it is drawn: if there was no seller when it was issued, the current one is stored and
+   * then stays.
+   */
   fix(paymentId: string, buyerName: string): Invoice | undefined {
     const [known] = this.#read("payment_id = ?", paymentId);
     const seller = known?.seller ?? this.#seller();

@@ -3,10 +3,10 @@ import { dayOf } from "@svc/domain/template/template";
 import type { JudgeWish } from "@svc/platform/account-rpc";
 import type { ObjectTables } from "@svc/store/objects/object-tables";
 
-/** Longer than a photo's analysis is tried again. */
+/** Longer than the analysis of a photo is retried. */
 const KEPT_DAYS = 7;
 
-/** What outside judges were asked for this account, a UTC day, and what they said of a photo. */
+/** Questions to outside judges, counted per UTC day, and their opinions about each photo. */
 export class JudgeQuestions {
   readonly #tables: ObjectTables;
 
@@ -14,13 +14,16 @@ export class JudgeQuestions {
     this.#tables = tables;
   }
 
-  /** Counts the question in the turn that permits it: a crash after that has asked once too little, never once too often. */
+  /**
+   * Counts the question in the turn that permits it. After a crash one question too few may have been asked, but never
+   * one too many.
+   */
   permit({ judge, photo, dailyCap }: JudgeWish, now: number): JudgePermit {
     const day = dayOf(now);
     return this.#tables.transaction((sql) => {
       const text = "select opinion from judge_opinions where judge = ? and photo = ? and day >= ?";
       const [kept] = sql.exec<{ opinion: string }>(text, judge, photo, day - KEPT_DAYS).toArray();
-      if (kept) return { state: "answered", opinion: JSON.parse(kept.opinion) as JudgeOpinion }; // keep wrote it
+      if (kept) return { state: "answered", opinion: JSON.parse(kept.opinion) as JudgeOpinion }; // written by `keep`
       if (this.#askedOn(day) >= dailyCap) return { state: "capped" };
       sql.exec(
         "insert into judge_questions values (?, 1) on conflict (day) do update set asked = asked + 1",
@@ -42,7 +45,7 @@ export class JudgeQuestions {
     this.drop(now);
   }
 
-  /** What is too old to be answered with goes. */
+  /** Deletes opinions that are too old to be reused. */
   drop(now: number): void {
     if (!this.#tables.exist) return;
     const first = dayOf(now) - KEPT_DAYS;

@@ -14,7 +14,7 @@ type Row = {
   readonly at: number;
 };
 
-/** The account's money in SQLite: movements with two entries each, written together, one for each cause. */
+/** The account's money in SQLite: double-entry movements, at most one per cause. */
 export class Ledger {
   readonly #tables: ObjectTables;
   #summed: { readonly monthStart: number; readonly usage: Usage } | undefined;
@@ -23,7 +23,7 @@ export class Ledger {
     this.#tables = tables;
   }
 
-  /** False when this cause was booked before. Inside a transaction of the caller's it is part of that. */
+  /** Returns false when this cause is already booked. Joins the caller's transaction if there is one. */
   book(movement: Movement, now: number): boolean {
     const { cause, kind, amountCents } = movement;
     return this.#tables.transaction((sql) => {
@@ -46,13 +46,13 @@ export class Ledger {
     });
   }
 
-  /** A verification counts once towards its month. */
+  /** Counts a verification once in its month. */
   count(verificationId: string, now: number): void {
     this.#tables.sql.exec("insert or ignore into counted values (?, ?)", verificationId, now);
     this.#summed = undefined;
   }
 
-  /** Of the movement with this cause; of none 0. */
+  /** The amount of the movement with this cause, or 0. */
   amountOf(cause: string): number {
     const [row] = this.#tables.sql
       .exec<{ amount_cents: number }>("select amount_cents from ledger where cause = ?", cause)
@@ -66,14 +66,14 @@ export class Ledger {
     return sql.exec<{ cents: number }>(text).one().cents;
   }
 
-  /** Summed once and kept; a new movement or a new month sums anew. */
+  /** Cached until the next movement or month. */
   usage(now: number): Usage {
     const monthStart = monthStartOf(now);
     if (this.#summed?.monthStart !== monthStart) this.#summed = { monthStart, usage: this.#sum(monthStart) };
     return this.#summed.usage;
   }
 
-  /** What the statements have not heard of, oldest first. */
+  /** Movements not yet copied to the statements, oldest first. */
   unprojected(limit: number): readonly (BookedMovement & { readonly seq: number })[] {
     return this.#tables.sql
       .exec<Row>("select * from ledger where projected = 0 order by seq limit ?", limit)

@@ -13,12 +13,12 @@ import { listMemberEmails } from "@svc/store/people/members";
 import type { ObjectTables } from "@svc/store/objects/object-tables";
 import { sha256 } from "@svc/platform/sha256";
 
-/** Longer than a mail is tried. */
+/** Longer than a mail is retried. */
 const KEPT_DAYS = 4;
 const MOST_SHOWN = 1_000;
 type Table = "permitted_mails" | "suppressed_addresses" | "mailed_addresses";
 
-/** CONTRACT G14: which result mails an account may send, and who asked for no more of them. */
+/** CONTRACT G14: which result mails an account may send, and which addresses unsubscribed. */
 export class MailPermits {
   readonly #tables: ObjectTables;
   readonly #env: AccountEnv;
@@ -28,7 +28,7 @@ export class MailPermits {
     this.#env = env;
   }
 
-  /** A mail that was permitted stays so on its next attempts, unless its reader asked for no more meanwhile. */
+  /** A permitted mail stays permitted for its retries, unless its recipient unsubscribes meanwhile. */
   async permit(accountId: AccountId, { mailId, to }: MailWish, now: number): Promise<MailSkip | undefined> {
     const address = plainAddress(to);
     const isStranger = await this.#isStranger(accountId, address);
@@ -47,7 +47,7 @@ export class MailPermits {
     });
   }
 
-  /** Said twice, it is heard once. */
+  /** Adds the address to those that get no more mails. Repeating it changes nothing. */
   suppress(address: string, now: number): void {
     this.#tables.sql.exec(
       "insert or ignore into suppressed_addresses values (?, ?)",
@@ -64,9 +64,9 @@ export class MailPermits {
 
   async #isStranger(accountId: AccountId, address: string): Promise<boolean> {
     const { ENVIRONMENT } = this.#env;
-    // a developer's mails stay on the machine
+    // a developer's mails never leave the machine
     if (ENVIRONMENT === "local") return false;
-    // a sandbox is deployed with a real provider of mails, and what is bought there costs nothing
+    // a sandbox sends real mail, while purchases there cost nothing and prove nothing
     if (ENVIRONMENT !== "sandbox" && this.#hasBought()) return false;
     const members = await listMemberEmails(this.#env.DB, accountId);
     return !members.map(plainAddress).includes(address);
@@ -107,7 +107,7 @@ export class MailPermits {
 
 const NO_LIMITS: MailLimits = { aDay: Infinity, newAddressesADay: Infinity };
 
-/** That an address was mailed can be told again; which one cannot be read from it at a glance. */
+/** A hash that recognizes an address without storing it in readable form. */
 async function markOf(accountId: AccountId, address: string): Promise<string> {
   return Buffer.from(await sha256(`${accountId}\n${address}`)).toString("base64url");
 }

@@ -5,12 +5,12 @@ import type { ObjectTables } from "@svc/store/objects/object-tables";
 type Row = { readonly version: number; readonly is_open: number; readonly bytes: number };
 type Sum = { readonly open: number; readonly stored: number; readonly bytes: number };
 
-/** our choice: longer than a creation takes; a place that no verification took by then was for nothing. */
+/** our choice: longer than a creation takes. A reservation still unused after this expires. */
 const RESERVED_MS = 10 * 60_000;
 
 /**
- * What the account's verifications take of its quotas: one row each, and their sum, changed together. A row is a reservation
- * until the verification says itself what it takes.
+ * The account's use of its quotas: one row per verification and their sum, updated together. A row is a reservation
+ * until the verification reports its own use.
  */
 export class Occupied {
   readonly #tables: ObjectTables;
@@ -19,7 +19,7 @@ export class Occupied {
     this.#tables = tables;
   }
 
-  /** What is taken now; reservations that nobody took up are over. */
+  /** Current use, without expired reservations. */
   used(now: number): Quotas {
     const { sql } = this.#tables;
     const lapsed = sql
@@ -30,24 +30,24 @@ export class Occupied {
     return { openVerifications: open, storedRows: stored, storedBytes: bytes };
   }
 
-  /** A place for a verification that is about to be made; one that has told of itself keeps what it has. */
+  /** Reserves quota for a verification about to be created. A verification that has already reported keeps its row. */
   reserve(id: VerificationId, bytes: number, now: number): void {
     if (this.#find(id)) return;
     this.#change(id, { version: 0, is_open: 1, bytes }, now + RESERVED_MS);
   }
 
-  /** Nothing came of it. */
+  /** Releases the reservation of a creation that failed. */
   giveBack(id: VerificationId): void {
     if (this.#find(id)?.version === 0) this.#change(id, undefined);
   }
 
-  /** What it takes from `version` of its log on; said late or twice it changes nothing. */
+  /** Sets what the verification uses as of `version` of its log. Late or repeated reports change nothing. */
   settle(id: VerificationId, { isOpen, bytes }: Occupancy, version: number): void {
     if (version <= (this.#find(id)?.version ?? 0)) return;
     this.#change(id, { version, is_open: isOpen ? 1 : 0, bytes });
   }
 
-  /** The verification is deleted. */
+  /** Removes the row of a deleted verification. */
   free(id: VerificationId): void {
     this.#change(id, undefined);
   }
@@ -57,7 +57,7 @@ export class Occupied {
     return this.#tables.sql.exec<Row>(text, id).toArray()[0];
   }
 
-  /** Row and sum, or neither. */
+  /** Updates row and sum together. */
   #change(id: string, after: Row | undefined, reservedUntil: number | null = null): void {
     const { sql } = this.#tables;
     this.#tables.transaction(() => {

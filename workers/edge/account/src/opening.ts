@@ -3,7 +3,7 @@ import type { AccountTerms } from "@svc/platform/account-rpc";
 import type { Ledger } from "./ledger.ts";
 import type { Owner } from "./owner.ts";
 
-/** Credits that an account begins with: booked by whoever first asks what it has. */
+/** The account's opening credits, booked by the first call that needs the balance. */
 export class Opening {
   readonly #owner: Owner;
   readonly #ledger: Ledger;

@@ -20,7 +20,7 @@ import type { ObjectTables } from "@svc/store/objects/object-tables";
 import type { Owner } from "./owner.ts";
 
 const DAY_MS = 86_400_000;
-/** Longer than a notice is one of today. */
+/** A notice is sent at most once a day, so older keys are no longer needed. */
 const KEPT_MS = 3 * DAY_MS;
 
 type Parts = {
@@ -28,11 +28,13 @@ type Parts = {
   readonly owner: Owner;
   readonly mails: MailOutbox;
   readonly env: AccountEnv;
-  /** Sets the alarm for what is due next. */
+  /** Sets the alarm for the next due time. */
   readonly arm: () => Promise<void>;
 };
 
-/** What the account's owner is told by mail, and who is invited to it, each once: by alarm, until a provider took it. */
+/**
+ * Mails to the account's owner and to invited people, each sent once. The alarm retries until a provider accepts it.
+ */
 export class OwnerNotices {
   readonly #tables: ObjectTables;
   readonly #owner: Owner;
@@ -58,19 +60,19 @@ export class OwnerNotices {
     });
   }
 
-  /** Written down with its mail, or neither; the same failure again, or another of the day, changes nothing. */
+  /** Stores the notice together with its mail. Another failure of the same address on the same day changes nothing. */
   webhookFailed(accountId: AccountId, failure: WebhookFailure): void {
     this.#write(accountId, noticeKey(failure), (id) => renderWebhookFailed(failure, id));
   }
 
-  /** CONTRACT G6.3. */
+  /** CONTRACT G6.3: warns that people are guessing identifications at a link. */
   linkGuessed(accountId: AccountId, link: GuessedLink): void {
     this.#write(accountId, `guessed ${link.slug} ${dayOf(Date.now())}`, (id, at) =>
       renderLinkGuessed({ ...link, at }, id),
     );
   }
 
-  /** CONTRACT G8.2; in the transaction that saves the card. */
+  /** CONTRACT G8.2. Runs inside the transaction that saves the card. */
   cardSaved(
     accountId: AccountId,
     { now: card, before }: { readonly now: CardOnFile; readonly before?: CardOnFile },
@@ -80,7 +82,7 @@ export class OwnerNotices {
     );
   }
 
-  /** Not to its owner but to who may become a member; seconds to wait where too many were asked today. */
+  /** Mails a person who is invited to join. Returns the seconds to wait when too many were invited today. */
   invitation(accountId: AccountId, { to, ...mail }: InvitationMail): number | undefined {
     const now = Date.now();
     const since = now - DAY_MS;
@@ -111,7 +113,6 @@ export class OwnerNotices {
     await this.#sender.run();
   }
 
-  /** When the next mail is to go out. */
   nextDue(): number | undefined {
     return this.#outbox.next();
   }

@@ -1,7 +1,7 @@
 import type { AccountId } from "@svc/domain/ids";
 import type { ObjectTables } from "@svc/store/objects/object-tables";
 
-/** Whose object this is: an alarm comes without a caller who could say so. */
+/** Stores which account this object belongs to, since an alarm has no caller to tell it. */
 export class Owner {
   readonly #tables: ObjectTables;
 
@@ -13,7 +13,7 @@ export class Owner {
     this.#tables.sql.exec("insert or ignore into owner values (?)", id);
   }
 
-  /** Undefined until somebody said it. */
+  /** Undefined until a caller named it. */
   get id(): AccountId | undefined {
     const rows = this.#tables.sql.exec<{ account_id: AccountId }>("select account_id from owner").toArray();
     return rows[0]?.account_id;

@@ -7,7 +7,7 @@ import type { StripeAccount } from "@svc/providers/payments/stripe";
 import { testGateway } from "@svc/providers/payments/test-gateway";
 import { chargeOnce, findNumber, findOutcome, openSetup } from "@svc/store/account/test-gateway";
 
-/** The payment provider that this deployment's configuration names; undefined where none is set up. */
+/** The payment provider in this deployment's configuration. Undefined when there is none. */
 export function paymentsOf(env: PaymentsVars & Pick<AccountEnv, "DB">): Payments | undefined {
   const config = paymentsConfigOf(env);
   switch (config.adapter) {

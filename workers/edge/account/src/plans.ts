@@ -3,7 +3,10 @@ import type { Movement } from "@svc/domain/money/ledger";
 import type { ObjectTables } from "@svc/store/objects/object-tables";
 import type { Ledger } from "./ledger.ts";
 
-/** What the account's plan pays of its movements: as it was told last, since whoever books does not know it. */
+/**
+ * How much of the account's movements its plan covers. It uses the last plan reported, since the code that books does
+ * not know the plan.
+ */
 export class Plans {
   readonly #tables: ObjectTables;
   readonly #ledger: Ledger;
@@ -27,8 +30,8 @@ export class Plans {
   }
 
   /**
-   * Of a charge the price of the photos that the plan has left, unless its refund came before it; of a refund what the plan had paid
-   * of its charge, taken back.
+   * For a charge: the part the plan covers, or 0 if its refund arrived first. For a refund: takes back what the plan
+   * covered of the charge.
    */
   centsOf({ cause, kind, amountCents }: Movement, now: number): number {
     if (kind === "capture") {

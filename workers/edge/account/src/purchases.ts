@@ -11,14 +11,17 @@ type Parts = {
   readonly topUps: TopUps;
   readonly cards: Cards;
   readonly payments: () => Payments | undefined;
-  /** Sees to it that the alarm rings for what is open, before anything is charged. */
+  /** Makes sure the alarm is set for open charges before anything is charged. */
   readonly arm: () => Promise<void>;
   readonly fault: (
     point: "top_up.before.charge" | "top_up.after.charge" | "top_up.after.settle",
   ) => Promise<void>;
 };
 
-/** CONTRACT G8.3: one charge at a time; written down, charged, booked, and looked after wherever it was cut off. */
+/**
+ * CONTRACT G8.3: one charge at a time. Each is recorded, charged and booked, and the alarm finishes any that were
+ * interrupted.
+ */
 export class Purchases {
   readonly #parts: Parts;
   readonly #lane = new OneAtATime();
@@ -40,13 +43,13 @@ export class Purchases {
     }
   }
 
-  /** What the alarm does: asks after charges of which nobody knows. */
+  /** The alarm's work: finds out the result of charges without a known outcome. */
   async lookAfter(accountId: AccountId, now: number): Promise<void> {
     const { topUps } = this.#parts;
     for (const { key } of topUps.due(now)) {
       await this.#lane.run(async () => {
         const topUp = topUps.find(key);
-        // it may have been answered while this waited
+        // it may have been settled while this waited
         if (topUp?.state !== "charging") return;
         const { outcome } = await this.#charge(accountId, topUp);
         if (outcome === "unknown") topUps.putOff(topUp, Date.now());
@@ -54,7 +57,7 @@ export class Purchases {
     }
   }
 
-  /** The provider told by itself what became of a charge. */
+  /** Applies the outcome of a charge that the provider reported on its own. */
   settle(paymentId: PaymentId, outcome: ChargeOutcome): void {
     const topUp = this.#parts.topUps.findByPayment(paymentId);
     if (topUp) this.#parts.topUps.settle(topUp, outcome, Date.now());
@@ -99,7 +102,10 @@ export class Purchases {
     return { outcome: "done", topUp: settled, isReplay: false };
   }
 
-  /** By the same payment id each time. Long after, the provider is asked what it knows, and nothing is charged anew. */
+  /**
+   * Uses the same payment id every time. When the charge is too old, it only asks the provider about it and never
+   * charges again.
+   */
   async #ask(accountId: AccountId, topUp: TopUp): Promise<ChargeOutcome> {
     const payments = this.#parts.payments();
     const { paymentId, amountCents, photos, card, at } = topUp;

@@ -8,7 +8,7 @@ type Row = {
   readonly lease_expires_at: number;
 };
 
-/** Which case is whose for the moment (CONTRACT G15.3); what is over is forgotten with the next claim. */
+/** Which reviewer currently holds which case (CONTRACT G15.3). Expired claims are removed with the next claim. */
 export class ReviewClaims {
   readonly #tables: ObjectTables;
 
@@ -16,7 +16,9 @@ export class ReviewClaims {
     this.#tables = tables;
   }
 
-  /** In one turn, so that no two people are given the same. `decided`: cases with a decision yet to take effect. */
+  /**
+   * Runs in one turn, so that no case is assigned twice. `decided`: cases with a decision that is not in effect yet.
+   */
   claim(wish: ClaimWish, decided: readonly VerificationId[], now: number): readonly Claim[] {
     return this.#tables.transaction((sql) => {
       sql.exec("delete from review_claims where lease_expires_at <= ?", now);
@@ -36,7 +38,7 @@ export class ReviewClaims {
     return renewed;
   }
 
-  /** A case that nobody has becomes the reviewer's. */
+  /** Assigns an unclaimed case to the reviewer. */
   giveBack(reviewer: string, verificationId: VerificationId, now: number): void {
     if (this.claimantOf(verificationId, now) !== undefined) return;
     this.#keep({ verificationId, reviewer, leaseExpiresAt: now + REVIEW_LEASE_MS });
@@ -56,7 +58,7 @@ export class ReviewClaims {
     this.#tables.sql.exec(text, verificationId, reviewer, leaseExpiresAt);
   }
 
-  /** As many as people have on their screens; reading makes no tables. */
+  /** Small: as many as reviewers have open. Reading creates no tables. */
   #held(now: number): readonly Claim[] {
     if (!this.#tables.exist) return [];
     return this.#tables.sql

@@ -10,7 +10,7 @@ import { logFailure } from "@svc/platform/log";
 import { verificationObject } from "@svc/platform/objects";
 import { type Json, type ObjectTables, readStored } from "@svc/store/objects/object-tables";
 
-/** What became of one is told this long to whoever wants to take it back. */
+/** How long an undo can still be told what became of the decision. */
 const KEPT_MS = 86_400_000;
 
 type Row = {
@@ -25,9 +25,9 @@ type Known = Pick<Row, "subject"> & {
 };
 
 /**
- * What people decided about cases (CONTRACT G15.3). One is written down at once, can be taken back for ten seconds, and
- * is then told to its verification by the account's alarm until that answered. Told again it is refused there, since
- * nothing waits for it any more: so it is neither lost nor counted twice wherever the process ends.
+ * Reviewers' decisions about cases (CONTRACT G15.3). A decision is stored at once and can be undone for ten seconds.
+ * Then the account's alarm passes it to the verification until that responds. A repeated one is refused there, since
+ * nothing waits for it any more. So a decision is neither lost nor applied twice, wherever the process ends.
  */
 export class ReviewDecisions {
   readonly #tables: ObjectTables;
@@ -47,8 +47,8 @@ export class ReviewDecisions {
   }
 
   /**
-   * When it takes effect. The same again in its time is the same decision, and another one by the same person takes its
-   * place; undefined where one is taking effect, or somebody else has decided.
+   * Returns when the decision takes effect. Repeating it is idempotent, and a different one by the same person replaces
+   * it. Undefined when one is already taking effect or another person has decided.
    */
   decide({ verificationId, subject, reviewer, command }: NewDecision, now: number): number | undefined {
     const text = JSON.stringify(command);
@@ -76,7 +76,7 @@ export class ReviewDecisions {
     return at;
   }
 
-  /** The latest about this case; done again it stays undone. */
+  /** Undoes the latest decision about this case. Repeating it has no further effect. */
   undo(reviewer: string, id: VerificationId, now: number): boolean {
     const { sql } = this.#tables;
     const [latest] = sql
@@ -96,7 +96,7 @@ export class ReviewDecisions {
     return true;
   }
 
-  /** Cases that wait for a decision's time. */
+  /** Cases whose decision is not in effect yet. */
   pending(): readonly VerificationId[] {
     if (!this.#tables.exist) return [];
     return this.#tables.sql
@@ -112,7 +112,7 @@ export class ReviewDecisions {
     await this.#lane.run();
   }
 
-  /** When the next is to take effect, or was kept long enough. */
+  /** When the next decision takes effect or can be deleted. */
   nextDue(): number | undefined {
     if (!this.#tables.exist) return undefined;
     const { due, oldest } = this.#tables.sql
@@ -136,7 +136,7 @@ export class ReviewDecisions {
     return this.#tables.sql.exec<Row>(text, now).toArray();
   }
 
-  /** A refusal is an answer too: somebody else decided, or the verification is closed. */
+  /** A refusal also ends it: another person decided, or the verification is closed. */
   async #tell(env: AccountEnv, { verification_id: id, command }: Row): Promise<void> {
     const accountId = this.#accountId;
     if (!accountId) throw new Error("a decision without its account");
@@ -145,7 +145,7 @@ export class ReviewDecisions {
     await faultPoint(env, "review.after.effect");
   }
 
-  /** What was said in it is the verification's from now on. */
+  /** Deletes the content, which the verification now holds. */
   async #settle(env: AccountEnv, { verification_id: id, subject }: Row): Promise<void> {
     const text =
       "update review_decisions set state = 'over', due_at = null, command = null where verification_id = ? and subject = ?";

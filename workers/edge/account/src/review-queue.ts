@@ -6,13 +6,13 @@ import type { ObjectTables } from "@svc/store/objects/object-tables";
 import { ReviewClaims } from "./review-claims.ts";
 import { ReviewDecisions } from "./review-decisions.ts";
 
-/** Who looks at which case, and what was decided (CONTRACT G15.3). Times are epoch milliseconds. */
+/** Which reviewer works on which case, and the decisions (CONTRACT G15.3). Times are in epoch milliseconds. */
 export class ReviewQueue {
   readonly #claims: ReviewClaims;
   readonly #decisions: ReviewDecisions;
   readonly #arm: () => Promise<void>;
 
-  /** `arm` sets the alarm for what is due next. */
+  /** `arm` sets the alarm for the next due time. */
   constructor(tables: ObjectTables, env: AccountEnv, arm: () => Promise<void>) {
     this.#claims = new ReviewClaims(tables);
     this.#decisions = new ReviewDecisions(tables, env);
@@ -41,26 +41,29 @@ export class ReviewQueue {
     return this.#claims.claimantOf(id, now);
   }
 
-  /** Whoever decided is done with the case; undefined where it is somebody else's, or a decision is taking effect. */
+  /**
+   * Records a decision and ends the reviewer's claim. Undefined when another reviewer holds the case, or a decision is
+   * taking effect.
+   */
   async decide(decision: NewDecision, now: number): Promise<{ readonly takesEffectAt: number } | undefined> {
     const { verificationId, reviewer } = decision;
     const claimant = this.#claims.claimantOf(verificationId, now) ?? reviewer;
     const takesEffectAt = claimant === reviewer ? this.#decisions.decide(decision, now) : undefined;
     if (takesEffectAt === undefined) return undefined;
     this.#claims.release(reviewer, verificationId);
-    // in the turn of what was written
+    // same turn as the write, so that both are stored together
     await this.#arm();
     return { takesEffectAt };
   }
 
-  /** The case is its reviewer's again; false: it is too late. */
+  /** Gives the case back to the reviewer. False when it is too late. */
   undo(reviewer: string, id: VerificationId, now: number): boolean {
     const isUndone = this.#decisions.undo(reviewer, id, now);
     if (isUndone) this.#claims.giveBack(reviewer, id, now);
     return isUndone;
   }
 
-  /** Puts into effect what nobody can take back any more. */
+  /** Applies the decisions whose undo period has ended. */
   run(accountId: AccountId): Promise<void> {
     return this.#decisions.run(accountId);
   }
@@ -73,7 +76,7 @@ export class ReviewQueue {
     this.#decisions.drop(now);
   }
 
-  /** What is overdue, should a crash have cost its alarm, is done as soon as anybody looks. */
+  /** Any access sets the alarm again when something is overdue, in case a crash lost it. */
   async #wake(now: number): Promise<void> {
     if ((this.nextDue() ?? Infinity) < now) await this.#arm();
   }

@@ -1,6 +1,6 @@
 import type { Schema } from "@svc/store/objects/object-tables";
 
-/** All tables of an account but those of its mails and its kept answers. */
+/** All tables of an account except those for mails and stored responses. */
 export const ACCOUNT: Schema = {
   name: "ledger",
   migrations: [
@@ -46,7 +46,7 @@ export const ACCOUNT: Schema = {
      create index review_decisions_due on review_decisions (due_at) where due_at is not null;
      create index review_decisions_over on review_decisions (decided_at) where due_at is null`,
 
-    // what was settled before there were invoices has one too; a photo cost 20 cents all along
+    // also creates invoices for older top-ups; a photo has always cost 20 cents
     `create table invoices (number integer primary key, payment_id text not null unique, at integer not null, photos integer not null,
        amount_cents integer not null);
      insert into invoices select row_number() over (order by seq), substr(cause, 8), at, amount_cents / 20, amount_cents from ledger

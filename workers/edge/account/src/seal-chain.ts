@@ -5,7 +5,7 @@ type Row = { readonly sequence: number; readonly hash: string; readonly at: numb
 
 const BEFORE_THE_FIRST = "0".repeat(64);
 
-/** The account's chain of sealed records (CONTRACT G1.2): one entry a cause, none ever changed or taken out. */
+/** The account's chain of sealed records (CONTRACT G1.2): one entry per cause, never changed or removed. */
 export class SealChain {
   readonly #tables: ObjectTables;
 
@@ -13,7 +13,7 @@ export class SealChain {
     this.#tables = tables;
   }
 
-  /** The same cause again gets the entry that it has; with another hash it is a bug of the caller's. */
+  /** A repeated cause returns its existing entry. A different hash for it is a bug in the caller. */
   append(cause: string, hash: string, now: number): ChainEntry {
     const { sql } = this.#tables;
     return this.#tables.transaction(() => {
@@ -21,7 +21,7 @@ export class SealChain {
       if (known && known.hash !== hash) throw new Error(`${cause} was sealed with another hash`);
       if (known) return this.#entry(known);
       const before = this.#find("sequence = (select max(sequence) from seals)");
-      // a clock that was set back does not turn the chain's order round
+      // times never decrease along the chain, even if the clock is set back
       const row = { sequence: (before?.sequence ?? 0) + 1, hash, at: Math.max(now, before?.at ?? 0) };
       sql.exec("insert into seals values (?, ?, ?, ?)", row.sequence, cause, hash, row.at);
       return this.#entry(row);

@@ -5,7 +5,7 @@ import type { Ledger } from "./ledger.ts";
 
 const BATCH = 200;
 
-/** Tells the statements in D1 of every movement, in order, at least once. */
+/** Copies every movement to the statements in D1, in order and at least once. */
 export class Statements {
   readonly #ledger: Ledger;
   readonly #databases: Databases;

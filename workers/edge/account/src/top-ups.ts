@@ -17,10 +17,13 @@ import type { Ledger } from "./ledger.ts";
 import { monthStartOf } from "./month.ts";
 import { type Json, type ObjectTables, readStored } from "@svc/store/objects/object-tables";
 
-/** CONTRACT G0.7. */
+/** How long purchases are kept by CONTRACT G0.7. */
 const KEPT_MS = 90 * 86_400_000;
 
-/** Purchases by their key in SQLite. One is written down before its card is charged, and settled with its booking. */
+/**
+ * Purchases in SQLite, by their key. Each is recorded before its card is charged, and settled together with its
+ * booking.
+ */
 export class TopUps {
   readonly #tables: ObjectTables;
   readonly #ledger: Ledger;
@@ -40,13 +43,13 @@ export class TopUps {
     return this.#read("payment_id = ?", paymentId)[0];
   }
 
-  /** Of the UTC month, for the view and, with what is uncertain, for the cap. */
+  /** The total of the UTC month. The view leaves uncertain charges out; the cap counts them. */
   spentCents(now: number, uncertain: "counted" | "left_out"): number {
     const monthStart = monthStartOf(now);
     return spentCents(this.#read("at >= ?", monthStart), monthStart, { uncertain });
   }
 
-  /** Looked after by the alarm from now on, should the process end before the answer is booked. */
+  /** From here on the alarm follows up, in case the process ends before the outcome is booked. */
   begin(request: TopUpRequest, card: SavedCard, now: number): TopUp {
     const topUp: TopUp = { ...fresh(request, now), card, state: "charging" };
     this.#insert(topUp, now + nextLookMs(0));
@@ -59,7 +62,10 @@ export class TopUps {
     return topUp;
   }
 
-  /** The outcome and its booking in one transaction; of one that is settled nothing changes, but money that did come. */
+  /**
+   * Stores the outcome and books it in one transaction. A settled purchase no longer changes, unless its money arrives
+   * after all.
+   */
   settle(topUp: TopUp, outcome: ChargeOutcome, now: number): TopUp {
     return this.#tables.transaction(() => {
       const known = this.find(topUp.key);
@@ -71,12 +77,12 @@ export class TopUps {
     });
   }
 
-  /** Charges whose outcome nobody knows, that are to be looked after now. */
+  /** Charges with an unknown outcome that are due for a check. */
   due(now: number): readonly TopUp[] {
     return this.#read("look_at <= ?", now);
   }
 
-  /** When one is to be looked after, or was kept long enough. */
+  /** When the next one is due for a check or can be deleted. */
   nextDue(): number | undefined {
     const { at, oldest } = this.#tables.sql
       .exec<{ at: number | null; oldest: number | null }>(
@@ -87,7 +93,7 @@ export class TopUps {
     return due.length > 0 ? Math.min(...due) : undefined;
   }
 
-  /** Takes out what was kept long enough and is not open. */
+  /** Deletes settled purchases that are old enough. */
   drop(now: number): void {
     this.#tables.sql.exec("delete from top_ups where look_at is null and at < ?", now - KEPT_MS);
   }
@@ -138,13 +144,13 @@ export class TopUps {
   }
 }
 
-/** A charge that was given up may have been made all the same: the provider says so in its own time. */
+/** A charge we gave up on may have succeeded after all; the provider then reports it later. */
 function isNews({ state, card }: TopUp, outcome: ChargeOutcome): boolean {
   if (state === "charging") return true;
   return state === "refused" && card !== undefined && outcome.state === "succeeded";
 }
 
-/** Whether the provider would still know the key of a charge that is asked for again. */
+/** Whether the provider still remembers the charge's idempotency key, so that repeating it is safe. */
 export function mayRecharge({ at }: TopUp, now: number): boolean {
   return now - at < RECHARGE_FOR_MS;
 }

@@ -11,7 +11,7 @@ beforeAll(() => {
   env.RATE_LIMITS = "off";
 });
 
-/** Money for one photo. */
+/** Credit for one photo. */
 async function withOnePhoto() {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const tenant = await TenantClient.create({ openingBalanceCents: 20 });
@@ -28,7 +28,7 @@ describe("a crash between the check of the credit and its booking (CONTRACT G8)"
     expect,
   }) => {
     const { audit, balance, charges } = await withOnePhoto();
-    // in the edge script, which no object's crash reaches
+    // this fault is in the edge script, which the crash of an object does not affect
     await withEnv({ FAULT: "audit.after.hold=throw" }, async () => expect((await audit()).status).toBe(500));
     expect((await audit()).status).toBe(402);
     advanceClock(HOLD_MS + 1_000);
@@ -43,7 +43,7 @@ describe("a crash between the check of the credit and its booking (CONTRACT G8)"
     async (point, { expect }) => {
       const { tenant, audit, balance, charges } = await withOnePhoto();
       const account = () => env.ACCOUNT.getByName(tenant.accountId);
-      // the verification's name is known from the account's list alone
+      // the verification's id appears only in this call
       const made = vi.spyOn(env.VERIFICATION, "getByName");
       const nameOf = () => String(made.mock.calls.at(0)?.[0]);
       await crashAt({ point, objects: () => [account(), env.VERIFICATION.getByName(nameOf())] }, audit);

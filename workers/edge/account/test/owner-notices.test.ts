@@ -35,7 +35,7 @@ async function account(owner: string | null, notify: string | null): Promise<Acc
   return accountId;
 }
 
-/** A verification whose first webhook fails for good: the address answers 410. */
+/** A verification whose first webhook fails permanently: the address answers 410. */
 async function failed(accountId: AccountId, webhookUrl = HOOK) {
   const id = newVerificationId(Date.now());
   const object = env.VERIFICATION.getByName(id);
@@ -56,14 +56,14 @@ async function failed(accountId: AccountId, webhookUrl = HOOK) {
   return { id, object };
 }
 
-/** Notices that the verification has not handed to the account yet. */
+/** Notices that the verification has not yet passed to the account. */
 function untold(object: DurableObjectStub): Promise<number> {
   return runInDurableObject(object, (_, { storage }) =>
     Number(storage.sql.exec("select count(*) as n from outbox where key like 'tell_owner:%'").one()["n"]),
   );
 }
 
-/** The task for the account's object has been run, and what it asked for was sent. */
+/** Waits until the account's object got its task and its mails were sent. */
 async function settled(accountId: AccountId): Promise<void> {
   const row = "select count(*) as n from webhook_deliveries where account_id = ? and state = 'pending'";
   await vi.waitFor(async () => {
@@ -77,7 +77,7 @@ async function settled(accountId: AccountId): Promise<void> {
   await runDurableObjectAlarm(env.ACCOUNT.getByName(accountId));
 }
 
-/** Whose webhooks the mails are about. */
+/** The webhook hosts named in the mails. */
 function hosts(): ReadonlySet<string | undefined> {
   return new Set(mails.map(({ body }) => body.subject.split(" ")[2]));
 }

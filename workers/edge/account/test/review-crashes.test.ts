@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const account = () => env.ACCOUNT.getByName(tenant.accountId);
 
-/** A case that waits for a person, decided a moment ago. */
+/** A case waiting for review, with a fresh decision. */
 async function decided() {
   const { id, object } = await openedObject({ seal: false }, tenant.accountId);
   const photo = aPhoto();
@@ -63,7 +63,7 @@ describe("a crash while a decision takes effect (CONTRACT G15.3)", () => {
     const { id, verification } = await decided();
     advanceClock(10_000);
     await crashAt({ point, objects: [account(), verification()] }, () => ringAgain(account()));
-    // and so much later that what was put off is due again, and what would be done twice is done
+    // late enough for every retry to be due, which would reveal anything done twice
     for (const ms of [0, 60_000, 60_000]) {
       advanceClock(ms);
       await ringAgain(account());

@@ -13,10 +13,10 @@ const OK = "4242424242424242";
 let tenant: TenantClient;
 let stripe: EmulatedStripe;
 let mailsTo: string[];
-/** Charges that Stripe was asked for and has not answered. */
+/** Charges that Stripe has received and not answered. */
 let underWay: number;
 let mostUnderWay: number;
-/** What happens at Stripe's side once it has charged. */
+/** Runs on Stripe's side after a charge. */
 let afterCharge: () => Promise<unknown>;
 
 beforeAll(() => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await addMember(tenant.accountId, tenant.accountId, "owner");
 });
 afterEach(async ({ expect }) => {
-  // what this test left to do would meet the next one's Stripe
+  // pending work of this test would reach the next test's Stripe
   await runInDurableObject(env.ACCOUNT.getByName(tenant.accountId), (_, { storage }) =>
     storage.deleteAlarm(),
   );
@@ -68,7 +68,7 @@ async function page(url: string): Promise<string> {
   return new TextDecoder().decode((await send("GET", url)).body);
 }
 
-/** As the person does it at Checkout. */
+/** Completes Checkout as the person would. */
 async function checkOut(link: string, number = OK): Promise<boolean> {
   const [, session = ""] = /\/c\/pay\/(\w+)/.exec(await page(link)) ?? [];
   return stripe.ledger.finish(session, number);
@@ -80,7 +80,7 @@ async function saveCard(number = OK, monthlyCapCents = 50_000): Promise<void> {
   await page(`${link}/done`);
 }
 
-/** Posts the newest events, or some, as Stripe does. */
+/** Posts the newest or the given events, as Stripe does. */
 async function tell(events = stripe.ledger.events.slice(-1), secret = stripe.webhookSecret) {
   const statuses: number[] = [];
   for (const event of events) {
@@ -90,7 +90,7 @@ async function tell(events = stripe.ledger.events.slice(-1), secret = stripe.web
   return statuses;
 }
 
-/** To this test's own account: another's may still be on its way. */
+/** Only this account's mails; one from another test may still arrive. */
 function mails(): number {
   return mailsTo.filter((to) => to === tenant.accountId).length;
 }
@@ -103,7 +103,7 @@ function ring() {
   return runDurableObjectAlarm(env.ACCOUNT.getByName(tenant.accountId));
 }
 
-/** Stripe charges, and nobody hears of it. */
+/** Stripe charges the card, but its response is lost. */
 function loseAnswers(): void {
   stripe.next("charge", "cut_after", "cut_after");
   stripe.next("list", "cut_before");

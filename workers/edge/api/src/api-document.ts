@@ -4,7 +4,10 @@ import { declared } from "@svc/contract/wire/declared";
 import { EVIDENCE_OPERATIONS } from "./capture/operations.ts";
 import { OPERATIONS, PUBLIC_OPERATIONS } from "./operations.ts";
 
-/** The OpenAPI document of every operation of a service at `baseUrl`. For the build, on Node; the service has it as a file. */
+/**
+ * Builds the OpenAPI document of a service at `baseUrl`. It runs at build time on Node; the service reads the resulting
+ * file.
+ */
 export function apiDocument(baseUrl: string) {
   const app = new OpenAPIHono();
   const ofTenants = [...OPERATIONS.map(({ route }) => route), ...EVIDENCE_OPERATIONS.map(([route]) => route)];

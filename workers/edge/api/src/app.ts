@@ -41,7 +41,7 @@ export function createApi(): Hono<ApiEnv> {
     api.on([route.method], [route.getRoutingPath()], ...before, handler);
   }
   for (const [route, handler] of EVIDENCE_OPERATIONS) {
-    // hono answers HEAD by the handler of GET
+    // Hono answers HEAD with the GET handler.
     const method = route.method === "head" ? "get" : route.method;
     api.on(method, route.getRoutingPath(), exposeToOrigin, evidenceAccess, once, handler);
     api.options(route.getRoutingPath(), answerPreflight);
@@ -62,7 +62,10 @@ export function createApi(): Hono<ApiEnv> {
   return api;
 }
 
-/** What the page of a link asks, by itself: the way through all of the interface would be most of its work. */
+/**
+ * An API with the link routes only. The link page calls it in process; routing through the whole API would dominate its
+ * cost.
+ */
 export function createLinkApi(): Hono<ApiEnv> {
   return addLinks(createEmpty());
 }

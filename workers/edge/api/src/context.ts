@@ -8,33 +8,36 @@ import type { KeyHolder } from "@svc/store/account/api-keys";
 import type { SessionHolder } from "@svc/store/people/sessions";
 import type { Context } from "hono";
 
-/** Whose evidence a capture call is about, and by which door it came: the link, or a secret key for an audit. */
+/** The verification that a capture call is about, and its kind of access: by link, or by secret key for an audit. */
 export type EvidenceDoor = {
   readonly verificationId: VerificationId;
   readonly accountId: AccountId;
   readonly door: "token" | "secret";
-  /** As it was when the call came; undefined when this account has no such verification. */
+  /** The state when the call arrived. Undefined when this account has no such verification. */
   readonly session?: CaptureSession;
 };
 
 type ApiVariables = {
-  /** Whose key this is, or who is signed in; set by `authenticate`. */
+  /** The API key or the signed-in user. Set by `authenticate`. */
   holder: KeyHolder | SessionHolder;
   account: AccountProfile;
   secrets: Secrets;
-  /** On capture endpoints; set by `evidenceAccess`. */
+  /** Set by `evidenceAccess` on capture endpoints. */
   evidence: EvidenceDoor;
-  /** On the start of a reusable link: its template; set by `linkAccess`. */
+  /** The template of a reusable link that is being started. Set by `linkAccess`. */
   linkSlug: string;
-  /** The verification that this call makes, as soon as it has an id. */
+  /** The verification that this call creates, as soon as it has an id. */
   openedId?: VerificationId;
-  /** The call empties its verification: its answer says what is left. */
+  /** True when the call redacts its verification. The stored response then shows the redacted state. */
   isRedaction?: true;
-  /** What the audit log keeps of this call beside its answer. */
+  /** Data that the audit log keeps in addition to the response. */
   auditNote?: AuditState;
-  /** Members of the answer that nobody sees again, not in a replay either. */
+  /** Response members that are shown only once and left out of replays. */
   shownOnce?: readonly string[];
-  /** Origins that the publishable key beside a capture token lets in, known before anything is refused. */
+  /**
+   * Origins allowed by the publishable key sent along with a capture token. Set before any refusal, so that errors are
+   * readable too.
+   */
   keyOrigins?: readonly string[];
 };
 

@@ -23,7 +23,7 @@ import { VERIFICATION_OPERATIONS } from "./verification/operations.ts";
 import { WEBHOOK_OPERATIONS } from "./webhook/operations.ts";
 import { readWebhookKeys } from "./webhook/read-webhook-keys.ts";
 
-/** The API's table of contents; each resource's own is in its folder. */
+/** All operations of the API. Each resource's own list is in its folder. */
 export const OPERATIONS: readonly Operation[] = [
   ...AUDIT_OPERATIONS,
   ...VERIFICATION_OPERATIONS,
@@ -46,7 +46,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...SANDBOX_OPERATIONS,
 ];
 
-/** Without a key. */
+/** Operations that need no key. */
 export const PUBLIC_OPERATIONS: readonly OpenOperation[] = [
   ...SIGN_IN_OPERATIONS,
   ...OWN_INVITATION_OPERATIONS,

@@ -4,7 +4,7 @@ import { baseUrlOf } from "./http/base-url.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** RFC 9116: where to report a weakness; absent until the operator says where. */
+/** RFC 9116: how to report a vulnerability. Answers 404 until the operator sets a contact. */
 export async function showSecurityText(c: ApiContext): Promise<Response> {
   const { SECURITY_CONTACT: contact } = c.env;
   if (contact === undefined) {

@@ -2,10 +2,10 @@ import { ApiError } from "@svc/contract/wire/errors";
 import type { ApiContext } from "./context.ts";
 import { baseUrlOf } from "./http/base-url.ts";
 
-/** Where the built document says that the service is, until it is known where it was called. */
+/** The server URL in the built document, replaced by the service's own URL when it is served. */
 export const ANY_BASE_URL = "https://any.invalid";
 
-/** The OpenAPI document that `build.ts` wrote, with this service's own address. */
+/** The OpenAPI document written by `build.ts`, with this service's own URL. */
 export async function showApiDocument(c: ApiContext): Promise<Response> {
   const file = await c.env.ASSETS.fetch(new URL("/openapi.json", c.req.url));
   if (!file.ok)

@@ -23,7 +23,7 @@ describe("the first screen", () => {
     expect(files.length).toBeGreaterThan(5);
     const bytes = files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0);
     expect(bytes).toBeLessThan(MOST_BYTES);
-    // what a browser is given where the edge has brotli
+    // the size a browser receives, since the edge compresses with brotli
     expect(files.reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0)).toBeLessThan(bytes);
   });
 

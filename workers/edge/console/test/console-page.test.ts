@@ -18,7 +18,7 @@ describe("the console at /app", () => {
       expect(policy).not.toContain("unsafe");
       const html = await response.text();
       expect(html).toContain('<div id="app">');
-      // a script without an address, a style or a handler would be refused by the policy
+      // the policy would block inline scripts, styles and handlers
       expect(html).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/);
     },
   );

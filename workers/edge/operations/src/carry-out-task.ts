@@ -17,17 +17,17 @@ import {
 import { findShard } from "@svc/store/d1/shard";
 import { deleteVerification } from "@svc/store/verification/verifications";
 
-/** Verifications of one run; the cron comes every minute. */
+/** Verifications per run. The cron runs every minute. */
 const PAGE = 50;
 
-/** Each can be done again: a cause, a message and a look that repeat change nothing. */
+/** Every task can be repeated: causes, message claims and projections are idempotent. */
 export async function carryOutTask(env: EdgeEnv, asked: AskedTask): Promise<void> {
   const { id, task } = asked;
   switch (task.type) {
     case "replay":
       return endTask(env.DB, id, await replay(env, task.letterId));
     case "grant": {
-      const accountId = task.accountId as AccountId; // the command read it from the table of accounts
+      const accountId = task.accountId as AccountId; // the command read it from the accounts table
       const { amountCents } = task;
       await accountObject(env, accountId).book(accountId, { cause: id, kind: "grant", amountCents });
       return endTask(env.DB, id, "done");
@@ -35,7 +35,7 @@ export async function carryOutTask(env: EdgeEnv, asked: AskedTask): Promise<void
     case "unblock": {
       const secrets = await parseSecrets(env.SERVICE_SECRETS);
       await signInObject(env, await signInNameOf(secrets, task.email)).unblock();
-      // nobody has to know later whose address it was
+      // the address is no longer needed, so the record does not keep it
       await continueTask(env.DB, { id, task: { ...task, email: "" } });
       return endTask(env.DB, id, "done");
     }
@@ -47,7 +47,7 @@ export async function carryOutTask(env: EdgeEnv, asked: AskedTask): Promise<void
 async function replay(env: EdgeEnv, letterId: string): Promise<string> {
   const letter = await findDeadLetter(env.DB, letterId);
   if (!letter) return "there is no such letter";
-  // bodies are what these queues were sent
+  // each body was sent to this queue before
   if (letter.queue === "analysis") await env.ANALYSIS.send(letter.body as AnalysisMessage);
   else if (letter.queue === "stamps") await env.STAMPS.send(letter.body as CredentialMessage);
   else if (letter.queue === "webhooks") await env.WEBHOOKS.send(letter.body as WebhookMessage);
@@ -59,14 +59,14 @@ async function replay(env: EdgeEnv, letterId: string): Promise<string> {
 type Look = { readonly type: "look_again"; readonly accountId: string; readonly after?: string };
 
 async function lookAgain(env: EdgeEnv, id: string, task: Look): Promise<void> {
-  const accountId = task.accountId as AccountId; // the command read it from the table of accounts
+  const accountId = task.accountId as AccountId; // the command read it from the accounts table
   const shard = await findShard(env, accountId);
   const found = await verificationIdsAfter(shard, task.after ?? "", PAGE);
   await Promise.all(
     found.map(async (each) => {
-      const verificationId = each as VerificationId; // of its own list
+      const verificationId = each as VerificationId; // an id from the account's own list
       const state = await verificationObject(env, verificationId).lookAgain(accountId);
-      // a row that a restore brought back, of what was deleted since
+      // a restored row of a verification that has been deleted since
       if (state === "gone") await deleteVerification(shard, verificationId);
     }),
   );

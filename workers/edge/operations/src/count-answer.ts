@@ -2,10 +2,10 @@ import type { EdgeEnv } from "@svc/platform/env";
 
 type Answered = { readonly path: string; readonly status: number; readonly ms: number };
 
-/** The first words of a path: never an id, and no token of a link. */
+/** The first segments of a path, which contain neither ids nor link tokens. */
 const GROUP = /^\/(?:v1\/[a-z-]{1,30}|[a-z]{1,12})(?=\/|$)/;
 
-/** One point an answer: what kind of call, how it ended, how long it took to begin. */
+/** Writes one data point per response: the route group, the status class and the time to the first byte. */
 export function countAnswer({ METRICS, ENVIRONMENT }: EdgeEnv, { path, status, ms }: Answered): void {
   METRICS?.writeDataPoint({
     indexes: [ENVIRONMENT],

@@ -18,12 +18,11 @@ const PATIENCE_MS = 5_000;
 
 type Part = { readonly ok: boolean; readonly ms: number };
 
-/** `/healthz?deep=1` */
 export function isDeep({ url }: Request): boolean {
   return new URL(url).searchParams.get("deep") === "1";
 }
 
-/** Whether this request carries the operator's token; never where none is set. */
+/** Whether the request carries the operator's token. Always false when none is configured. */
 async function isOperator({ headers }: Request, { OPERATOR_TOKEN: token }: EdgeEnv): Promise<boolean> {
   const shown = /^Bearer (.+)$/.exec(headers.get("Authorization") ?? "")?.[1];
   if (!token || shown === undefined) return false;
@@ -32,8 +31,8 @@ async function isOperator({ headers }: Request, { OPERATOR_TOKEN: token }: EdgeE
 }
 
 /**
- * Databases, files, an object and every script are asked something harmless and free; 503 where one does not answer in time,
- * 401 without the operator's token.
+ * Sends a harmless and free request to databases, files, an object and every script. Answers 503 when one does not
+ * respond in time, and 401 without the operator's token.
  */
 export async function deepHealth(request: Request, env: EdgeEnv): Promise<Response> {
   const headers = new Headers({ "Cache-Control": "no-store", "X-Request-Id": requestId() });
@@ -53,7 +52,7 @@ const REFUSAL = new ApiError("unauthorized", "the operator's token is missing or
 async function partsOf(env: EdgeEnv): Promise<Readonly<Record<string, Part>>> {
   const parts: Record<string, Promise<unknown>> = {
     storage: env.PHOTOS.head("healthz"),
-    account: accountObject(env, "healthz" as AccountId).suppressedMail(), // of no account; what it does not know is an answer
+    account: accountObject(env, "healthz" as AccountId).suppressedMail(), // does not exist; empty is fine
     analyzer: analyzerOf(env).ping(),
     reader: analyzerOf(env).pingReader(),
     provenance: provenanceOf(env).ping(),
@@ -70,7 +69,7 @@ async function partsOf(env: EdgeEnv): Promise<Readonly<Record<string, Part>>> {
 function databasesOf(env: EdgeEnv): Record<string, Promise<unknown>> {
   const bound = Object.entries(env).filter(([name]) => /^DB(_\d+)?$/.test(name));
   return Object.fromEntries(
-    // what is bound by such a name is a database
+    // every binding with such a name is a database
     bound.map(([name, db]) => [
       name,
       (db as D1Database).prepare("select count(*) from d1_migrations").first(),

@@ -2,10 +2,10 @@ import type { EdgeEnv } from "@svc/platform/env";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import { keepDeadLetter } from "@svc/store/operator/operations";
 
-/** Whatever an environment calls them: `analysis-dead-production` is that of `analysis`. */
+/** Names differ by environment: `analysis-dead-production` belongs to `analysis`. */
 const DEAD = /^(.+)-dead(?:-[a-z]+)?$/;
 
-/** Takes in what other queues gave up on; what cannot be kept comes again. */
+/** Stores messages that other queues gave up on. A message that cannot be stored is redelivered. */
 export async function keepDeadLetters(batch: MessageBatch, env: EdgeEnv): Promise<void> {
   const queue = DEAD.exec(batch.queue)?.[1] ?? batch.queue;
   for (const message of batch.messages) {

@@ -6,13 +6,16 @@ import { lastTold, markTold, untoldLetters } from "@svc/store/operator/operation
 
 const ONCE_MS = 3_600_000;
 
-/** One mail for all that came since the last, at most one an hour; where none was taken, another is sent with the next cron. */
+/**
+ * Sends one mail about everything since the last, at most once an hour. When no provider accepts it, the next cron
+ * tries again.
+ */
 export async function tellOperators(env: EdgeEnv, now: number): Promise<void> {
   const { ALERTS_TO: to } = env;
   if (!to) return;
   const untold = await untoldLetters(env.DB);
   if (!untold || now - (await lastTold(env.DB)) < ONCE_MS) return;
-  // the same on every attempt: a provider takes it once
+  // the same id on every attempt, so that the provider sends the mail once
   const id = `dead_${untold.since}`;
   const given = { ...untold, environment: env.ENVIRONMENT };
   const { images: _none, ...mail } = renderDeadLetters(given, id);

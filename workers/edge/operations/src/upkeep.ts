@@ -6,7 +6,7 @@ import { tellOperators } from "./tell-operators.ts";
 
 const AT_ONCE = 20;
 
-/** What operators asked for by commands, and what they have to be told of; what fails is tried again with the next cron. */
+/** Runs the tasks that operators requested and sends their mails. Failures are retried by the next cron. */
 export async function upkeep(env: EdgeEnv): Promise<void> {
   for (const asked of await openTasks(env.DB, AT_ONCE)) {
     await carryOutTask(env, asked).catch((error: unknown) =>

@@ -145,7 +145,7 @@ describe("what an operator asks for", () => {
     await tenant.post(`/v1/verifications/${body.id}/expire`);
     await tenant.post(`/v1/verifications/${body.id}/redact`);
     await vi.waitUntil(async () => !(await rowOf(body.id))?.includes("Ada"));
-    // as a copy of the database has it that was made before
+    // the row as in a database backup made earlier
     const restore = "update verifications set view = ?, version = 1 where id = ?";
     await tenant.shard.db.prepare(restore).bind(before, body.id).run();
     const file = `t/${tenant.accountId}/v/${body.id}/cap_restored`;

@@ -13,7 +13,7 @@ import { RESULT_STYLES } from "./server/result-styles.ts";
 
 const DIST = path.join(import.meta.dirname, "../dist");
 
-/** Newer names that do no harm in a script, and why. */
+/** Newer API names that are harmless in a script, and why. */
 const NAMES = {
   takePhoto: "called where there is an ImageCapture",
   displayWidth: "read where there is a VideoFrame",
@@ -43,7 +43,7 @@ const NAMES = {
   requireResidentKey: "ignored where it is not known",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Newer styles without which a page is whole, if less fine. */
+/** Newer CSS properties the page can do without. */
 const STYLES = [
   "accent-color",
   "cursor",
@@ -112,7 +112,7 @@ describe("the pages in the oldest engines they are made for", () => {
   });
 });
 
-/** The reference is a library's, for developers. */
+/** Leaves out the reference, a library for developers. */
 function filesOf(room: "pages" | "console", ending: string): readonly string[] {
   const folders = room === "pages" ? ["assets", ""] : ["console"];
   return folders.flatMap((folder) => filesIn(folder, ending));

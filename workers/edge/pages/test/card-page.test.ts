@@ -73,7 +73,7 @@ describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
       payment_method: { brand: "mastercard", last4: "4444" },
       monthly_cap_cents: 5000,
     });
-    // reloaded, or opened by the link again
+    // after a reload, and after opening the link again
     for (const url of [`${link}/done`, link]) expect((await open(url)).text).toContain("The card is saved");
   });
 

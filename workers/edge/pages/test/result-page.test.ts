@@ -25,7 +25,7 @@ beforeEach(() => {
 const ORIGINAL = new Uint8Array([255, 216, 1, 255, 217]);
 const THUMB = new Uint8Array([255, 216, 255, 217]);
 
-/** A verification with one judged photo, its small picture stored, and the link that its mail carries. */
+/** A verification with one analyzed photo, a stored thumbnail, and the link from its mail. */
 async function judged(
   client: TenantClient,
   ai: Finding = CLEAR,
@@ -95,7 +95,7 @@ describe("the result page behind a mail's link", () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toContain("SECRET-17");
-    // an address of the page's own, which a page that stood open for an hour can still ask for
+    // a URL of the page itself, which still works after the page was open for an hour
     const [, shown = ""] = /<img src="(\/r\/[^"]+)"/.exec(text) ?? [];
     const found = await send("GET", `${ORIGIN}${shown}`);
     expect([found.status, found.headers.get("Cache-Control")]).toEqual([302, "private, no-store"]);
@@ -123,7 +123,7 @@ describe("the result page behind a mail's link", () => {
     const thumb = await send("GET", `${file.href}?thumb`);
     const small = await send("GET", thumb.headers.get("Location") ?? "");
     expect(new Uint8Array(small.body)).toEqual(THUMB);
-    // there is no sealed copy, and no other file
+    // there is no sealed copy and no other file
     for (const wrong of [`${file.href}?sealed`, `${link}/cap_1`, `${link}x/${photo.id}`])
       expect((await send("GET", wrong)).status).toBe(404);
     await client.post(`/v1/verifications/${(await read(link)).text.match(/vfy_\w+/)?.[0]}/redact`);

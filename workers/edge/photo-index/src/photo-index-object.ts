@@ -14,10 +14,10 @@ import { Shard } from "./shard.ts";
 import { type ShardRpc, Shards } from "./shards.ts";
 import { Traces } from "./traces.ts";
 
-/** our choice: 16 MB in memory, since objects of several accounts may share an isolate's 128. */
+/** our choice: 16 MB of memory, because objects of several accounts may share an isolate's 128 MB */
 const PICTURES_A_SHARD = 250_000;
 
-/** Everything that an account's photos are found again by (SPEC 2.8, CONTRACT G1.3). Nothing of it is the only copy: R2 has all. */
+/** Finds similar photos of one account (SPEC 2.8, CONTRACT G1.3). It holds no only copy: R2 has all the data. */
 export class PhotoIndexObject extends DurableObject<PhotoIndexEnv> implements PhotoIndexRpc {
   readonly #here = new Shard(this.ctx.storage);
   readonly #tables = new ObjectTables(this.ctx.storage, SHARDS);
@@ -34,7 +34,7 @@ export class PhotoIndexObject extends DurableObject<PhotoIndexEnv> implements Ph
     await this.#take(account, pictures);
     await faultPoint(this.env, "index.after.take");
     const isRebuilding = this.#rebuild.isUnderWay;
-    // what an incomplete index did not know is asked again when it is whole
+    // these photos met an incomplete index, so they are compared again after the rebuild
     if (isRebuilding) this.#rebuild.noteMet(pictures);
     const found = await Promise.all(this.#shards.of(account).map((shard) => shard.nearHere(pictures, most)));
     return pictures.map((_, index) => {
@@ -96,13 +96,13 @@ export class PhotoIndexObject extends DurableObject<PhotoIndexEnv> implements Ph
     );
   }
 
-  /** Also where its alarm failed so often that the platform gave it up. */
+  /** Also sets the alarm again when the platform gave up on it after too many failures. */
   async #goOn(): Promise<void> {
-    // an alarm that sets itself to this very moment does not ring promptly (workerd#6866)
+    // an alarm set to the current moment does not ring promptly (workerd#6866)
     if (this.#rebuild.isOpen) await this.ctx.storage.setAlarm(Date.now() + 1);
   }
 
-  /** A shard that is no longer known is empty. */
+  /** Clears the shards before it forgets them, so that a shard which is not listed is always empty. */
   async #clear(account: AccountId, forgotten: () => void): Promise<void> {
     await Promise.all(this.#shards.of(account).map((shard) => shard.clearHere()));
     await faultPoint(this.env, "index.after.clear");

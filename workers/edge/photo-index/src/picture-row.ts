@@ -1,16 +1,19 @@
 import type { IndexedPhoto } from "@svc/domain/photo-index";
 import { bytesOf, ULID_BYTES } from "./ulid-bytes.ts";
 
-/** What is kept of a picture: its key, and the rest of it in one blob, since each column more takes bytes in a million rows. */
+/**
+ * A stored picture: its key, and everything else in one blob, because each further column costs bytes in a million
+ * rows.
+ */
 export type Row = readonly [key: ArrayBuffer, rest: ArrayBuffer];
 
-/** A photo has none. */
+/** The time of a photo, which unlike a clip's picture has none. */
 export const NO_TIME = -1;
 
 const HASH_BYTES = 8;
 const EMBEDDING_FROM = ULID_BYTES + HASH_BYTES;
 
-/** A capture's id, and of a clip's picture its time: so pictures of a capture follow each other. */
+/** The capture's id and, for pictures of a clip, the time. So the pictures of a capture are adjacent. */
 export function keyOf(capture: Uint8Array, atMs: number): Uint8Array {
   if (atMs === NO_TIME) return capture;
   const key = new Uint8Array(ULID_BYTES + 4);
@@ -19,7 +22,7 @@ export function keyOf(capture: Uint8Array, atMs: number): Uint8Array {
   return key;
 }
 
-/** The last key that a capture's picture could have. */
+/** The highest possible key of a capture's pictures. */
 export function lastKeyOf(capture: Uint8Array): Uint8Array {
   return keyOf(capture, 0xffffffff);
 }

@@ -1,31 +1,31 @@
 import { CODE_WORDS, writeCode } from "@svc/matching/code";
 import { bitsApart, ones } from "@svc/matching/ones";
 
-/** Of a picture, what is looked at of every one: its hash, and the signs of its embedding. */
+/** The parts of a picture that every search scans: its hash, and the signs of its embedding. */
 export type Scanned = {
   readonly phash: bigint;
   readonly embedding: Int8Array;
   /** 16 bytes. */
   readonly capture: Uint8Array;
   readonly atMs: number;
-  /** Of its verification: pictures that share it are not each other's matches. */
+  /** Identifies the verification. Pictures of the same verification do not match each other. */
   readonly owner: number;
 };
 
 export type Query = {
-  /** Upright and mirrored. */
+  /** The hashes of the picture and of its mirror image. */
   readonly hashes: readonly [bigint, bigint];
-  /** As `codeOf` makes it. */
+  /** Created by `codeOf`. */
   readonly code: Uint32Array;
   readonly owner: number;
 };
 
-/** Where a picture is; good until the next one is taken out. */
+/** The position of a picture. Valid until the next removal. */
 export type Slot = number;
 
-/** What a picture of the same verification counts as: farther than any. */
+/** The distance assigned to pictures of the same verification: larger than any real one. */
 const OUT_OF_REACH = CODE_WORDS * 32 + 1;
-/** Pictures lie in pieces of this many, so that growing copies nothing. */
+/** Pictures are stored in chunks of this size, so that growing copies nothing. */
 const PIECE = 16_384;
 
 type Piece = {
@@ -34,11 +34,14 @@ type Piece = {
   readonly captures: Uint8Array;
   readonly times: Int32Array;
   readonly owners: Uint32Array;
-  /** Scratch of one search: in how many bits signs differ. */
+  /** Scratch space for one search: the number of differing sign bits. */
   readonly far: Uint16Array;
 };
 
-/** All pictures of a shard, 16,384 in a piece: 64 bytes each, and two of scratch. No order, no gaps. */
+/**
+ * All pictures of a shard in chunks of 16,384. Each takes 64 bytes plus two bytes of scratch. Unordered and without
+ * gaps.
+ */
 export class PictureTable {
   readonly #pieces: Piece[] = [];
   #count = 0;
@@ -57,7 +60,7 @@ export class PictureTable {
     piece.owners[at] = owner;
   }
 
-  /** Takes out every picture of a capture, or the one at this time; the last ones move into their places. */
+  /** Removes all pictures of a capture, or only the one at this time. The last pictures move into the free slots. */
   remove(capture: Uint8Array, atMs?: number): void {
     for (let slot = this.#count - 1; slot >= 0; slot--) {
       if (this.#isOf(slot, capture) && (atMs === undefined || this.timeAt(slot) === atMs)) this.#fill(slot);
@@ -74,7 +77,7 @@ export class PictureTable {
     return piece.times[at] ?? 0;
   }
 
-  /** Slots of other verifications' pictures whose hashes differ in at most so many bits, nearest first. */
+  /** Slots of other verifications' pictures whose hashes differ in at most `reach` bits, nearest first. */
   nearByHash(query: Query, reach: number): readonly Slot[] {
     const byDistance = Array.from({ length: reach + 1 }, (): Slot[] => []);
     for (const [index, piece] of this.#pieces.entries())
@@ -84,7 +87,7 @@ export class PictureTable {
     return byDistance.flat();
   }
 
-  /** Slots of so many or more whose signs differ least; those that differ most come last. */
+  /** At least `wanted` slots with the fewest differing signs. Those at the largest distance come last. */
   nearByCode(query: Query, wanted: number): readonly Slot[] {
     const counts = new Uint32Array(OUT_OF_REACH + 1);
     for (const [index, piece] of this.#pieces.entries())
@@ -105,7 +108,7 @@ export class PictureTable {
   #isOf(slot: Slot, capture: Uint8Array): boolean {
     const [{ captures }, at] = this.#place(slot);
     const from = at * 16;
-    // the last bytes of an id are random, its first are nearly everybody's
+    // compares backwards, because the last bytes of an id are random and the first ones mostly equal
     for (let index = 15; index >= 0; index--) if (captures[from + index] !== capture[index]) return false;
     return true;
   }
@@ -149,18 +152,18 @@ function findHashes(
   const [high, low] = [highOf(upright), lowOf(upright)];
   const [mirroredHigh, mirroredLow] = [highOf(mirrored), lowOf(mirrored)];
   for (let at = 0; at < count; at++) {
-    const first = hashes[at * 2] as number; // two each
+    const first = hashes[at * 2] as number; // two hashes per picture
     const second = hashes[at * 2 + 1] as number;
     const bits = ones(first ^ high);
     const mirroredBits = ones(first ^ mirroredHigh);
-    // one half says of nearly all that they are too far
+    // one half of the hash already rules out almost all pictures
     if (bits > reach && mirroredBits > reach) continue;
     const nearer = Math.min(bits + ones(second ^ low), mirroredBits + ones(second ^ mirroredLow));
     if (nearer <= reach && owners[at] !== query.owner) found(at, nearer);
   }
 }
 
-/** How far every picture is by its signs, and how many are so far. */
+/** Computes the sign distance of every picture, and how many pictures are at each distance. */
 function measureCodes(
   { codes, owners, far }: Piece,
   count: number,
@@ -170,7 +173,7 @@ function measureCodes(
   for (let at = 0; at < count; at++) {
     const bits = owners[at] === owner ? OUT_OF_REACH : bitsApart(code, codes, at * CODE_WORDS);
     far[at] = bits;
-    counts[bits] = (counts[bits] as number) + 1; // of its own range
+    counts[bits] = (counts[bits] as number) + 1; // the index is always in range
   }
 }
 
@@ -181,12 +184,12 @@ function findWithin(
   found: (at: number, bits: number) => void,
 ): void {
   for (let at = 0; at < count; at++) {
-    const bits = far[at] as number; // one each
+    const bits = far[at] as number; // one per picture
     if (bits <= reach) found(at, bits);
   }
 }
 
-/** The distance within which at least so many lie, or all that there are. */
+/** The smallest distance that includes at least `wanted` pictures, or all if there are fewer. */
 function reachOf(counts: Uint32Array, wanted: number): number {
   let within = 0;
   for (let distance = 0; distance < counts.length - 1; distance++) {

@@ -3,7 +3,7 @@ import { logFailure } from "@svc/platform/log";
 import { photoIndexObject } from "@svc/platform/objects";
 import { listOpenRebuilds } from "@svc/store/known-image/photo-index-rebuilds";
 
-/** Begins what operators asked for (`pnpm photo-index`), and what was begun and is not over goes on. */
+/** Starts rebuilds that operators requested (`pnpm photo-index`) and continues unfinished ones. */
 export async function rebuildIndexes(env: PhotoIndexEnv): Promise<void> {
   for (const { accountId, askedAt } of await listOpenRebuilds(env.DB)) {
     await photoIndexObject(env, accountId)

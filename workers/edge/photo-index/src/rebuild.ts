@@ -8,29 +8,29 @@ import { type FilePlace, fileOf, filesPath } from "@svc/store/r2/files";
 import type { ObjectTables } from "@svc/store/objects/object-tables";
 import { finishRebuild } from "@svc/store/known-image/photo-index-rebuilds";
 
-/** Files that one step lists, and fingerprints that it reads at once. */
+/** Files listed per step, and fingerprints read at the same time. */
 const PAGE = 1_000;
 const AT_ONCE = 50;
 
 type Row = {
   readonly account: AccountId;
   readonly asked_at: number;
-  /** The last file that was looked at. */
+  /** The last file processed. */
   readonly cursor: string | null;
   readonly pictures: number;
-  /** `whole`: all that R2 has is in, and what met the index before that is compared again. */
+  /** `whole`: all pictures in R2 are indexed, and photos that met the incomplete index are compared again. */
   readonly state: "clearing" | "walking" | "whole" | "done";
 };
 
 type Met = { readonly capture: CaptureId; readonly verification: VerificationId };
 
-/** Takes everything out; `forgotten` is part of one transaction with what it is told of. */
+/** Empties the index. `forgotten` runs in the same transaction that forgets the shards. */
 type Clear = (account: AccountId, forgotten: () => void) => Promise<void>;
 type Take = (account: AccountId, pictures: readonly IndexedPhoto[]) => Promise<void>;
 
 /**
- * Walks an account's files in R2 and takes every fingerprint in. What has none is compared anew by its verification, as is
- * what met the index meanwhile. After a crash it goes on with the page that it was at.
+ * Rebuilds the index from the fingerprints of an account's files in R2. Photos without a fingerprint, and those that
+ * met the index meanwhile, are compared again by their verifications. After a crash it resumes at the current page.
  */
 export class Rebuild {
   readonly #env: PhotoIndexEnv;
@@ -41,7 +41,7 @@ export class Rebuild {
     this.#tables = tables;
   }
 
-  /** R2 has pictures that the index may lack. */
+  /** While true, R2 has pictures that the index may lack. */
   get isUnderWay(): boolean {
     return this.#row?.state === "clearing" || this.#row?.state === "walking";
   }
@@ -54,7 +54,7 @@ export class Rebuild {
     return (this.#row?.asked_at ?? -1) >= askedAt;
   }
 
-  /** From now on the index is not whole, before anything is taken out of it. */
+  /** Marks the index as incomplete before anything is removed from it. */
   begin(account: AccountId, askedAt: number): void {
     this.#tables.transaction((sql) => {
       sql.exec("delete from rebuild");
@@ -69,7 +69,7 @@ export class Rebuild {
     });
   }
 
-  /** One page, or what comes after the last. */
+  /** Processes one page, or the work after the last one. */
   async step(clear: Clear, take: Take): Promise<void> {
     const row = this.#row;
     if (!row || row.state === "done") return;
@@ -89,7 +89,7 @@ export class Rebuild {
     this.#tables.sql.exec(change, keys.at(-1) ?? row.cursor, taken.length, isLast ? "whole" : "walking");
   }
 
-  /** Of a capture that a page cuts in two nothing is on it. */
+  /** A capture split across two pages is left to the next page. */
   async #page({ account, cursor }: Row) {
     const startAfter = cursor === null ? {} : { startAfter: cursor };
     const listed = await this.#env.PHOTOS.list({ prefix: filesPath(account), limit: PAGE, ...startAfter });
@@ -135,7 +135,7 @@ export class Rebuild {
     return verificationObject(this.#env, verificationId).compareAgain(captureId);
   }
 
-  /** Each of these can be done again. */
+  /** Each of these steps can be repeated. */
   async #finish({ account, asked_at: askedAt, pictures }: Row): Promise<void> {
     const { sql } = this.#tables;
     const met = sql.exec<Met>("select capture, verification from met_meanwhile").toArray();

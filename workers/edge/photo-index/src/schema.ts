@@ -1,6 +1,6 @@
 import type { Schema } from "@svc/store/objects/object-tables";
 
-/** One row a picture, see picture-row.ts. */
+/** One row per picture, see picture-row.ts. */
 export const PICTURES: Schema = {
   name: "pictures",
   migrations: [
@@ -8,7 +8,7 @@ export const PICTURES: Schema = {
   ],
 };
 
-/** Of the account's own object: where each of its other shards begins, and the rebuild that is under way. */
+/** In the account's own object: the start of each further shard, and the running rebuild. */
 export const SHARDS: Schema = {
   name: "shards",
   migrations: [
@@ -18,7 +18,7 @@ export const SHARDS: Schema = {
   ],
 };
 
-/** Of the account's own object: what links photos of different verifications (CONTRACT G14). */
+/** In the account's own object: data that links photos of different verifications (CONTRACT G14). */
 export const TRACES: Schema = {
   name: "traces",
   migrations: [

@@ -19,16 +19,16 @@ import { PictureTable, type Query, type Scanned } from "./picture-table.ts";
 import { PICTURES } from "./schema.ts";
 import { bytesOf, idOf } from "./ulid-bytes.ts";
 
-/** How near hashes must be to be looked at. */
+/** The largest hash distance of a candidate. */
 const HASH_REACH = 10;
-/** How many of the nearest by their signs are compared by their whole embeddings. */
+/** How many candidates with the nearest signs are compared by full embedding. */
 const RERANKED = 200;
-/** our choice: no more of each are read, where an account has the same picture thousands of times. */
+/** our choice: a limit on rows read per search, for accounts with the same picture thousands of times. */
 const READ_MOST = 1_000;
-/** The platform binds no more values to a statement. */
+/** The platform's limit of values bound to a statement. */
 const KEYS_AT_ONCE = 100;
 
-/** Pictures in one object's SQLite, and beside them in memory what a search looks at of every one. */
+/** Pictures in one object's SQLite, and in memory the data that a search scans. */
 export class Shard {
   readonly #tables: ObjectTables;
   #scanned: PictureTable | undefined;
@@ -41,14 +41,14 @@ export class Shard {
     return this.#table.count;
   }
 
-  /** The highest capture that it has, "" where it is empty. */
+  /** The highest capture in this shard, or "" when it is empty. */
   get last(): string {
     if (!this.#tables.exist) return "";
     const [row] = this.#tables.sql.exec<{ key: ArrayBuffer | null }>("select max(key) as key from pictures");
     return row?.key ? idOf("cap", captureOf(row.key)) : "";
   }
 
-  /** One that is there already is replaced. */
+  /** Replaces pictures that are already stored. */
   take(pictures: readonly IndexedPhoto[]): void {
     const table = this.#table;
     const rows = pictures.map((picture) => ({ picture, capture: bytesOf(picture.captureId) }));
@@ -61,13 +61,13 @@ export class Shard {
       }),
     );
     for (const [index, { picture, capture }] of rows.entries()) {
-      // what it was before is in memory too
+      // its old version is in memory too
       if (isKnown[index]) table.remove(capture, picture.atMs ?? NO_TIME);
       table.add(scannedOf(picture, capture));
     }
   }
 
-  /** Of each, pictures of other verifications, one a capture, most alike first. */
+  /** For each picture, similar ones of other verifications: one per capture, most similar first. */
   near(pictures: readonly IndexedPhoto[], most: number): readonly (readonly NearPhoto[])[] {
     return pictures.map((picture) => this.#nearOne(picture, most));
   }
@@ -151,9 +151,9 @@ function queryOf({ phash, mirroredPhash, embedding, verificationId }: IndexedPho
   return { hashes: [phash, mirroredPhash], code: codeOf(embedding), owner };
 }
 
-/** The same verification is told apart by its whole id here; in memory four of its random bytes do. */
+/** Compares the whole verification id here; memory holds only four of its random bytes. */
 function nearOf(picture: IndexedPhoto, [key, rest]: Row): NearPhoto | undefined {
-  const verificationId = idOf("vfy", verificationOf(rest)) as VerificationId; // as it was written
+  const verificationId = idOf("vfy", verificationOf(rest)) as VerificationId; // stored from such an id
   if (verificationId === picture.verificationId) return undefined;
   const atMs = timeOf(key);
   return nearTo(picture, {

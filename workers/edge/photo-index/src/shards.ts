@@ -2,12 +2,12 @@ import type { AccountId, CaptureId } from "@svc/domain/ids";
 import type { PhotoIndexRpc } from "@svc/platform/photo-index-rpc";
 import type { ObjectTables } from "@svc/store/objects/object-tables";
 
-/** What one shard does, here or in another object. */
+/** The operations of a shard, in this object or in another. */
 export type ShardRpc = Pick<PhotoIndexRpc, "takeHere" | "nearHere" | "forgetHere" | "clearHere">;
 
 /**
- * Captures are spread by their ids, which is by time: each shard has those from its first one on, up to the next shard's. So
- * whatever is taken in again comes to where it was. Shard 0 is the account's own object.
+ * Captures are assigned to shards by id and thus by time: a shard holds the ids from its first one up to the next
+ * shard's first. So a picture added again goes to the same shard. Shard 0 is the account's own object.
  */
 export class Shards {
   readonly #tables: ObjectTables;
@@ -19,7 +19,7 @@ export class Shards {
     this.#open = open;
   }
 
-  /** All of them, the account's own first. */
+  /** All shards, the account's own object first. */
   of(account: AccountId): readonly ShardRpc[] {
     return this.#firsts.map((_, number) => this.#open(account, number));
   }
@@ -32,10 +32,10 @@ export class Shards {
     return number === this.#firsts.length - 1;
   }
 
-  /** From here on a new shard takes what comes: `last` is the highest capture that there is. */
+  /** Opens a new shard for all later captures. `last` is the highest capture so far. */
   beginAfter(last: string): void {
     const number = this.#firsts.length;
-    // a character that no id has: after the last one, and before every other
+    // "!" sorts before every character of an id, so this lies directly after the last capture
     this.#tables.sql.exec("insert into shards values (?, ?)", number, `${last}!`);
     this.#starts = undefined;
   }

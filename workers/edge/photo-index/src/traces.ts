@@ -24,10 +24,10 @@ type Row = {
   readonly score: number | null;
 };
 
-/** More photos at one place in one minute, or of one device, than anybody looks at. */
+/** More than anyone reads: photos at one place in one minute, or of one device. */
 const READ_MOST = 500;
 
-/** What may link an account's verifications with each other; of a device its hash alone. */
+/** Data that can link verifications of an account. A device is stored as a hash only. */
 export class Traces {
   readonly #tables: ObjectTables;
 
@@ -115,7 +115,7 @@ function fixOf({ at, lat, lng }: Row) {
   return at === null || lat === null || lng === null ? undefined : { at, lat, lng };
 }
 
-/** The photo before this one. */
+/** The relation to an earlier photo that this one resembles. */
 function matchOf({
   capture,
   matched_verification: verificationId,
@@ -126,7 +126,7 @@ function matchOf({
   return [{ verificationId, reason: "photo", captureId: capture, relatedCaptureId: related, score }];
 }
 
-/** The one after it. */
+/** The relation to a later photo that resembles this one. */
 function matchedBy({ capture, verification, matched_capture: own, score }: Row): Relation[] {
   if (own === null || score === null) return [];
   return [

@@ -1,10 +1,10 @@
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const ULID_BYTES = 16;
 
-/** The 128 bits of an id's ULID; ids of one kind differ in nothing else. */
+/** The 128 bits of an id's ULID. The rest of an id is the prefix of its kind. */
 export function bytesOf(id: string): Uint8Array {
   const bytes = new Uint8Array(ULID_BYTES);
-  // 26 characters of five bits are two more than there are
+  // 26 characters of five bits hold two bits more than needed
   let [held, count, at] = [0, -2, 0];
   for (const character of id.slice(-26)) {
     held = ((held << 5) | ALPHABET.indexOf(character)) & 0xffff;

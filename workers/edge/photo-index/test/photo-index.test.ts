@@ -15,7 +15,7 @@ function anIndex() {
   return { account, object: env.PHOTO_INDEX.getByName(account) };
 }
 
-/** As the analyzer sees it. */
+/** The index as the analyzer calls it. */
 function aPort(): PhotoIndex {
   const { account, object } = anIndex();
   return {

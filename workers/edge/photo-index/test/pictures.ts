@@ -9,7 +9,7 @@ type Place = {
   readonly atMs?: number;
 };
 
-/** A picture that looks like no other; the same `look` looks the same. */
+/** A picture that resembles no other. The same `look` always gives the same picture. */
 export function aPicture(look: number, place: Place = {}): IndexedPhoto {
   const random = seededRandom(look + 1);
   const word = () => BigInt(Math.floor(random() * 2 ** 32));
@@ -26,13 +26,13 @@ export function aPicture(look: number, place: Place = {}): IndexedPhoto {
   };
 }
 
-/** Of the same picture in another guise: near it, and nearer than chance would be. */
+/** An altered version of the same picture: similar, and closer than by chance. */
 export function disguised(embedding: Int8Array): Int8Array {
   const random = seededRandom(3);
   return embedding.map((value) => value + Math.round(random() * 60 - 30));
 }
 
-/** The same answer by looking at every picture. */
+/** The reference result from comparing every picture. */
 export function bruteForce(
   all: readonly IndexedPhoto[],
   picture: IndexedPhoto,

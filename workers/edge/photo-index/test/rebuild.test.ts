@@ -18,7 +18,7 @@ function indexOf(account: Awaited<ReturnType<typeof newAccount>>) {
   return { account, object: env.PHOTO_INDEX.getByName(account) };
 }
 
-/** The photo and its fingerprint, as an analysis leaves them. */
+/** Stores the photo and its fingerprint as an analysis does. */
 async function keepFiles({ account }: Index, picture: IndexedPhoto): Promise<void> {
   const { verificationId, captureId, atMs } = picture;
   const original = originalKey(account, verificationId, captureId);
@@ -74,7 +74,7 @@ describe("an index that is made anew", () => {
       await runToEnd(index).catch(() => undefined);
       setEnv({ FAULT: undefined });
       if (point === "index.after.clear") expect(await asked(index, 1)).toEqual({ near: [], complete: false });
-      // as the cron does it, until the row says that it is over
+      // runs the rebuild as the cron does, until its row says that it is done
       await index.object.rebuild(index.account, ASKED);
       await runToEnd(index);
       expect((await asked(index, 1))?.near[0]).toMatchObject({ distance: 0 });

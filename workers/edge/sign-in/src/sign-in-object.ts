@@ -24,25 +24,30 @@ import { type Json, ObjectTables, readStored } from "@svc/store/objects/object-t
 import { SIGN_IN } from "./schema.ts";
 
 type Challenge = { readonly text: string; readonly expiresAt: number };
-/** Of an address: codes, starts and browsers. Of a browser: what its passkey is to sign. */
+/** For an address: codes, requests and known browsers. For a browser: its passkey challenge. */
 type State = SignInState & { readonly challenge?: Challenge };
 type Row = { readonly state: Json<State>; readonly bucket: Json<Bucket> };
 type Kept = { readonly state: State; readonly bucket?: Bucket };
 
-/** A bucket is full again after this. */
+/** The time in which an empty bucket becomes full again. */
 const STARTS_MS = (NETWORK_STARTS.burst / NETWORK_STARTS.perSecond) * 1000;
 
-/** Longer than a change takes, whose outcome then says whether the mail leaves. */
+/** Longer than a change takes. Its outcome then decides whether the mail is sent. */
 const HELD_MS = 2 * 60_000;
 
-/** Our choice: by then the person knows; without an end, an account could have its members mailed ten times a second. */
+/**
+ * Our choice: by then the person has noticed. Without a limit, an account could mail its members ten times a second.
+ */
 const NOTICES_A_DAY = 50;
 const DAY_MS = 86_400_000;
 
-/** What it needs of the edge script: its mail provider, and the words of mails. */
+/** Adds the mail provider and the texts of mails, which are configured for the edge script. */
 type SignInEnv = AccountEnv & Pick<VerificationEnv, "ASSETS">;
 
-/** One per e-mail address: which codes count in which browsers. One per network that asks, and one per browser with a passkey. */
+/**
+ * One per e-mail address, with the valid codes of each browser. Also one per requesting network, and one per browser
+ * that signs in with a passkey.
+ */
 export class SignInObject extends DurableObject<SignInEnv> implements SignInRpc {
   readonly #tables = new ObjectTables(this.ctx.storage, SIGN_IN);
   readonly #mails = new MailOutbox(this.ctx.storage);
@@ -79,7 +84,7 @@ export class SignInObject extends DurableObject<SignInEnv> implements SignInRpc 
     const asked = withCode({ ...state, starts }, { browser, hash, mailId, tries }, now);
     this.#mails.prepare();
     this.#tables.transaction(() => {
-      // a code that counts no more is not mailed either
+      // the mail of a replaced code is withdrawn
       for (const code of asked.replaced) this.#mails.withdraw(code.mailId);
       this.#keep({ ...kept, state: asked.state });
       if (mail) this.#mails.put({ ...renderSignInCode(mail.code, mailId), to: mail.to }, now);
@@ -184,7 +189,7 @@ export class SignInObject extends DurableObject<SignInEnv> implements SignInRpc 
     return Math.max(forgottenAt(state), state.challenge?.expiresAt ?? 0, bucket ? bucket.at + STARTS_MS : 0);
   }
 
-  /** For the next mail; where none waits, for when nothing matters any more. */
+  /** Sets the alarm for the next mail or, without one, for the time when everything has expired. */
   async #arm(): Promise<void> {
     await this.ctx.storage.setAlarm(this.#mails.next() ?? Math.max(Date.now(), this.#forgottenAt()));
   }

@@ -23,7 +23,7 @@ const NEW_BROWSER = { to: TO, event: { kind: "signed_in", network: "203.0.113.7"
 
 type Asked = Parameters<SignInRpc["askCode"]>[0];
 
-/** A start that a browser of its own network makes. */
+/** A request from a browser in its own network. */
 function asked(browser: string, code: string): Asked {
   return { browser, network: browser, hash: `hash of ${code}`, mail: { to: TO, code } };
 }

@@ -3,8 +3,8 @@ import type { LookupGrant } from "@svc/platform/template-rpc";
 import type { ObjectTables } from "@svc/store/objects/object-tables";
 
 /**
- * Look-ups of the database by people behind the link that found nothing, over the last hour (CONTRACT G6.3). A look-up is counted
- * before it is made and taken off once it was right, so that guesses made at the same time count too.
+ * Failed look-ups by people behind the link within the last hour (CONTRACT G6.3). A look-up is counted before it runs
+ * and uncounted when it succeeds, so that parallel guesses count too.
  */
 export class Lookups {
   readonly #tables: ObjectTables;
@@ -13,7 +13,7 @@ export class Lookups {
     this.#tables = tables;
   }
 
-  /** `network`: who may be one person, an IPv4 address or an IPv6 /64. */
+  /** `network`: identifies one subscriber, an IPv4 address or an IPv6 /64. */
   count(network: string, now: number): LookupGrant {
     this.drop(now);
     const { sql } = this.#tables;
@@ -37,12 +37,12 @@ export class Lookups {
     return { id };
   }
 
-  /** The person knew what was asked. */
+  /** Uncounts a successful look-up. */
   takeOff(id: number): void {
     this.#tables.sql.exec("delete from lookups where id = ?", id);
   }
 
-  /** Addresses are kept for an hour, no longer. */
+  /** Deletes entries after an hour, and with them the network addresses. */
   drop(now: number): void {
     this.#tables.sql.exec("delete from lookups where at <= ?", now - LOOKUP_LIMITS.windowMs);
   }

@@ -1,6 +1,6 @@
 import type { Schema } from "@svc/store/objects/object-tables";
 
-/** All tables of a template but that of its kept answers. */
+/** All tables of a template except that of stored responses. */
 export const TEMPLATE: Schema = {
   name: "template",
   migrations: [

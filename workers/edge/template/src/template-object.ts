@@ -32,10 +32,10 @@ import { TEMPLATE } from "./schema.ts";
 import { type Stored, TemplateStore } from "./template-store.ts";
 import { CHECK_AFTER_MS, UsageCaps } from "./usage-caps.ts";
 
-/** A list that could not be told of a change is told again after this, and then less and less often. */
+/** Retry delays for changes that could not be copied to the list; they grow with each failure. */
 const PROJECT_AGAIN_MS = { min: 5_000, max: 300_000 };
 
-/** The truth of one template: its working copy, its publications, its caps. */
+/** The source of truth for one template: its draft, its published versions, its caps. */
 export class TemplateObject extends DurableObject<TemplateEnv> implements TemplateRpc {
   readonly #tables = new ObjectTables(this.ctx.storage, TEMPLATE);
   readonly #store = new TemplateStore(this.#tables);
@@ -45,10 +45,10 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
 
   readonly #answers = new KeptAnswers(this.ctx.storage, KEYS_KEPT.reusable_link);
 
-  /** Of this life of the object alone: a bucket that a restart fills is full a minute later anyway. */
+  /** In memory only: after a restart the bucket is full, as it would be within a minute anyway. */
   #starts: Bucket | undefined;
 
-  /** The alarm of a change may be gone with what ended the object: it stands again before the first call. */
+  /** A crash may have lost the alarm for an unprojected change, so it is set again before the first call. */
   constructor(ctx: DurableObjectState, env: TemplateEnv) {
     super(ctx, env);
     const projectAt = this.#nextProjection();
@@ -189,8 +189,8 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
   }
 
   /**
-   * Tells the list what it has not heard, and asks after places that may never have been used. Neither waits for the
-   * other's failure, and none is thrown: the platform would try again for two minutes and then never.
+   * Updates the list, and checks reserved slots that may never have been used. A failure of one does not affect the
+   * other. Nothing is thrown, since the platform would retry for two minutes and then give up.
    */
   override async alarm() {
     const now = Date.now();
@@ -211,7 +211,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     return stored?.template.accountId === accountId ? stored : undefined;
   }
 
-  /** Written with a new revision; the list hears of it now, or from the alarm. */
+  /** Stores a new revision and updates the list at once; on failure the alarm does it. */
   async #keep(changed: Stored) {
     const stored = this.#store.put(changed);
     await this.#wakeBy(Date.now() + PROJECT_AGAIN_MS.min);
@@ -230,7 +230,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     return !stored || projectedRevision === stored.revision;
   }
 
-  /** After as long again as the change has waited. */
+  /** Waits as long again as the change has already waited. */
   #nextProjection(): number | undefined {
     const { stored } = this.#store;
     if (!stored || this.#isProjected) return undefined;
@@ -239,7 +239,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     return now + Math.min(Math.max(now - stored.template.updatedAt, min), max);
   }
 
-  /** A failure leaves the list behind, and the alarm comes back to it. */
+  /** On failure the list stays outdated until the alarm retries. */
   async #project(): Promise<void> {
     const { stored, published } = this.#store;
     if (!stored || this.#isProjected) return;
@@ -252,7 +252,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     }
   }
 
-  /** One whose verification cannot be asked keeps its place, and none behind it waits. */
+  /** When a verification cannot be reached, its slot is kept and the others are still checked. */
   async #lookAfterPlaces(now: number): Promise<void> {
     for (const verificationId of this.#caps.due(now)) {
       try {
@@ -265,7 +265,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     }
   }
 
-  /** Once a day, which the account counts; what fails is tried again with the next refusal. */
+  /** Once a day, counted by the account. A failed warning is retried with the next refusal. */
   async #warnOwner(): Promise<void> {
     const { stored } = this.#store;
     if (!stored) return;
@@ -277,7 +277,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     }
   }
 
-  /** An alarm that already rings earlier stays. */
+  /** Keeps an alarm that is already set for an earlier time. */
   async #wakeBy(at: number): Promise<void> {
     const set = await this.ctx.storage.getAlarm();
     if (set === null || set > at) await this.ctx.storage.setAlarm(at);

@@ -5,11 +5,11 @@ import { type Template, TEMPLATE_LIMITS, type TemplateVersion } from "@svc/domai
 export type Stored = {
   readonly template: Template;
   readonly revision: number;
-  /** When the link in use was made; its token says so, so that it is the same each time. */
+  /** When the current link was issued. It is part of the token, which thus stays the same. */
   readonly linkIssuedAt: number;
 };
 
-/** The template and its publications in the object's SQLite; an object that was never created has no tables. */
+/** The template and its published versions in the object's SQLite. An object that was never created has no tables. */
 export class TemplateStore {
   readonly #tables: ObjectTables;
   #stored: Stored | undefined;
@@ -26,7 +26,7 @@ export class TemplateStore {
     return this.#stored;
   }
 
-  /** The latest publication, which links use. */
+  /** The latest published version, which links use. */
   get published(): TemplateVersion | undefined {
     this.#read();
     return this.#published;
@@ -48,7 +48,7 @@ export class TemplateStore {
     return stored;
   }
 
-  /** Keeps the next version and answers the template that uses it, for `put`. */
+  /** Stores the next version and returns the template that refers to it, for `put`. */
   publish(stored: Stored, { by, specSha256 }: Publication, now: number): Stored {
     const { template } = stored;
     const { spec, expiresInSeconds, database } = template;

@@ -2,17 +2,17 @@ import type { VerificationId } from "@svc/domain/ids";
 import { type CapUse, dayOf } from "@svc/domain/template/template";
 import type { ObjectTables } from "@svc/store/objects/object-tables";
 
-/** A place that was taken is looked after this much later: was its verification ever made? */
+/** How long after a slot is taken the object checks whether its verification was created. */
 export const CHECK_AFTER_MS = 60_000;
 
 /**
- * How many verifications were started, a day and in all (CONTRACT G6.2). A place is taken before the verification is
- * made, so that no race passes a cap, and given back when it turns out that none was made.
+ * How many verifications were started, per day and in total (CONTRACT G6.2). A slot is taken before the verification is
+ * created, so that concurrent starts cannot exceed a cap, and released if it turns out that none was created.
  */
 export class UsageCaps {
   readonly #tables: ObjectTables;
   readonly #checkAfterMs: number;
-  /** As counted last, until something counts: every look at a link asks. */
+  /** Cached, because every view of a link reads it. */
   #counted: (CapUse & { readonly day: number }) | undefined;
 
   constructor(tables: ObjectTables, checkAfterMs: number) {
@@ -37,7 +37,7 @@ export class UsageCaps {
     return { usedToday: row.today, usedTotal: row.total };
   }
 
-  /** When it is to be looked after; the same verification takes one place, however often it asks. */
+  /** Returns when to check the slot. A verification takes one slot, however often it asks. */
   take(verificationId: VerificationId, now: number): number {
     const day = dayOf(now);
     this.#tables.transaction((sql) => {

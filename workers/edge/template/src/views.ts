@@ -11,7 +11,7 @@ import {
 import type { LinkView, StartView } from "@svc/platform/template-rpc";
 import type { Stored } from "./template-store.ts";
 
-/** What a link shows before anything is started: nothing that the tenant did not mean for the person. */
+/** The public view of a link before a start: only what the tenant intends for the person. */
 export function linkViewOf(
   { template, linkIssuedAt }: Stored,
   published: TemplateVersion | undefined,
@@ -34,7 +34,7 @@ export function linkViewOf(
   };
 }
 
-/** A template may have been written before the rule about hidden characters. */
+/** Filters hidden characters, because older templates were stored before the rule against them. */
 function shownOf({ confirm, ...asked }: Omit<Identification, "pattern">): AskedIdentification {
   return { ...shownText(asked), ...(confirm && { confirm: shownText(confirm) }) };
 }

@@ -8,14 +8,14 @@ import sharp from "sharp";
 const REAL = path.resolve(ROOT, "../shared/data/real");
 const SIZE = { width: 960, height: 1280 } as const;
 const SPARE = 128;
-/** How a JPEG begins; its data have no such bytes. */
+/** How a JPEG starts. These bytes do not occur in its data. */
 const SOI = Buffer.from([0xff, 0xd8, 0xff]);
 
 type Size = { readonly width: number; readonly height: number };
 
 /**
- * A film for the fake camera: a real photo where the data lies, else a drawn one, under a sensor's ever-changing noise. It
- * begins anew after so many frames: in a short one a burst may meet the same frame twice.
+ * A film for the fake camera: a real photo if the test data is present, otherwise a drawn one, with changing sensor
+ * noise. It repeats after `count` frames, so with a short one a burst may contain the same frame twice.
  */
 export async function cameraFeed(folder: string, count = 8, size: Size = SIZE): Promise<string> {
   const still = await sharp(await photo())
@@ -42,7 +42,7 @@ function isJpeg(name: string): boolean {
   return /\.jpe?g$/i.test(name);
 }
 
-/** A sensor's noise, larger than a picture: each frame has another part of it. */
+/** Sensor noise larger than the picture; each frame uses a different part of it. */
 function grain(size: Size): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 5 } as const;
   const create = { ...withSpare(size), channels: 3, background: "#808080", noise } as const;
@@ -62,7 +62,7 @@ async function noisy(still: Buffer, noise: Buffer, size: Size, index: number): P
     .toBuffer();
 }
 
-/** A film's pictures, each a JPEG: it has them one after the other. */
+/** The film's pictures. Each is a JPEG, and the film is their concatenation. */
 export function picturesOf(film: Buffer): readonly Buffer[] {
   const starts: number[] = [];
   for (let at = film.indexOf(SOI); at !== -1; at = film.indexOf(SOI, at + 1)) starts.push(at);

@@ -30,7 +30,7 @@ describe.skipIf(NO_BROWSER !== undefined)("for everybody", () => {
         const { backgroundColor, color } = getComputedStyle(element);
         return { backgroundColor, color };
       });
-      // yellow on white is darkened until it is 3 to 1 (WCAG 2.2, 1.4.11)
+      // yellow on white is darkened to a contrast of 3 to 1 (WCAG 2.2, 1.4.11)
       expect(colours).toEqual({ backgroundColor: "rgb(165, 139, 0)", color: "rgb(0, 0, 0)" });
       expect(await phone.look("intro-branded")).toEqual([]);
       expect(phone.foreign).toEqual([]);
@@ -111,11 +111,11 @@ describe.skipIf(NO_BROWSER !== undefined)("for everybody", () => {
     await stage.withPhone(async (phone) => {
       const page = await phone.visit(capture_url);
       await page.locator(".primary:enabled").waitFor();
-      // past the fold of what is stored
+      // skips the section about what is stored
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      // the heading of each screen has the focus, so that a reader begins there
+      // each screen's heading takes the focus, so that screen readers start there
       await page.locator(".viewfinder h1:focus").waitFor();
       await page.locator("[role=status]", { hasText: "Looks good." }).waitFor();
       await page.locator(".shutter:enabled").waitFor();
@@ -125,7 +125,7 @@ describe.skipIf(NO_BROWSER !== undefined)("for everybody", () => {
       );
       await page.keyboard.press("Space");
       await page.locator(".screen h1:focus").waitFor();
-      // past «Look closer»
+      // skips the Look closer button
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");

@@ -17,7 +17,7 @@ const KNOWN = [
   { id: "2", formatted: LINDEN.formatted },
 ];
 
-// whoever knows addresses is played here: the page's part is what is looked at
+// the address provider is faked, because the test is about the page
 describe.skipIf(NO_BROWSER !== undefined)("the address step", () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the address step", () => {
       await line.press("Escape");
       await suggestions(page).first().waitFor({ state: "detached" });
       expect(await line.inputValue()).toBe("Unter");
-      // Enter without a choice is no pick
+      // Enter without a highlighted suggestion picks nothing
       await line.pressSequentially(" d");
       await suggestions(page).first().waitFor();
       await line.press("Enter");
@@ -141,7 +141,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the address step", () => {
         expect(await phone.look("address-filled")).toEqual([]);
         await phone.page.getByLabel("Street and number").fill("Unter den Linden 3");
         await phone.press("Continue");
-        // that an address was filled in from it lets no photo have it
+        // using the position for an answer is no consent to add it to photos
         await phone.heading("Share your location?");
         await phone.press("Share my location");
         await phone.heading("The front");
@@ -181,7 +181,7 @@ function suggestions(page: Page, options: { readonly selected?: boolean } = {}) 
   return page.getByRole("listbox", { name: "Suggested addresses" }).getByRole("option", options);
 }
 
-/** Answers as the service would, and lists what it was asked. */
+/** Responds like the service, and records the queries. */
 async function answerFor(phone: Phone): Promise<Json[]> {
   const asked: Json[] = [];
   await phone.context.route(/\/addresses$/, async (route) => {

@@ -12,7 +12,7 @@ describe.skipIf(NO_BROWSER !== undefined)("while aiming", () => {
   });
   afterAll(() => stage?.strike());
 
-  /** A film of one picture made from the usual one. */
+  /** A film of one picture derived from the usual one. */
   async function filmOf(name: string, change: (picture: Sharp) => Sharp): Promise<string> {
     const file = path.join(stage.folder, `${name}.mjpeg`);
     const picture = sharp(stage.feed, { failOn: "none" });
@@ -62,10 +62,10 @@ describe.skipIf(NO_BROWSER !== undefined)("while aiming", () => {
       await phone.press("Take the photo");
       await phone.reviewed();
       const set = await phone.page.evaluate(() => (globalThis as unknown as { set: unknown[] }).set);
-      // on by hand, zoomed, three frames by the service's pattern, and back to what the person chose
+      // turned on by hand, zoomed, three frames in the service's pattern, and back to the person's choice
       expect(set.slice(0, 2)).toEqual([{ torch: true }, { zoom: 3 }]);
       expect(set.at(-1)).toEqual({ torch: true });
-      // the first frame is that of the tap where the light was on as it should be
+      // the first frame is the one at the tap if the torch was already as required
       const pattern = set.slice(2, -1);
       expect([2, 3]).toContain(pattern.length);
       if (pattern.length === 3) expect(pattern[0]).toEqual({ torch: false });

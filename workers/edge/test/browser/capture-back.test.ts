@@ -30,7 +30,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the device's own Back", () => {
       await page.locator(".review").waitFor({ state: "detached" });
       await phone.heading("The front");
       expect(await shutter.count()).toBe(1);
-      // forward there is nothing any more
+      // there is no forward entry any more
       await page.goForward();
       await expect.poll(() => page.evaluate(() => history.state)).toEqual({ at: "step", index: 1 });
       await phone.takePhoto();

@@ -54,7 +54,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's scri
     const steps = ["front", "rear"].map((key) => ({ key, kind: "image", description: `The ${key}` }));
     const { id, capture_url } = await stage.create({ steps });
     await stage.withPhone(async (phone) => {
-      // the page's copy would bring the script at once
+      // the cached copy would provide the script immediately
       await phone.context.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", {}));
       await phone.context.route(/\/captures$/, (route) => route.abort());
       await phone.visit(capture_url);
@@ -92,7 +92,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's scri
   });
 });
 
-/** Start is pressed while the page's script is on its way. */
+/** Taps Start while the page's script is still loading. */
 async function startEarly(phone: Phone, link: string): Promise<Page> {
   await phone.context.route(/\/assets\/.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, LATE_MS));
@@ -103,10 +103,10 @@ async function startEarly(phone: Phone, link: string): Promise<Page> {
   return page;
 }
 
-/** The storage answers when the page hears `storage-may-answer`. */
+/** Delays the storage until the page receives `storage-may-answer`. */
 function withholdStorage(): void {
   const allowed = new Promise((resolve) => addEventListener("storage-may-answer", resolve));
-  // oxlint-disable-next-line typescript/unbound-method -- called on the very request it was taken for
+  // oxlint-disable-next-line typescript/unbound-method -- called with its original request as `this`
   const { addEventListener: listen } = IDBRequest.prototype;
   IDBOpenDBRequest.prototype.addEventListener = function late(
     this: IDBRequest,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { setMuted } from "./engines/page-scripts.ts";
 import { Stage } from "./stage.ts";
 
-/** Habits of other engines, brought about in this one. */
+/** Behaviour of other engines, simulated in this one. */
 describe.skipIf(NO_BROWSER !== undefined)("a browser that", () => {
   let stage: Stage;
   let photo: string;
@@ -49,7 +49,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a browser that", () => {
       await page.locator(".shutter:disabled").waitFor();
       await page.evaluate(setMuted, false);
       await page.locator(".shutter:enabled").waitFor();
-      // and one that stays away is opened again
+      // a camera that stays muted is reopened
       await page.evaluate(setMuted, true);
       await page.locator(".shutter:disabled").waitFor();
       await page.locator(".shutter:enabled").waitFor();
@@ -111,7 +111,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a browser that", () => {
 });
 
 function refuseBlobs(): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called on the very store it was taken for
+  // oxlint-disable-next-line typescript/unbound-method -- called with its original store as `this`
   const { put } = IDBObjectStore.prototype;
   const hasBlob = (value: unknown): boolean =>
     value instanceof Blob ||
@@ -123,9 +123,12 @@ function refuseBlobs(): void {
   };
 }
 
-/** `noise`: as Firefox hands out where it resists fingerprinting; `marks`: as Brave does, the lowest bit of some values. */
+/**
+ * `noise`: as in Firefox with fingerprinting resistance. `marks`: as in Brave, which flips the lowest bit of some
+ * values.
+ */
 function alterPixels(by: "noise" | "marks"): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called on the very context it was taken for
+  // oxlint-disable-next-line typescript/unbound-method -- called with its original context as `this`
   const { getImageData } = CanvasRenderingContext2D.prototype;
   CanvasRenderingContext2D.prototype.getImageData = function altered(
     ...where: [number, number, number, number]
@@ -138,7 +141,7 @@ function alterPixels(by: "noise" | "marks"): void {
   };
 }
 
-/** As Firefox does of a silent stream with a sound codec: neither data nor an end. */
+/** As Firefox does for a silent stream with an audio codec: it neither delivers data nor stops. */
 function recordNothing(): void {
   MediaRecorder.prototype.addEventListener = () => {};
 }

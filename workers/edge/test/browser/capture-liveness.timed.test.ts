@@ -7,7 +7,7 @@ import { NO_BROWSER } from "@svc/testkit/chromium";
 import { cameraFeed } from "./camera-feed.ts";
 import { Stage } from "./stage.ts";
 
-/** Longer than the longest burst, so that no two frames of one are the same; small, so that it is soon drawn. */
+/** Longer than the longest burst, so that its frames all differ; small, so that it renders fast. */
 const LONG_FILM = { frames: 300, size: { width: 480, height: 640 } } as const;
 
 describe.skipIf(NO_BROWSER !== undefined)("what the page sends beside a photo", () => {
@@ -45,11 +45,11 @@ describe.skipIf(NO_BROWSER !== undefined)("what the page sends beside a photo", 
   }
 
   it("speaks for an honest camera: no sign against it", async ({ expect }) => {
-    // no sensor gives the same frame twice
+    // no sensor produces the same frame twice
     const { id, capture } = await judged(await cameraFeed(stage.folder, LONG_FILM.frames, LONG_FILM.size));
     expect(capture.source).toBe("camera");
     expect(capture).not.toHaveProperty("liveness");
-    // so its sealed copy says what it is (CONTRACT G14)
+    // so the sealed copy can be labelled as a digital capture (CONTRACT G14)
     expect(await sealedCopyOf(id)).toContain("digitalsourcetype/digitalCapture");
   });
 

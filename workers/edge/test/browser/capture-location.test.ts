@@ -56,7 +56,7 @@ describe.skipIf(NO_BROWSER !== undefined)("where a photo is taken", () => {
       await phone.visit(capture_url);
       await phone.press("Start");
       await phone.page.getByText("Accurate to about 60 m.").waitFor();
-      // no button is pressed
+      // continues without a button
       await phone.page.getByRole("button", { name: "Take the photo" }).waitFor({ timeout: 12_000 });
       await phone.takePhoto();
       stopReporting();
@@ -133,7 +133,7 @@ describe.skipIf(NO_BROWSER !== undefined)("where a photo is taken", () => {
   });
 });
 
-/** As a device does, which finds out again and again; Chromium's own override keeps the time at which it was set. */
+/** Reports the position repeatedly, as a device does. Chromium's own override keeps the time when it was set. */
 function keepReporting(phone: Phone, accuracy: number): () => void {
   const report = () => void phone.context.setGeolocation({ ...MUNICH, accuracy }).catch(() => {});
   report();
@@ -143,13 +143,13 @@ function keepReporting(phone: Phone, accuracy: number): () => void {
 
 type Passing = { passedMs?: number; fixesSince?: number };
 
-/** The page's clock and the times of the device's fixes can be put forward together. */
+/** Lets tests advance the page's clock and the times of fixes together. */
 function letTimePass(): void {
   const passing = globalThis as Passing;
   const now = Date.now.bind(Date);
   Date.now = () => now() + (passing.passedMs ?? 0);
   const { prototype } = Geolocation;
-  // oxlint-disable-next-line typescript/unbound-method -- called on the very object it was taken from
+  // oxlint-disable-next-line typescript/unbound-method -- called with its original object as `this`
   const { watchPosition } = prototype;
   prototype.watchPosition = function watch(this: Geolocation, success, ...rest) {
     const later: PositionCallback = ({ coords, timestamp }) => {
@@ -170,7 +170,7 @@ function passTime({ page }: Phone, ms: number): Promise<void> {
 
 type Counting = { questions?: number };
 
-/** How often this page asks the device where it is. */
+/** Counts how often this page requests the position. */
 async function countQuestions(phone: Phone): Promise<void> {
   await phone.context.addInitScript(() => {
     const { prototype } = Geolocation;

@@ -6,7 +6,7 @@ import { LANGUAGES } from "../../pages/src/server/languages.ts";
 import { picture } from "./look.ts";
 import { Stage } from "./stage.ts";
 
-// 1280 by 1024 at 400 %, and the smallest phones that the page is for
+// 1280 by 1024 at 400 %, and the smallest supported phones
 const NARROW = [
   [320, 256],
   [480, 320],
@@ -40,7 +40,7 @@ describe.skipIf(NO_BROWSER !== undefined)("how the page looks", () => {
   });
   afterAll(() => stage?.strike());
 
-  // what is dark is so in every language; the last is written from right to left
+  // dark mode does not depend on the language; the last language is written from right to left
   const looks = [
     { locale: "en", colorScheme: "light" },
     { locale: "de", colorScheme: "light" },
@@ -182,7 +182,7 @@ describe.skipIf(NO_BROWSER !== undefined)("how the page looks", () => {
   });
 });
 
-/** Whether the element has at least 40 % of the window, either way. */
+/** Whether the element covers at least 40 % of the window, in width or height. */
 function shareOf(page: Page, selector: string) {
   return page.locator(selector).evaluate((each) => {
     const { width, height } = each.getBoundingClientRect();
@@ -197,7 +197,7 @@ function boxOf(page: Page, selector: string) {
   });
 }
 
-/** What has the focus, where the bar at the bottom covers it. */
+/** The focused element, if the bottom bar covers it. */
 function hiddenFocus(): readonly string[] {
   const { activeElement: focused } = document;
   const bar = document.querySelector(".actions");
@@ -206,7 +206,7 @@ function hiddenFocus(): readonly string[] {
   return isSeen ? [] : [focused.outerHTML];
 }
 
-/** Whatever can be tapped and is less than 44 pixels high or wide (WCAG 2.2, 2.5.8 asks for 24). */
+/** Everything tappable that is smaller than 44 pixels in height or width (WCAG 2.2, 2.5.8 requires 24). */
 function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [

@@ -78,7 +78,7 @@ describe.skipIf(NO_BROWSER !== undefined)("mishaps", () => {
     const { id, capture_url } = await stage.create({ steps });
     await stage.withPhone(async (phone) => {
       const page = await phone.visit(capture_url);
-      // what the page asks once when it opens
+      // requests that the page makes once on opening
       await page.waitForLoadState("networkidle");
       await phone.press("Start");
       await phone.heading("Why?");
@@ -198,7 +198,7 @@ describe.skipIf(NO_BROWSER !== undefined)("mishaps", () => {
   });
 });
 
-/** Addresses and texts of the pages that are kept for offline use. */
+/** URLs and texts of the pages cached for offline use. */
 function keptOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const cache = await caches.open("capture");
@@ -227,7 +227,7 @@ function answersKept(page: Page): Promise<number> {
   );
 }
 
-/** As browsers do it with site data blocked. */
+/** As in browsers that block site data. */
 function blockStorage(): void {
   for (const storage of [IDBFactory.prototype, CacheStorage.prototype]) {
     Object.assign(storage, {

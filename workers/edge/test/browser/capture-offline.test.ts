@@ -19,7 +19,7 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
     await stage.withPhone(async (phone) => {
       await phone.visit(capture_url);
       await phone.press("Start");
-      // what comes after the camera is there once its picture stands
+      // the later screens load once the camera is running
       await expect.poll(() => isKept(phone), { timeout: 40_000 }).toBe(true);
       await phone.context.setOffline(true);
       await phone.page.getByText("You are offline.").first().waitFor();
@@ -45,7 +45,7 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
       await expect.poll(() => isKept(phone), { timeout: 40_000 }).toBe(true);
       await phone.context.setOffline(true);
       await phone.takePhoto();
-      // it is shown as taken once it is kept
+      // it is shown as taken once it is stored
       await phone.page.getByText("Taken: 1 of 3").waitFor();
       await phone.page.reload();
       await phone.heading("Welcome back");
@@ -189,7 +189,7 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
   });
 });
 
-/** Whether the page and its scripts lie on the device. */
+/** Whether the page and its scripts are cached on the device. */
 function isKept(phone: Phone): Promise<boolean> {
   return phone.page.evaluate(async () => {
     const cache = await caches.open("capture");
@@ -199,14 +199,14 @@ function isKept(phone: Phone): Promise<boolean> {
   });
 }
 
-/** A camera of many megapixels: its JPEG with a trailer, as phones append maker's data. */
+/** Simulates a camera with many megapixels: adds a trailer to the JPEG, as phones append maker data. */
 async function makePhotosLarge(phone: Phone): Promise<void> {
   await phone.page.evaluate(() => {
-    // W3C Image Capture: what lib.dom does not know
+    // W3C Image Capture, which lib.dom lacks
     const { prototype } = (
       globalThis as unknown as { ImageCapture: { prototype: { takePhoto(): Promise<Blob> } } }
     ).ImageCapture;
-    // oxlint-disable-next-line typescript/unbound-method -- called on the very object it was taken from
+    // oxlint-disable-next-line typescript/unbound-method -- called with its original object as `this`
     const before = prototype.takePhoto;
     prototype.takePhoto = async function takeLarge() {
       const photo = await before.call(this);
@@ -218,7 +218,7 @@ async function makePhotosLarge(phone: Phone): Promise<void> {
   });
 }
 
-/** The pieces of uploads that the service took, by their offset. */
+/** Records the upload chunks the service accepted, by offset. */
 function watchChunks(phone: Phone) {
   const offsets: number[] = [];
   let act: (() => unknown) | undefined;

@@ -127,7 +127,7 @@ async function nameDevice({ page }: Phone): Promise<void> {
   await page.getByLabel("Phone, system and browser").fill(DEVICE);
 }
 
-/** The file that the person would send. */
+/** The file the person would send. */
 async function reportOf(phone: Phone): Promise<PhoneReport> {
   await nameDevice(phone);
   const [download] = await Promise.all([
@@ -137,15 +137,15 @@ async function reportOf(phone: Phone): Promise<PhoneReport> {
   return PhoneReport.parse(JSON.parse(readFileSync(await download.path(), "utf8")));
 }
 
-/** As if the person went to another app. */
+/** Simulates that the person switches to another app. */
 function setVisible(state: string): void {
   Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** As private tabs of Apple's engine do. */
+/** As in WebKit's private tabs. */
 function refuseBlobs(): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called on the very store it was taken for
+  // oxlint-disable-next-line typescript/unbound-method -- called with its original store as `this`
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function refuse(this: IDBObjectStore, value: { blob?: unknown }, key) {
     if (value.blob instanceof Blob) throw new DOMException("Error preparing Blob/File data", "UnknownError");
@@ -153,7 +153,7 @@ function refuseBlobs(): void {
   };
 }
 
-/** A share sheet that keeps what it is handed. */
+/** A fake share sheet that keeps what it is given. */
 function keepShared(): void {
   navigator.share = async ({ text = "" } = {}) => {
     Object.assign(globalThis, { shared: text });

@@ -77,7 +77,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the receipt and the end", () => {
       const page = await phone.visit(capture_url);
       await phone.press("Start");
       await page.getByRole("textbox").waitFor();
-      // as a person comes to it by the browser's own way
+      // as the browser's own history does it
       await page.evaluate(() => {
         history.pushState({ at: "summary" }, "");
         history.pushState({ at: "summary" }, "");

@@ -8,7 +8,7 @@ import { slowLink } from "./slow-link.ts";
 import { Stage } from "./stage.ts";
 
 const KIB = 1024;
-/** Of the review: 50 KB/s. */
+/** As in the review: 50 KB/s. */
 const BITS_PER_SECOND = 400_000;
 const FRONT = { key: "front", kind: "image", description: "The front", allow_file: true };
 const NOTE = { key: "note", kind: "text", description: "Anything to add?", min: 0 };
@@ -23,7 +23,7 @@ describe.skipIf(NO_BROWSER !== undefined)("while everything is sent", () => {
     const jpeg = await sharp(rgb, { raw: { width, height, channels: 3 } })
       .jpeg({ quality: 98 })
       .toBuffer();
-    // what a camera appends: the file is to be larger than goes in one piece
+    // camera-style trailing data, which makes the file too large for a single request
     writeFileSync(
       photo,
       Buffer.concat([jpeg, Buffer.alloc(2_400 * KIB - Math.min(jpeg.length, 2_300 * KIB), 7)]),
@@ -141,10 +141,10 @@ describe.skipIf(NO_BROWSER !== undefined)("while everything is sent", () => {
         await second.takePhoto();
         await second.heading("Thank you");
       });
-      // before that, the reason would be another: the step has all it needs
+      // checked before, since afterwards the reason would be that the step is complete
       await stage.read(id);
       await page.unroute(/\/(captures|uploads)$/);
-      // the person comes back to the tab
+      // the person returns to the tab
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await first.heading("Thank you");
       const alert = page.getByRole("alert").filter({ hasText: "This did not arrive" });

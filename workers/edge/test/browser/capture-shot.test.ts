@@ -48,7 +48,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
     });
     const { items } = await stage.journey.call(stage.keys, 200, `/v1/verifications/${id}/captures`);
     expect(items[0]).toMatchObject({ source: "camera" });
-    // the film is short: a burst may meet one of its frames twice
+    // the film is short, so a burst may contain one of its frames twice
     const signs = (items[0].liveness ?? []).map(({ sign }: { sign: string }) => sign);
     expect(signs.filter((sign: string) => sign !== "repeated_frames")).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
       await page.locator(".shutter:enabled").waitFor();
       await phone.press("Take the photo");
       await phone.press("Take it again");
-      // nobody waits for a camera that never stopped
+      // the camera never stopped, so it is ready at once
       expect(await page.locator(".shutter:enabled").count()).toBe(1);
       await phone.takePhoto();
       await phone.heading("Thank you");
@@ -155,7 +155,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
       await phone.press("Start");
       await page.locator(".shutter:enabled").waitFor();
       await page.locator(".hint.good").waitFor();
-      // a view that is good starts the ring at once where the shutter is automatic
+      // with the automatic shutter, a good picture starts the ring at once
       await page.getByRole("button", { name: "Automatic shutter", pressed: false }).waitFor();
       expect(await page.locator(".ring, .review").count()).toBe(0);
       await phone.press("Automatic shutter");
@@ -163,7 +163,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
       await page.getByRole("status").filter({ hasText: "Hold still …" }).waitFor();
       await page.locator(".review").waitFor();
       await phone.press("Use this photo");
-      // it is remembered, and can be taken back before it goes off
+      // the setting is remembered, and can be turned off before it triggers
       await page.getByRole("button", { name: "Automatic shutter", pressed: true }).waitFor();
       await page.locator(".ring").waitFor();
       await phone.press("Automatic shutter");
@@ -202,7 +202,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
   });
 });
 
-/** How much the frozen picture's shades differ: an empty one is of one shade. */
+/** The contrast of the frozen picture: zero for an empty one. */
 function contrastOf(page: Page): Promise<number> {
   return page.locator(".review canvas").evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
@@ -212,7 +212,7 @@ function contrastOf(page: Page): Promise<number> {
   });
 }
 
-/** Scale and shifts of the picture. */
+/** The picture's scale and shift. */
 function layers(page: Page): Promise<number[]> {
   return page.locator(".layers").evaluate((element) => {
     const { a, e, f } = new DOMMatrix(getComputedStyle(element).transform);
@@ -220,7 +220,7 @@ function layers(page: Page): Promise<number[]> {
   });
 }
 
-/** Two fingers in its middle that part by `factor`. */
+/** Two fingers at its centre that move apart by `factor`. */
 function spread(element: Element, factor: number): void {
   const { x, y, width, height } = element.getBoundingClientRect();
   const [left, right, top] = [x + width / 2 - 40, x + width / 2 + 40, y + height / 2];
@@ -233,7 +233,7 @@ function spread(element: Element, factor: number): void {
   send("pointerup", 12, left + 80 * factor);
 }
 
-/** Of those that end: a spinner turns for ever. */
+/** Waits only for finite animations, since a spinner never ends. */
 async function untilAnimationsEnd(): Promise<void> {
   const ending = document
     .getAnimations()

@@ -8,7 +8,7 @@ import { Stage } from "./stage.ts";
 
 const PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 
-// image, text, choice and address: see capture.test.ts
+// for image, text, choice and address see capture.test.ts
 describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
   let stage: Stage;
   let photo: string;
@@ -34,7 +34,7 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
       await phone.press("Start recording");
       await phone.page.getByRole("timer").filter({ hasText: "3 s left" }).waitFor();
       expect(await phone.look("video-recording")).toEqual([]);
-      // it ends by itself
+      // it stops by itself
       await phone.page.getByText("Does the video show everything?").waitFor();
       expect(await phone.look("video-review")).toEqual([]);
       await phone.press("Record it again");
@@ -48,7 +48,7 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
     const done = await stage.read(id);
     expect(done).toMatchObject({ status: "completed", captures_count: 1 });
     const { frames_extracted: frames } = done.video_analysis;
-    // how long a clip a busy machine makes of these seconds is its recorder's affair
+    // on a busy machine the recorder may produce fewer seconds
     expect(frames).toBeGreaterThanOrEqual(1);
     expect(done.video_analysis).toMatchObject({
       frames_analyzed: frames,
@@ -117,7 +117,7 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
         await phone.press("Use this file");
         await page.getByRole("alert").filter({ hasText: "cannot be read any more" }).waitFor();
       },
-      // a browser of this process: to another one the file itself would be sent
+      // a local browser, because a remote one would need the file's bytes
       { camera: "none" },
     );
     expect(await stage.statusOf(id)).not.toBe("completed");

@@ -43,7 +43,7 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
     expect(await stage.read(id)).toMatchObject({ status: "completed" });
     const { items } = await stage.journey.call(stage.keys, 200, `/v1/verifications/${id}/captures`);
     expect(items[0].source).toBe("system_camera");
-    // it answers the challenge; the system's camera gives a page neither frames nor a word of itself
+    // it answers the challenge; the system's camera app provides neither frames nor a device report
     expect(items[0].liveness).toEqual([
       { sign: "no_frames", strength: "weak" },
       { sign: "no_device_report", strength: "weak" },
@@ -127,7 +127,7 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
           .waitFor();
         await phone.page.getByText("open the link on another device or ask Acme Insurance").waitFor();
         expect(await phone.page.getByRole("listitem").count()).toBe(4);
-        // a retry that changes nothing is heard again
+        // a retry with the same result is announced again
         await phone.page.getByRole("alert").evaluate((alert) => alert.setAttribute("data-old", ""));
         await phone.press("Try again");
         await phone.page.locator("#app [role=alert]:not([data-old])").waitFor();

@@ -142,7 +142,7 @@ function answerOf({ answers }: Awaited<ReturnType<typeof session>>, key: string)
   return ownValue(answers, key)?.value;
 }
 
-/** The words of answers that are still in the page. */
+/** Typed answers that are still in the page's data. */
 function typed(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const data = document.getElementById("page-data")?.textContent ?? "";

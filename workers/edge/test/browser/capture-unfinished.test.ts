@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { type Held, holdStill } from "./held-still.ts";
 import { Stage } from "./stage.ts";
 
-// takePhoto is given four seconds
+// takePhoto may take four seconds
 const STILL_WAIT_MS = 15_000;
 
 describe.skipIf(NO_BROWSER !== undefined)("a photo that the camera has not finished", () => {
@@ -50,7 +50,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a photo that the camera has not finis
       await page.evaluate(() => (globalThis as unknown as Held).release());
       await page.getByRole("alert").filter({ hasText: "This photo looks dark." }).waitFor();
       expect(await page.locator(".actions .primary").innerText()).toBe("Take it again");
-      // the finger and the voice are where they were
+      // focus and announcement stay on the button
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Use it anyway");
       expect(await stage.statusOf(id)).toBe("pending");
       await phone.press("Use it anyway");
@@ -86,7 +86,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a photo that the camera has not finis
 
 type Painted = { readonly turn: () => void };
 
-/** For `addInitScript`: a camera that sees blue squares, and red ones from `turn` on; its sensor gives no still. */
+/** For `addInitScript`: a camera that shows blue squares, and red ones after `turn`. Its sensor provides no still. */
 function paintCamera(how: "keeps silent" | "fails"): void {
   const canvas = document.createElement("canvas");
   canvas.width = 1920;
@@ -115,7 +115,7 @@ function paintCamera(how: "keeps silent" | "fails"): void {
   navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20);
 }
 
-/** From here on the sensor sees next to nothing; the video goes on as it was. */
+/** From now on the sensor's stills are almost black; the video is unchanged. */
 function darkenStill(): void {
   const { ImageCapture: Bright } = globalThis as unknown as {
     ImageCapture: new (track: MediaStreamTrack) => { takePhoto(): Promise<Blob> };
@@ -134,7 +134,7 @@ function darkenStill(): void {
   Object.assign(globalThis, { ImageCapture: Dark });
 }
 
-/** The finished photo's size and the colour in its middle. */
+/** The finished photo's size and the colour at its centre. */
 function photoOf(page: Page) {
   return page.locator(".review img").evaluate((photo: HTMLImageElement) => {
     const { naturalWidth: width, naturalHeight: height } = photo;

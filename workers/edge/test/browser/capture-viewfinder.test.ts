@@ -41,7 +41,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the viewfinder", () => {
           const { width, height } = path.getBoundingClientRect();
           return { ratio: width / height, colour: getComputedStyle(path).stroke };
         });
-        // its line is two pixels wide
+        // the line is two pixels wide
         expect(Math.abs(guide.ratio / ratio - 1), overlay).toBeLessThan(0.06);
         expect(guide.colour).toBe("rgb(110, 231, 154)");
         const isDarkened = overlay === "plate" || overlay === "document";
@@ -244,7 +244,7 @@ function haveZoom(): void {
   });
 }
 
-/** Two fingers in its middle that part by `factor`, in one move. */
+/** Two fingers at its centre that move apart by `factor` in one step. */
 function spread(element: Element, factor: number): void {
   const { x, y, width, height } = element.getBoundingClientRect();
   const [left, right, top] = [x + width / 2 - 10, x + width / 2 + 10, y + height / 2];

@@ -8,7 +8,7 @@ const YES_NO = [
   { value: "no", label: "No" },
 ];
 
-/** A photo is on its way for as long as the machine is busy. */
+/** On a busy machine, sending a photo takes this long. */
 const PATIENCE = { timeout: 20_000 };
 
 describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
@@ -58,7 +58,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
       await phone.reviewed();
       expect(await phone.look("photo-review")).toEqual([]);
       await phone.press("Take it again");
-      // as a device does, which finds out again; the browser keeps the time at which its place was set
+      // reported again, as a device does; the browser keeps the time when the position was set
       await phone.context.setGeolocation({ latitude: 52.52, longitude: 13.405, accuracy: 12 });
       await phone.takePhoto();
       await phone.press("Continue");
@@ -245,7 +245,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
 
 type Counting = { cameras?: number };
 
-/** How often the page asks for a camera. */
+/** Counts how often the page requests a camera. */
 function countCameras(): void {
   const { mediaDevices } = navigator;
   const asked = mediaDevices.getUserMedia.bind(mediaDevices);

@@ -93,7 +93,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a person who saves a card on a phone"
           await phone.press("Save this test card");
           await phone.heading("The card is saved");
           const mail = await newestMail("A card was saved: Mastercard ending in 4444");
-          // no page of ours, with its policy: a mail program's
+          // a fresh page without our policy, like a mail program
           phone.page = await phone.context.newPage();
           await phone.page.setContent(mail);
           await phone.heading("A card was saved for your account");
@@ -107,7 +107,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a person who saves a card on a phone"
     },
   );
 
-  /** Its HTML part, once it is in the developer's mailbox. */
+  /** The mail's HTML part, once it is in the local mailbox. */
   async function newestMail(subject: string): Promise<string> {
     for (let patience = 100; patience > 0; patience--) {
       const list = await (await stage.journey.request(undefined, "/dev/mail")).text();

@@ -101,7 +101,7 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
     bulk.refuse = () => (bulk.made.size >= 20 ? refusal(503, "storage_unavailable", "down") : undefined);
     await stage.open("/app/send/bulk", {}, async (page) => {
       await paste(page, many);
-      // headless Chromium may have answered its own dialog by now
+      // headless Chromium may already have closed the dialog itself
       page.on("dialog", (dialog) => void dialog.accept().catch(() => {}));
       await page.getByRole("button", { name: "Make 60 links" }).click();
       await page.waitForFunction(() => document.querySelector("progress")?.value === 20);
@@ -188,7 +188,7 @@ function refusal(status: number, code: string, message: string) {
   return { status, body: { error: { code, message } } };
 }
 
-/** In the page: whatever was sent was sent a day before. */
+/** Runs in the page: backdates everything sent by a day. */
 async function aDayLater(): Promise<void> {
   const opened = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open("console-bulk");

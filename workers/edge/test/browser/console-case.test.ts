@@ -131,7 +131,7 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
       await photos.nth(1).waitFor();
       const scales = () =>
         photos.evaluateAll((all) => all.map((photo) => (photo as HTMLElement).style.transform));
-      // this one is the lower right quarter of the other
+      // this photo is the lower right quarter of the other
       expect((await scales())[1]).toContain("scale(2)");
       await page.keyboard.press("+");
       expect((await scales())[0]).toContain("scale(1.5)");

@@ -2,7 +2,7 @@ import { NO_BROWSER } from "@svc/testkit/chromium";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { ConsoleStage } from "./console/console-stage.ts";
 
-/** Of 2,200 rows: one that changes, one as it is, one without identifier and one twice; the others are new. */
+/** 2,200 rows: one changed, one unchanged, one without identifier, one duplicate, the rest new. */
 const MANY = [
   "Name;Policy no;City;Since",
   "Person 1;A-1;Ulm;2024-03-01",
@@ -105,7 +105,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the databases", () => {
           body: {
             name: "Policies",
             columns: ["policy", "name", "city", "since"],
-            // of a known row, what the file does not have stays
+            // columns missing from the file keep their value in a known row
             rows: [
               ["A-1", "Ann", "Ulm", "2024-03-01"],
               ["Z", "Zoe", "", ""],

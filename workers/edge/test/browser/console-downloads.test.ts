@@ -91,7 +91,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a file that the service makes", () =>
 
 type Answer = typeof REFUSED | typeof DOWN | string;
 
-/** One answer after another, each after as long as a page takes to be drawn; tells what was asked. */
+/** Returns these responses in order, each after the time a page takes to render. Returns the requests. */
 async function answerWith(page: Page, pattern: string, answers: readonly Answer[]): Promise<string[]> {
   const asked: string[] = [];
   await page.route(pattern, async (route) => {

@@ -5,7 +5,7 @@ import { caseId, wholeCase } from "./console/console-cases.ts";
 import { ConsoleStage } from "./console/console-stage.ts";
 
 const COUNT = 40;
-/** It has metadata alone. */
+/** A case with metadata only. */
 const UNNAMED = 39;
 
 const rowOf = (page: Page, number: number) => page.locator(`#row-${caseId(number)}`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { HOSTILE } from "./console/console-cases.ts";
 import { ConsoleStage } from "./console/console-stage.ts";
 
-// two looks of the summary
+// long enough for two polls of the summary
 const SUMMARY_LOOKS_MS = 11_000;
 
 describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
@@ -41,7 +41,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
       await shown.getByRole("button", { name: "Continue" }).click();
       await shown.getByRole("textbox").fill("Somebody drove into it");
       await shown.getByRole("button", { name: "Continue" }).click();
-      // the page asks every few seconds what has arrived
+      // the page polls every few seconds for arrivals
       await page.waitForTimeout(SUMMARY_LOOKS_MS);
       expect(await shown.getByText("Missing").count()).toBe(0);
       await shown.getByRole("button", { name: "Send" }).click();

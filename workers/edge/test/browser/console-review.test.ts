@@ -43,7 +43,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the review queue", () => {
       await page.getByRole("button", { name: "On top of each other" }).click();
       await page.locator(".overlaid-above img").waitFor();
       await page.waitForLoadState("networkidle");
-      // the box is the photo's, however wide its place is
+      // the box has the photo's shape, however wide its container is
       const box = await page.locator(".overlaid-photos").boundingBox();
       expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
     });
@@ -70,7 +70,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the review queue", () => {
       expect(stage.service.review.decided.size).toBe(0);
       await page.keyboard.press("o");
       await page.waitForURL(`**/app/cases/${first}`);
-      // what was not decided is for others again
+      // undecided cases are released to others
       await vi.waitFor(() => expect(stage.service.review.released).toContain(first));
     });
     expect(stage.problems).toEqual([]);
@@ -140,7 +140,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the review queue", () => {
   });
 });
 
-/** So many cases wait, of every subject in turn. */
+/** Sets up this many waiting cases, alternating between the subjects. */
 function wait(stage: ConsoleStage, count: number): void {
   const { service } = stage;
   stage.problems.length = 0;

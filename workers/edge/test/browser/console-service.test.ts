@@ -149,7 +149,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
 
   it("asks for the passkey of who has one, after the code or alone", async ({ expect }) => {
     const phone = await Phone.desktop(browser);
-    // passkeys know hosts, not IP addresses
+    // passkeys need a host name, not an IP address
     const page = await phone.visit(`${journey.baseUrl.replace("127.0.0.1", "localhost")}/app`);
     const devices = await page.context().newCDPSession(page);
     await devices.send("WebAuthn.enable");
@@ -197,7 +197,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     await page.getByRole("textbox", { name: "Code" }).fill(await newCode(before.length));
   }
 
-  /** As a person reads them in the mailbox of a developer's machine, the newest first. */
+  /** The codes in the local mailbox, newest first. */
   async function codes(): Promise<readonly string[]> {
     const html = await (await fetch(`${journey.baseUrl}/dev/mail`)).text();
     const text = html.replaceAll(/<[^>]*>/g, " ");

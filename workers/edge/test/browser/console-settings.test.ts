@@ -11,7 +11,7 @@ const SCREENS = {
   credits: "998 photos left",
   webhooks: "verification.completed",
 } as const;
-/** Those that show what others wrote. */
+/** Screens that show texts by others. */
 const WRITTEN = ["settings/team", "settings/keys", "settings/security", "settings/log", "webhooks"];
 
 describe.skipIf(NO_BROWSER !== undefined)("the screens of the account", () => {

@@ -204,7 +204,7 @@ describe.skipIf(NO_BROWSER !== undefined)("templates", () => {
       const dialog = page.getByRole("dialog");
       const sure = dialog.getByLabel(/guesses “Policy number”/);
       await dialog.getByRole("button", { name: "Publish" }).click();
-      // the browser asks for the tick first
+      // the browser first requires the checkbox
       expect(await sure.evaluate((box) => (box as HTMLInputElement).validity.valueMissing)).toBe(true);
       expect(await look(page, "console/template-guessable")).toEqual([]);
       await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -131,7 +131,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
       await page.getByLabel("E-mail").fill("dana@acme.example");
       await page.keyboard.press("Enter");
       await page.getByRole("textbox", { name: "Code" }).fill(CODE);
-      // what was asked for before is answered now
+      // the earlier request gets its response now
       await page.locator(".row-title", { hasText: "Claim 10298" }).waitFor({ state: "detached" });
       await page.locator(".row-title", { hasText: "Claim 10297" }).waitFor();
       expect(await page.getByLabel("Search cases").inputValue()).toBe("10297");

@@ -25,7 +25,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console, by the clock", () => {
     await stage.open("/app", {}, async (page, context) => {
       await page.locator(".row-title").first().waitFor();
       const devtools = await context.newCDPSession(page);
-      // CPU time of the page's main thread, so that other load on the machine does not count
+      // counts CPU time of the page's main thread, so that other load on the machine does not matter
       await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
       const workBefore = await workOf(devtools);
       const frames = await page.evaluate(scrollThrough);
@@ -34,7 +34,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console, by the clock", () => {
       console.log(`cases: ${fps.toFixed(1)} frames a second, ${workMs.toFixed(1)} ms of work in each`);
       await page.locator(`#row-${caseId(1)}`).waitFor();
       expect(await page.locator(".row").count()).toBeLessThan(70);
-      // all of it within a frame of 60 a second
+      // everything fits into one frame at 60 Hz
       expect(workMs).toBeLessThan(16.7);
     });
     expect(stage.problems).toEqual([]);
@@ -43,7 +43,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console, by the clock", () => {
   it("has its list on the screen not much later than a bare page that asks for the same, and moves nothing", async ({
     expect,
   }) => {
-    // of a service in the same country, its database included
+    // like a service in the same country, including its database
     stage.service.farMs = 100;
     await stage.open("/app", {}, async (page) => {
       await page.addInitScript(watchStart);
@@ -57,8 +57,8 @@ describe.skipIf(NO_BROWSER !== undefined)("the console, by the clock", () => {
       }
       const times = `${Math.min(...own).toFixed(0)} ms, a bare page ${Math.min(...bare).toFixed(0)} ms`;
       console.log(`cases: list on screen after ${times}, of ${own.length} turns`);
-      // other load can only add time, so the fastest of each is compared
-      // 1.2 on a quiet machine; on a slow one our script takes more of it, another round trip would double it
+      // Compares the fastest runs, since other load can only add time. The ratio is 1.2 on a quiet machine, and higher
+      // on a slow one, where our script takes a larger share. A further round trip would double it.
       expect(Math.min(...own) / Math.min(...bare)).toBeLessThanOrEqual(1.35);
       expect(Math.max(...shifts)).toBe(0);
     });
@@ -68,7 +68,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console, by the clock", () => {
   it("goes through 200 cases: the next one is on the screen within 100 ms of the key, at the 95th percentile", async ({
     expect,
   }) => {
-    // of a service that is not on this machine
+    // like a service on another machine
     stage.service.delayMs = 40;
     stage.service.fillReview(210);
     await stage.open("/app/review", {}, async (page) => {
@@ -108,11 +108,11 @@ describe.skipIf(NO_BROWSER !== undefined)("the console, by the clock", () => {
 declare global {
   /** Milliseconds from the start of the navigation to the frame with the first row. */
   var listSeen: Promise<number>;
-  /** The sum of the layout's shifts. */
+  /** The sum of layout shifts. */
   var shifted: number;
 }
 
-/** Milliseconds of the page's main thread since it began. */
+/** Milliseconds of main-thread work since the page started. */
 async function workOf(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send("Performance.getMetrics");
   const task = metrics.find(({ name }) => name === "TaskDuration");
@@ -139,7 +139,7 @@ function watchStart(): void {
   });
 }
 
-/** To the end, eight rows a frame, which is far faster than anybody reads; answers how long each frame took. */
+/** Scrolls to the end at eight rows per frame, far faster than anyone reads. Returns the duration of each frame. */
 function scrollThrough(): Promise<number[]> {
   const list = document.querySelector(".list");
   const frames: number[] = [];
@@ -160,12 +160,12 @@ function scrollThrough(): Promise<number[]> {
 }
 
 declare global {
-  /** Milliseconds from the next key to the frame that shows another case with its pictures. */
+  /** Milliseconds from the next key press to the frame that shows another case with its pictures. */
   var nextSeen: Promise<number>;
 }
 
 function watchForNext(): void {
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes into the page, with nothing around it
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it is sent to the page, so it must be self-contained
   const shownCase = () => document.querySelector("[data-case]")?.getAttribute("data-case");
   const before = shownCase();
   const isNextThere = () =>
@@ -176,7 +176,7 @@ function watchForNext(): void {
       const pressed = performance.now();
       const look = () => {
         if (!isNextThere()) return void requestAnimationFrame(look);
-        // a message posted during a frame arrives after that frame was drawn
+        // a message posted during a frame arrives after the frame is painted
         const channel = new MessageChannel();
         channel.port1.addEventListener("message", () => resolve(performance.now() - pressed));
         channel.port1.start();
@@ -190,7 +190,7 @@ function watchForNext(): void {
 
 type Typing = { readonly field: string; readonly turns: number };
 
-/** From a letter in the field to the page in the frame that has it, in milliseconds. */
+/** Milliseconds from a keystroke in the field to the frame in which the preview shows it. */
 async function timeTyping({ field: selector, turns }: Typing): Promise<number[]> {
   const field = document.querySelector<HTMLTextAreaElement>(selector);
   const shown = document.querySelector("iframe")?.contentDocument;

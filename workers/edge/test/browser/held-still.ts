@@ -1,11 +1,11 @@
-/** What `holdStill` puts into the page. */
+/** The controls that `holdStill` adds to the page. */
 export type Held = {
   readonly buzzed: readonly number[];
   readonly release: () => void;
   readonly track: MediaStreamTrack | undefined;
 };
 
-/** For `addInitScript`: the sensor's still takes until it is let go; its track and what is felt are kept in sight. */
+/** For `addInitScript`: delays the sensor's still until it is released, and exposes its track and vibrations. */
 export function holdStill(): void {
   const waiting: (() => void)[] = [];
   const buzzed: number[] = [];

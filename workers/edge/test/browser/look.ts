@@ -4,10 +4,10 @@ import { ROOT } from "@svc/commands/local/wrangler";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** Where a person can look at every screen. */
+/** Screenshots of all screens, for people to review. */
 const SCREENS = path.join(ROOT, "workers/edge/pages/screens");
 
-/** From the smallest phone that many have to a desk. */
+/** From the smallest common phone to a desktop. */
 const SIZES = [
   { width: 360, height: 740 },
   { width: 390, height: 844 },
@@ -16,10 +16,10 @@ const SIZES = [
 ] as const;
 const [NARROWEST, , , WIDEST] = SIZES;
 
-/** What the window shows, or, below the fold too, the whole page. */
+/** The visible part or, with `fullPage`, the whole page. */
 export type Extent = { readonly fullPage?: boolean };
 
-/** Writes a picture of it; `name` may lead into a folder. */
+/** Saves a screenshot. `name` may include folders. */
 export async function picture(page: Page, name: string, extent: Extent = {}): Promise<void> {
   const file = path.join(SCREENS, `${name}.jpg`);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -27,8 +27,8 @@ export async function picture(page: Page, name: string, extent: Extent = {}): Pr
 }
 
 /**
- * Writes the picture of this screen and answers what is wrong with it: what axe-core finds (WCAG 2.2 A and AA, best
- * practice), and whether anything is cut off at the side.
+ * Saves a screenshot and returns problems: findings of axe-core (WCAG 2.2 A and AA, best practice), and content cut off
+ * at the sides.
  */
 export async function look(page: Page, name: string, extent: Extent = {}): Promise<readonly string[]> {
   await picture(page, name, extent);
@@ -40,13 +40,16 @@ export async function look(page: Page, name: string, extent: Extent = {}): Promi
   return [...found, ...(await cutOff(page, name))];
 }
 
-/** Writes the picture of this screen and answers whether anything is cut off at the side. */
+/** Saves a screenshot and returns content cut off at the sides. */
 export async function glance(page: Page, name: string): Promise<readonly string[]> {
   await picture(page, name);
   return cutOff(page, name);
 }
 
-/** A picture at every size, and all that is wrong on the narrowest and the widest: what lies between is laid out like one of them. */
+/**
+ * Saves a screenshot at every size, and returns problems at the narrowest and widest; the sizes between use one of
+ * these layouts.
+ */
 export async function lookAtEverySize(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const size of SIZES) {

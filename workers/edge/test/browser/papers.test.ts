@@ -17,7 +17,7 @@ const PDF = new TextEncoder().encode(
   "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
 );
 
-/** What is wrong with it at any size, and in the dark, whose colours are the same at every size. */
+/** Problems at any size, and in dark mode, whose colours do not depend on the size. */
 async function flaws(phone: Phone, name: string): Promise<readonly string[]> {
   await phone.page.emulateMedia({ colorScheme: "dark" });
   const found = await phone.look(`paper-${name}-dark`);
@@ -51,7 +51,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the pages around a check", () => {
     return stage.journey.call(stage.keys, status, route, { method: "POST", json });
   }
 
-  /** A claim with a photo, a document and an answer, and the pages that its mail leads to. */
+  /** A claim with a photo, a document and an answer, and the pages linked from its mail. */
   async function mailedPages() {
     const { id } = await stage.create({
       mode: "audit",
@@ -95,7 +95,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the pages around a check", () => {
       await stage.withPhone(
         async (phone) => {
           for (const [name, address] of Object.entries(pages)) {
-            // hundreds of cells of numbers take axe seconds, and are the same in every language
+            // axe takes seconds for its hundreds of cells, which are the same in every language
             if (name === "scorecard" && locale !== "en") continue;
             await phone.visit(address);
             await phone.page.getByRole("heading", { level: 1 }).waitFor();

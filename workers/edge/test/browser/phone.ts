@@ -10,14 +10,14 @@ const VIEWPORT = { width: 390, height: 844 };
 
 export type PhoneOptions = Pick<BrowserContextOptions, "locale" | "colorScheme" | "userAgent"> & {
   readonly located?: boolean;
-  /** What the camera calls itself; the browser's own fake one goes by the name of its film. */
+  /** The camera's name. By default the fake camera is named after its film. */
   readonly cameraLabel?: string;
 };
 
 /** A person's device: one browser profile at a phone's size. */
 export class Phone {
   readonly context: BrowserContext;
-  page!: Page; // `visit` opens it before anything is done with it
+  page!: Page; // set by `visit`, which runs before everything else
   readonly problems: string[] = [];
   readonly foreign: string[] = [];
 
@@ -49,7 +49,7 @@ export class Phone {
     return new Phone(await browser.newContext(size));
   }
 
-  /** `until`: how far the page has to be; `commit` is as soon as its first byte is there. */
+  /** `until`: how far the page has to load; `commit` means its first byte has arrived. */
   async visit(link: string, until: "load" | "commit" = "load"): Promise<Page> {
     this.page = await this.context.newPage();
     this.page.on("pageerror", (error) => this.problems.push(String(error.stack)));
@@ -70,17 +70,17 @@ export class Phone {
     await this.page.getByRole("button", { name }).click();
   }
 
-  /** The screen with this heading stands. */
+  /** Waits for the screen with this heading. */
   async heading(name: string | RegExp): Promise<void> {
     await this.page.getByRole("heading", { level: 1, name }).waitFor();
   }
 
-  /** A photo was taken, is finished, and can be looked at. */
+  /** Waits until a photo is taken, completed and under review. */
   async reviewed(): Promise<void> {
     await this.page.getByText("Is everything sharp and visible?").waitFor();
   }
 
-  /** Aims, takes a photo and keeps it. */
+  /** Takes a photo and keeps it. */
   async takePhoto(): Promise<void> {
     await this.press("Take the photo");
     await this.press("Use this photo");
@@ -90,24 +90,24 @@ export class Phone {
     return look(this.page, name, extent);
   }
 
-  /** Leaves the window at a phone's size. */
+  /** Restores the phone's window size at the end. */
   async lookAtEverySize(name: string): Promise<readonly string[]> {
     const found = await lookAtEverySize(this.page, name);
     await this.page.setViewportSize(VIEWPORT);
     return found;
   }
 
-  /** As the system does it to a tab that it needs the memory of: nothing in the page hears of it. */
+  /** Kills the tab as the system does when it needs memory; the page gets no event. */
   async killTab(): Promise<void> {
     const session = await this.context.newCDPSession(this.page);
     const crashed = this.page.waitForEvent("crash");
-    // a tab that is gone does not answer
+    // a crashed tab does not respond
     void session.send("Page.crash").catch(() => {});
     await crashed;
   }
 
   async close(): Promise<void> {
-    // a route that still asks the service would fail with nobody to hear it
+    // a route handler that is still waiting for the service would fail unhandled
     await this.context.unrouteAll({ behavior: "ignoreErrors" });
     await this.context.close();
   }

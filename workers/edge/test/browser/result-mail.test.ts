@@ -9,7 +9,7 @@ import { type Json, photoForm } from "../journeys/harness.ts";
 import type { Phone } from "./phone.ts";
 import { Stage } from "./stage.ts";
 
-/** As a generator's own program saves it. */
+/** As saved by a generator program. */
 function withParameters(png: Uint8Array): Uint8Array {
   const text =
     "a car\nNegative prompt: rust\nSteps: 20, Sampler: Euler a, CFG scale: 7, Seed: 1, Size: 512x512";
@@ -18,7 +18,7 @@ function withParameters(png: Uint8Array): Uint8Array {
   chunk.writeUInt32BE(data.length - 4);
   data.copy(chunk, 4);
   chunk.writeUInt32BE(crc32(data), data.length + 4);
-  // the signature and IHDR are 33 bytes
+  // the signature and IHDR take 33 bytes
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 }
 
@@ -28,7 +28,7 @@ const STEPS = [
   { key: "damage", kind: "image", description: "The damage, from close by" },
 ];
 
-/** A mail program has no address for what it shows. */
+/** Shows a mail without a URL, as a mail program does. */
 async function open(phone: Phone, shown: string): Promise<Page> {
   if (shown.startsWith("http")) return phone.visit(shown);
   phone.page = await phone.context.newPage();
@@ -57,7 +57,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the result mail and its page", () => 
     throw new Error("no mail was sent");
   }
 
-  /** An audit of these photos, and where its mail and its result can be seen. */
+  /** An audit of these photos, with the URLs of its mail and its result. */
   async function mailed(
     json: Json,
     photos: readonly Uint8Array[],
@@ -76,7 +76,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the result mail and its page", () => 
     return { mail, result: `${stage.journey.baseUrl}${route}` };
   }
 
-  /** Nothing wider than the phone, nothing that cannot be read, in both schemes. */
+  /** Checks in both colour schemes that nothing is wider than the phone or unreadable. */
   async function lookAt(shown: string, name: string, words: string | RegExp): Promise<readonly string[]> {
     const found: string[] = [];
     for (const colorScheme of MODES) {

@@ -19,27 +19,29 @@ declare module "vitest" {
   }
 }
 
-/** What the files of all browsers' projects share: one service and one film for their cameras. */
+/** Shared by the files of all browser projects: one service, and one film for their cameras. */
 export type Shared = {
   readonly baseUrl: string;
   readonly stateDir: string;
-  /** One for each file, which takes it by making a folder of its number in `taken`. */
+  /** One per test file. A file claims one by creating a folder with its number in `taken`. */
   readonly tenants: readonly TenantKeys[];
   readonly taken: string;
   readonly feed: string;
-  /** Of the consoles' cases: `readPictures`. */
+  /** Pictures for the console's cases; see `readPictures`. */
   readonly pictures: string;
 };
 
-/** More than there are files. */
+/** More than there are test files. */
 const TENANTS = 60;
 
 type Running = { readonly service: MiniflareService; readonly shared: Shared };
 
-/** Of the process: each project in a browser has a set-up, and all need one service; those in Chromium, one browser. */
+/**
+ * Global, because every browser project has a set-up and all share one service; those in Chromium share one browser.
+ */
 const running = globalThis as { service?: Promise<Running>; chromium?: Promise<SharedBrowser> };
 
-/** Vitest calls it before the first file; `bundles.ts` has built the scripts by then. */
+/** Called by Vitest before the first file. `bundles.ts` has built the scripts by then. */
 export async function setup(project: TestProject): Promise<void> {
   if (NO_BROWSER !== undefined) return;
   const { feed } = await provideService(project);
@@ -83,7 +85,7 @@ async function start(): Promise<Running> {
   return { service, shared: { baseUrl: service.baseUrl, stateDir, tenants, taken, feed, pictures } };
 }
 
-/** Each has an owner, `owner@` and its name, who may sign in. */
+/** Each has an owner, `owner@` plus its name, who can sign in. */
 function addOwnedTenants(stateDir: string): Promise<readonly TenantKeys[]> {
   const secrets = secretsIn(stateDir);
   const tenants = Array.from({ length: TENANTS }, (_, index) => {

@@ -10,14 +10,14 @@ import type { Stage } from "./stage.ts";
 const CHUNK_BYTES = 1_048_576;
 const BREAKS = 3;
 
-/** What goes over the link, and how much that carries. */
+/** The files to send, and the bandwidth of the link. */
 export type Load = {
   readonly photo: { readonly width: number; readonly height: number };
   readonly clipSeconds: number;
   readonly bitsPerSecond: number;
 };
 
-/** A photo of a file and a clip of the camera over a link that breaks three times. */
+/** A photo from a file and a clip from the camera, sent over a link that breaks three times. */
 export function describeSlowLink(load: Load, set: () => Promise<Stage>): void {
   const { photo, clipSeconds, bitsPerSecond } = load;
   const megapixels = (photo.width * photo.height) / 1e6;
@@ -40,7 +40,7 @@ export function describeSlowLink(load: Load, set: () => Promise<Stage>): void {
           photoFile,
           await scene.clone().resize(photo.width, photo.height).jpeg({ quality: 90 }).toBuffer(),
         );
-        // a quiet scene makes a small clip: what is tried here is the link, not patience
+        // a still scene compresses to a small clip, which keeps the test short
         const film = path.join(stage.folder, "quiet.mjpeg");
         writeFileSync(film, await scene.clone().resize(960, 720).blur(2).jpeg().toBuffer());
         const link = await slowLink(stage.journey.baseUrl, bitsPerSecond);
@@ -69,7 +69,7 @@ export function describeSlowLink(load: Load, set: () => Promise<Stage>): void {
             for (let broken = 1; broken <= BREAKS; broken++) {
               const before = taken.length;
               await expect.poll(() => taken.length, { timeout: 90_000 }).toBeGreaterThan(before);
-              await page.waitForTimeout(2_000); // in the middle of the next piece
+              await page.waitForTimeout(2_000); // in the middle of the next chunk
               link.breakFor(3_000);
             }
             await page.getByRole("heading", { name: "Thank you" }).waitFor({ timeout: 300_000 });
@@ -81,21 +81,21 @@ export function describeSlowLink(load: Load, set: () => Promise<Stage>): void {
         const kinds = items.map(({ kind }: { kind: string }) => kind);
         expect(kinds.toSorted()).toEqual(["image", "video"]);
         expect(items[kinds.indexOf("image")]).toMatchObject(photo);
-        // each piece of each file was taken once, and together they are the file
+        // every chunk of each file was accepted once, and together they are the file
         const names = taken.map(({ upload, offset }) => `${upload} ${offset}`);
         expect(new Set(names).size).toBe(names.length);
         const bytes = items.reduce((sum: number, item: { bytes: number }) => sum + item.bytes, 0);
-        // small ones at first and after a break, as much as the link carries in five seconds otherwise
+        // small chunks at the start and after a break, otherwise as much as the link carries in five seconds
         const fewest = items.reduce(
           (sum: number, item: { bytes: number }) => sum + Math.ceil(item.bytes / CHUNK_BYTES),
           0,
         );
         expect(names.length).toBeGreaterThanOrEqual(fewest);
-        // what was on its way when the link broke is all that went over it again
+        // only what was in transit during a break was sent again
         expect(link.sentBytes()).toBeLessThan(bytes + BREAKS * CHUNK_BYTES + 200_000);
         const done = await stage.read(id);
         expect(done).toMatchObject({ status: "completed", captures_count: 2 });
-        // one frame a second
+        // one frame per second
         expect(done.video_analysis.frames_analyzed).toBeGreaterThanOrEqual(Math.floor(clipSeconds * 0.9));
       });
     },

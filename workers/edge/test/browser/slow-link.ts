@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer, connect, type Socket } from "node:net";
 import { Transform } from "node:stream";
 
-/** A way to the service with little bandwidth upwards, that can break. */
+/** A proxy to the service with little upstream bandwidth that can break. */
 export type SlowLink = {
   readonly baseUrl: string;
   readonly sentBytes: () => number;
-  /** From now on it takes what comes. */
+  /** Removes the bandwidth limit. */
   readonly widen: () => void;
-  /** Every connection ends in mid-sentence, and new ones are refused for so long. */
+  /** Cuts all connections and refuses new ones for this long. */
   readonly breakFor: (ms: number) => void;
   readonly close: () => Promise<void>;
 };
@@ -19,7 +19,7 @@ export async function slowLink(target: string, bitsPerSecond: number): Promise<S
   let sent = 0;
   let broken = false;
   let pace = bitsPerSecond;
-  // one budget for all connections, as a radio link has
+  // one shared budget for all connections, like a radio link
   let freeAt = 0;
   const throttle = () =>
     new Transform({

@@ -11,7 +11,7 @@ import { picture } from "./look.ts";
 import { Phone, type PhoneOptions } from "./phone.ts";
 import type { Shared } from "./shared-service.ts";
 
-/** The service that all files of a project share. */
+/** The service shared by all files of a project. */
 class SharedService extends Client {
   readonly #shared: Shared = inject("shared");
 
@@ -24,13 +24,13 @@ class SharedService extends Client {
   }
 }
 
-/** A running service with one tenant, and browsers to open its links in. */
+/** A running service with one tenant, and browsers that open its links. */
 export class Stage {
   readonly journey: SharedService | Journey;
   readonly keys: TenantKeys;
-  /** What the camera sees. */
+  /** The film shown by the camera. */
   readonly feed: string;
-  /** For what a test writes. */
+  /** A folder for files that a test writes. */
   readonly folder: string;
   readonly #browsers = new Map<string, Browser>();
 
@@ -45,7 +45,7 @@ export class Stage {
     if (browser) this.#browsers.set(JSON.stringify({ feed }), browser);
   }
 
-  /** A tenant of its own of the shared service, and the shared browser or a whole one of its own. */
+  /** Uses its own tenant of the shared service, and the shared browser or a separate one. */
   static async set(whose: "shared" | "whole" = "shared"): Promise<Stage> {
     const browser =
       whose === "shared"
@@ -54,7 +54,7 @@ export class Stage {
     return Stage.#of(browser);
   }
 
-  /** The same for tests that bring a browser along. */
+  /** The same for tests with their own browser. */
   static bare(): Stage {
     return Stage.#of();
   }
@@ -70,7 +70,7 @@ export class Stage {
     });
   }
 
-  /** A service of its own. */
+  /** Uses a separate service. */
   static async alone(options: StartOptions): Promise<Stage> {
     const journey = await Journey.begin();
     const keys = await journey.addTenant({
@@ -100,7 +100,7 @@ export class Stage {
     return this.journey.call(this.keys, 201, "/v1/verifications", { method: "POST", json });
   }
 
-  /** As a tenant's server makes one with its logo, a PNG. */
+  /** Creates a brand with a PNG logo, as a tenant's server does. */
   async addBrand(
     fields: { readonly slug: string; readonly name: string; readonly [more: string]: string },
     logo: Uint8Array,
@@ -111,7 +111,7 @@ export class Stage {
     await this.journey.call(this.keys, 201, "/v1/brands", { method: "POST", body });
   }
 
-  /** Waits for its end, or half a minute. */
+  /** Waits for the verification to end, up to 25 seconds. */
   read(id: string): Promise<Json> {
     return this.journey.call(this.keys, 200, `/v1/verifications/${id}?wait=25`);
   }
@@ -134,7 +134,7 @@ export class Stage {
     try {
       await use(phone);
     } catch (error) {
-      // what a person would have seen
+      // shows what a person would have seen
       await picture(phone.page, "failed").catch(() => {});
       throw error;
     } finally {
@@ -143,7 +143,7 @@ export class Stage {
   }
 }
 
-/** The first that no other file has taken: making a folder succeeds once. */
+/** The first tenant no other file has claimed: creating its folder succeeds only once. */
 function ownTenant(): TenantKeys {
   const { tenants, taken } = inject("shared");
   const own = tenants.find((_, index) => {

@@ -8,7 +8,7 @@ import { choose, type Dropped, forge, jsonFile, opened, says, setEvidence } from
 const add = ({ page }: Phone, ...files: readonly Dropped[]) =>
   page.getByLabel("Key set (JSON) or root certificates (PEM)").setInputFiles([...files]);
 
-/** In one task, before the page hears that the box was closed: what is not seen does not count. */
+/** Runs in one task, before the page learns that the box was closed: hidden content must not count. */
 const closeAndChoose = ({ page }: Phone, file: Dropped) =>
   page.evaluate(
     ([name, text]) => {

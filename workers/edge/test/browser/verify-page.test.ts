@@ -8,7 +8,7 @@ import { choose, type Dropped, NARRATIVE, opened, says, setEvidence } from "./ve
 
 const MODES = ["light", "dark"] as const;
 
-/** Hashes, codes and single values lie behind a fold. */
+/** Opens the collapsed hashes, codes and single values. */
 async function unfold({ page }: Phone): Promise<void> {
   for (const summary of await page.locator("article summary").all()) await summary.click();
 }
@@ -63,7 +63,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the verify page", () => {
       expect(said).toContain("as the device reported it: 52.52° N, 13.405° E, accurate to 12 m");
       expect(await group("Not checked")).toContain("Whether what was answered is true");
       await says(phone, "Unchanged since its record was sealed. It carries no Content Credential.");
-      // the sealed copy names its record, but nobody vouches for a root that was made on this machine
+      // the sealed copy names its record, but its root was made on this machine and is not trusted
       await says(phone, "It names the seal of record.json.");
       await says(phone, /We don’t recognise the signer/);
       const headline = await phone.page
@@ -85,14 +85,14 @@ describe.skipIf(NO_BROWSER !== undefined)("the verify page", () => {
       expect(phone.foreign).toEqual([]);
       for (const { method, url, body } of sent) {
         expect([method, body], url).toEqual(["GET", null]);
-        // the picture is drawn from the bytes that were chosen
+        // the picture is drawn from the chosen file's bytes
         if (url.startsWith("blob:")) continue;
         const route = url.slice(stage.journey.baseUrl.length);
         expect(route).toMatch(
           /^\/(?:verify|assets\/[\w-]+\.(?:js|css|wasm)|\.well-known\/jwks\.json|favicon\.ico)$/,
         );
       }
-      // the reader of photos weighs 9 MB: it comes with a photo and not before
+      // the photo reader takes 9 MB, so it loads only with a photo
       expect(sent.filter(({ url }) => url.endsWith(".wasm"))).toHaveLength(1);
     });
     await opened(stage, async (phone, sent) => {
@@ -127,7 +127,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the verify page", () => {
     await opened(stage, async (phone) => {
       await choose(phone, text, empty, original);
       await says(phone, "This file carries no Content Credential.");
-      // each in its card; the live region says it once more
+      // each in its own card; the live region repeats it
       const seen = phone.page.locator(":not([role=status])");
       expect(
         await phone.page

@@ -27,7 +27,10 @@ export const choose = ({ page }: Phone, ...files: readonly Dropped[]) =>
   page.locator(".drop input").setInputFiles([...files]);
 export const says = async ({ page }: Phone, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** What somebody has who checks: a record, its original and sealed photo, and the root of this machine's seals. */
+/**
+ * The files of a person who verifies: a record, its original and sealed photo, and the root certificate of this
+ * machine's seals.
+ */
 export type Evidence = {
   readonly stage: Stage;
   readonly record: Dropped;
@@ -54,7 +57,7 @@ export function jsonFile(name: string, content: object): Dropped {
   return { name, mimeType: "application/json", buffer: Buffer.from(JSON.stringify(content)) };
 }
 
-/** What the service has of a verification that was answered, judged, sealed and finalized. */
+/** The record and sealed copy of a verification that was answered, analyzed, sealed and finalized. */
 async function answered(stage: Stage, photo: Buffer): Promise<{ record: Json; sealed: Buffer }> {
   const { id, capture_url: link } = await stage.create({ steps: STEPS, signals_required: ["ai"] });
   const page = `/v1/verifications/${link.split("/v/")[1]}`;
@@ -85,7 +88,7 @@ async function answered(stage: Stage, photo: Buffer): Promise<{ record: Json; se
 
 export type ColorScheme = "light" | "dark";
 
-/** The page on a phone, and every request that it made. */
+/** The page on a phone, with all requests it made. */
 export async function opened(
   stage: Stage,
   use: (phone: Phone, sent: Json[]) => Promise<void>,
@@ -106,7 +109,7 @@ export async function opened(
   );
 }
 
-/** The record with another answer, sealed by somebody with a key of his own that is called like the service's. */
+/** The record with a changed answer, sealed with another key of the same name as the service's. */
 export async function forge({ buffer }: Dropped): Promise<{ keys: Dropped; file: Dropped }> {
   const genuine: RecordFile = JSON.parse(buffer.toString());
   const { replaced_seal: _replaced, disclosures, ...file } = genuine;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.end());
 
-/** Changes a setting in a process that is killed at this point, and started again. */
+/** Changes a setting while the process is killed at this point and restarted. */
 function killedAt(point: string, days: number): Promise<void> {
   const json = { retention_days: days };
   return journey.killedAt(point, () => journey.call(keys, 200, "/v1/me/settings", { method: "PATCH", json }));

@@ -34,7 +34,7 @@ async function audit(bytes: Uint8Array, fields: Readonly<Record<string, string>>
   return { status: response.status, body };
 }
 
-/** Sends a photo and goes before the answer. */
+/** Sends a photo and disconnects before the response. */
 async function hangUp(afterMs: number): Promise<void> {
   const signal = AbortSignal.timeout(afterMs);
   const headers = { Authorization: `Bearer ${keys.secretKey}` };
@@ -79,7 +79,7 @@ describe("POST /v1/audits/sync (SPEC 4.1)", () => {
 
   it("goes on judging after callers who hung up while theirs were judged", async ({ expect }) => {
     for (const afterMs of [100, 250, 400, 600]) await Promise.all([hangUp(afterMs), hangUp(afterMs + 20)]);
-    // theirs are judged first
+    // their photos are analyzed first
     const { body } = await until(
       () => audit(photo),
       ({ status }) => status === 201,
@@ -154,7 +154,7 @@ describe("the regular audit (CONTRACT G5.6)", () => {
   }) => {
     const cut = (await photoFile(drawScene(640, 480, 4), "png")).slice(0, 2_000);
     const { status, body } = await audit(cut);
-    // SPEC 4.1 has no other answer for it: stored, to be read again
+    // SPEC 4.1 has no other response for it: stored, to be read later
     expect([status, body.status]).toEqual([202, "partially_captured"]);
     expect((await journey.call(keys, 200, `/v1/verifications/${body.id}`)).status).toBe("failed");
     const { items } = await journey.call(keys, 200, `/v1/verifications/${body.id}/events`);

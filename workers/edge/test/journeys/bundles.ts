@@ -14,29 +14,29 @@ declare module "vitest" {
   }
 }
 
-/** What every journey starts from. */
+/** The starting point of every journey. */
 export type Prepared = {
-  /** Where the built scripts lie, one folder for each. */
+  /** The folder of built scripts, one subfolder each. */
   readonly bundles: string;
   /** A state folder with migrated databases and these tenants, to be copied. */
   readonly stateDir: string;
   readonly tenants: readonly TenantKeys[];
 };
 
-/** More than any file of tests asks for. */
+/** More than any test file uses. */
 const TENANTS = 12;
 
 type Built = { prepared?: Promise<Prepared> };
 
-/** Of the process: the projects `journeys`, `browser` and `camera` have a set-up each, and need one. */
+/** Global, because the projects `journeys`, `browser` and `camera` each have a set-up and share the result. */
 const built = globalThis as Built;
 
-/** Builds every script and migrates a database once for all files: vitest calls it before the first one. */
+/** Builds all scripts and migrates a database, once for all files. Called by Vitest before the first one. */
 export async function setup(project: TestProject): Promise<void> {
   project.provide("stage", await prepared());
 }
 
-/** The same for a set-up that needs it too. */
+/** The same for other set-ups. */
 export function prepared(): Promise<Prepared> {
   built.prepared ??= prepare();
   return built.prepared;
@@ -61,7 +61,10 @@ async function migratedWithTenants(stateDir: string): Promise<readonly TenantKey
   return addLocalTenants(stateDir, orgs, { openingBalanceCents: 20_000 });
 }
 
-/** Builds what has changed since the last run or start, and copies it: what runs here stays as it was if another run builds. */
+/**
+ * Builds what has changed since the last run or start, and copies it, so that a concurrent build does not affect this
+ * run.
+ */
 async function bundleAll(bundles: string): Promise<void> {
   await bundleScripts(DEFAULT_BUNDLES, CONFIGS);
   for (const name of SCRIPTS) {
@@ -71,12 +74,12 @@ async function bundleAll(bundles: string): Promise<void> {
   }
 }
 
-/** Source maps are half of a folder, and nobody reads them here. */
+/** Source maps are half of a folder and unused here. */
 function isNoSourceMap(file: string): boolean {
   return !file.endsWith(".map");
 }
 
-/** Bundles another script, to be named in `builds` when a journey starts. */
+/** Bundles a different script. Name its folder in `builds` when a journey starts. */
 export async function bundle(config: string, dir: string): Promise<void> {
   await bundleScript(config, dir);
   describeBuiltScript(dir);

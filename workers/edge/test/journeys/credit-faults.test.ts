@@ -3,7 +3,7 @@ import { photoFile } from "@svc/testkit/photo-file";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { Journey, type Json, PATIENCE, PHOTO_SCRIPTS, photoForm } from "./harness.ts";
 
-/** Between the check of the credit and the booking, in their order, and what the photo then cost. */
+/** Fault points between the credit check and the booking, in order, with the resulting cost of the photo. */
 const POINTS = [
   ["audit.after.hold", 0],
   ["outbox.before.book", -20],
@@ -29,7 +29,7 @@ describe("the process is killed between the check of the credit and its booking"
       await journey.start({ faults: true, vars: PATIENCE, with: PHOTO_SCRIPTS });
       await journey.killedAt(point, audit);
 
-      // nobody comes back for it so soon
+      // the credit is still reserved
       expect((await audit()).status).toBe(402);
 
       await journey.start({ faults: true, vars: { ...PATIENCE, CREDIT_HOLD_MS: "1" }, with: PHOTO_SCRIPTS });

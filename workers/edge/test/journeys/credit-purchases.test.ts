@@ -50,7 +50,7 @@ async function page(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
-/** From our page over Checkout's, as far as the address that the person comes back to. */
+/** Goes from our page through Checkout to the return address. */
 async function checkOut(link: string, number = "4242424242424242"): Promise<string> {
   const [, checkout = ""] = /href="([^"]+\/c\/pay\/[^"]+)"/.exec(await page(link)) ?? [];
   const body = new URLSearchParams({ number });
@@ -58,7 +58,7 @@ async function checkOut(link: string, number = "4242424242424242"): Promise<stri
   return headers.get("Location") ?? "";
 }
 
-/** The newest event, as Stripe posts it. */
+/** Posts the newest event as Stripe does. */
 async function tell(): Promise<number> {
   const event = await signedEvent(stripe.ledger.events.at(-1) ?? {}, { secret: stripe.webhookSecret });
   return (await journey.request(undefined, "/webhooks/stripe", { method: "POST", ...event })).status;
@@ -74,7 +74,7 @@ async function saveCard(): Promise<void> {
   await page(await checkOut(url));
 }
 
-/** Rows of the mailbox that tell this test's owner of a saved card. */
+/** Mails in the local mailbox that tell this test's owner about a saved card. */
 async function notices(): Promise<number> {
   const shown = await (await journey.request(undefined, "/dev/mail")).text();
   const rows = shown.split("<tr").filter((row) => row.includes(`owner-${owners}@acme.example`));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { blocksOf, followGuide, GUIDES } from "./follow-guide.ts";
 import { Journey } from "./harness.ts";
 
-// the quickstart packs the SDK, which one test does at a time: sdk-package.test.ts
+// the quickstart packs the SDK, which only one test may do at a time: sdk-package.test.ts
 const NAMES = readdirSync(GUIDES)
   .map((file) => path.basename(file, ".md"))
   .filter((name) => name !== "quickstart");

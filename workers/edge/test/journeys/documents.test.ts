@@ -26,7 +26,7 @@ describe("documents of a running service", () => {
       const file = Buffer.from(await response.arrayBuffer()).toString("latin1");
       expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
       expect(file.slice(0, 8)).toBe("%PDF-1.7");
-      // not the small picture beside it
+      // the original, not its thumbnail
       expect(file).toMatch(/\/Subtype \/Image[^>]*\/Width 1200[^>]*\/Height 900/s);
       expect(file).toMatch(/\/Marked true/);
     },

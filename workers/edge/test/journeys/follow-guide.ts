@@ -18,7 +18,7 @@ type Block = {
   readonly text: string;
 };
 
-/** The fenced blocks of a guide, in its order. */
+/** The fenced blocks of a guide, in order. */
 export function blocksOf(name: string): readonly Block[] {
   const markdown = readFileSync(path.join(GUIDES, `${name}.md`), "utf8");
   return [...markdown.matchAll(/^```(\S+)(.*)\n([\s\S]*?)^```$/gm)].map(
@@ -36,7 +36,10 @@ export function blocksOf(name: string): readonly Block[] {
   );
 }
 
-/** Does what a guide says, in its order, in one shell and in an empty folder, and holds every answer to what the guide shows; what was said. */
+/**
+ * Runs a guide's commands in order, in one shell and an empty folder, and compares every response with the guide.
+ * Returns the output.
+ */
 export async function followGuide(
   name: string,
   { journey, keys }: { readonly journey: Journey; readonly keys: TenantKeys },
@@ -62,7 +65,7 @@ export async function followGuide(
       const answer = answers.at(index) ?? "";
       if (shown?.language === "json")
         expect(shapeOf(lastJson(answer)), answer).toMatchObject(shapeOf(JSON.parse(shown.text)) as object);
-      // a guide shows a refusal only where it says so
+      // a guide shows an error only where it announces one
       else expect(answer).not.toContain('"error":');
     }
     return said;
@@ -71,7 +74,9 @@ export async function followGuide(
   }
 }
 
-/** Of a block what a shell does: a file lies where the reader stands, and only what is marked as run is run. */
+/**
+ * A block as shell commands: a block with a file name is written to that file, and only blocks marked as run are run.
+ */
 function commandsOf({ language, file, text }: Block): string {
   if (file !== undefined) return `cat > ${file} <<'END OF FILE'\n${text}END OF FILE`;
   return language === "sh" ? `${text}\necho "${BETWEEN}"` : "";
@@ -92,14 +97,14 @@ function run(
   return new Promise((resolve) => shell.on("close", (code) => resolve({ code, said })));
 }
 
-/** Of the lines that a block printed, the last that is JSON. */
+/** The last JSON value a block printed. */
 function lastJson(said: string): unknown {
   const found =
     [...said.matchAll(/^\{.*\}$/gm)].at(-1)?.[0] ?? said.slice(said.indexOf("{"), said.lastIndexOf("}") + 1);
   return JSON.parse(found);
 }
 
-/** What an example promises: its fields; values are the reader's own. */
+/** The structure of an example. Only its fields are compared, since values differ. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   if (typeof value !== "object" || value === null) return typeof value;

@@ -13,28 +13,28 @@ import { inject } from "vitest";
 import type { Prepared } from "./bundles.ts";
 
 export type StartOptions = {
-  /** Whether the service may be killed at a fault point; each point that it passes then asks the test's controller. */
+  /** Allows the service to be killed at fault points. Every fault point then asks the test's controller. */
   readonly faults?: boolean;
-  /** The scripts that the test needs beside the edge script; absent: all. */
+  /** The scripts needed besides the edge script. Defaults to all. */
   readonly with?: readonly ScriptName[];
   readonly vars?: Vars;
   readonly analyzerVars?: Vars;
   readonly sealerVars?: Vars;
   readonly placesVars?: Vars;
-  /** Folders of other builds, made by `bundle`. */
+  /** Folders of custom builds made by `bundle`. */
   readonly builds?: Partial<Record<ScriptName, string>>;
 };
 
-/** What judges and seals photos. */
+/** The scripts that analyze and seal photos. */
 export const PHOTO_SCRIPTS = ["analyzer", "provenance", "sealer"] as const;
 
-/** The same, and what sends webhooks. */
+/** The same plus the sender of webhooks. */
 export const WEBHOOK_SCRIPTS = [...PHOTO_SCRIPTS, "sender"] as const;
 
-/** How long a service may take to reach a point where it is to be killed. */
+/** How long a service may take to reach a fault point. */
 const REACH_MS = 60_000;
 
-/** Calls of a running service, as its tenants and people make them. */
+/** Calls to a running service, as tenants and people make them. */
 export abstract class Client {
   abstract get baseUrl(): string;
 
@@ -44,7 +44,7 @@ export abstract class Client {
     return fetch(`${this.baseUrl}${route}`, { ...init, headers, signal: AbortSignal.timeout(60_000) });
   }
 
-  /** A JSON call; throws with the answer when its status is not the expected one. */
+  /** A JSON call. Throws with the response when its status is unexpected. */
   async call<T = Json>(
     keys: TenantKeys,
     status: number,
@@ -63,7 +63,7 @@ export abstract class Client {
   }
 }
 
-/** A service of its own on a copy of the prepared state, that can be killed and started again. */
+/** A separate service on a copy of the prepared state, which can be killed and restarted. */
 export class Journey extends Client {
   readonly stateDir = mkdtempSync(path.join(tmpdir(), "svc-journey-"));
   #running: MiniflareService | undefined;
@@ -84,7 +84,7 @@ export class Journey extends Client {
     return this.#running.baseUrl;
   }
 
-  /** Starts it with these options; one that runs is killed first. */
+  /** Starts the service with these options. Kills a running one first. */
   async start(options: StartOptions = {}): Promise<void> {
     await this.kill();
     this.#options = options;
@@ -106,12 +106,14 @@ export class Journey extends Client {
     this.#running = await this.#starting;
   }
 
-  /** Kills it and starts it again as it was started before. */
+  /** Kills the service and starts it with the same options. */
   async restart(): Promise<void> {
     await this.start(this.#options);
   }
 
-  /** As a power cut does it; one that is starting is killed once it has started, so that two never write to one folder. */
+  /**
+   * Kills it like a power cut. A starting service is killed once it has started, so that two never write to one folder.
+   */
   async kill(): Promise<void> {
     const running = await this.#starting?.catch(() => undefined);
     this.#starting = undefined;
@@ -119,7 +121,7 @@ export class Journey extends Client {
     await running?.kill();
   }
 
-  /** Kills the service where it reaches this point because of `act`, whose answer is lost then, and starts it again. */
+  /** Kills the service when `act` makes it reach this point, and restarts it. The response of `act` is lost. */
   async killedAt(point: string, act: () => Promise<unknown>): Promise<void> {
     const reached = this.reached(point);
     const acted = act().catch(() => undefined);
@@ -129,7 +131,7 @@ export class Journey extends Client {
     await this.start(this.#options);
   }
 
-  /** Resolves when the service stands at this point; it goes no further. Throws when it does not come there. */
+  /** Resolves when the service has stopped at this point. Throws when it never gets there. */
   async reached(point: string): Promise<void> {
     if (!this.#faults || this.#options.faults !== true)
       throw new Error("start the journey with `faults: true`");
@@ -142,10 +144,10 @@ export class Journey extends Client {
     clearTimeout(timer);
   }
 
-  /** Asks a script that has no address. */
+  /** Calls a script that has no address. */
   ask<T = Json>(script: "PLACES" | "READER", method: string, question: unknown): Promise<T> {
     if (!this.#running) throw new Error("the service is not running");
-    return this.#running.call(script, method, question) as Promise<T>; // the caller names the method's answer
+    return this.#running.call(script, method, question) as Promise<T>; // the caller names the method's result type
   }
 
   async end(): Promise<void> {
@@ -154,7 +156,7 @@ export class Journey extends Client {
     rmSync(this.stateDir, { recursive: true, force: true });
   }
 
-  /** The next of the prepared tenants, or a new one with these terms. */
+  /** The next prepared tenant, or a new one with these terms. */
   async addTenant(terms: Partial<Omit<Tenant, "secrets">> = {}): Promise<TenantKeys> {
     this.#tenants += 1;
     if (Object.keys(terms).length === 0) {
@@ -174,13 +176,13 @@ function prepared(): Prepared {
   return inject("stage");
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on, not trusted
+// oxlint-disable-next-line typescript/no-explicit-any -- responses are asserted on, not trusted
 export type Json = any;
 
-/** What a crash left undone is noticed after two seconds, not after six minutes. */
+/** A crash is noticed after two seconds instead of six minutes. */
 export const PATIENCE = { ANALYSIS_LEASE_MS: "2000", OUTBOX_WATCH_MS: "2000" };
 
-/** What most files of journeys begin with: a journey that does not run yet, its tenant, and a small photo. */
+/** The usual start of a journey file: a journey that is not running yet, its tenant, and a small photo. */
 export async function staged(): Promise<Staged> {
   const journey = await Journey.begin();
   const keys = await journey.addTenant();
@@ -196,12 +198,12 @@ export function photoForm(bytes: Uint8Array, fields: Readonly<Record<string, str
   return form;
 }
 
-/** As our capture page sends what its camera took, but for the evidence beside it. */
+/** A camera photo as our capture page sends it, without the evidence. */
 export function cameraForm(bytes: Uint8Array, fields: Readonly<Record<string, string>> = {}): FormData {
   return photoForm(bytes, { source: "camera", ...fields });
 }
 
-/** Reads until it is so; throws with what was read last when that takes longer than a minute. */
+/** Polls until the condition holds. After a minute it throws with the last value. */
 export async function until<T>(read: () => Promise<T> | T, isDone: (value: T) => boolean): Promise<T> {
   const deadline = performance.now() + 60_000;
   for (;;) {
@@ -215,7 +217,7 @@ export async function until<T>(read: () => Promise<T> | T, isDone: (value: T) =>
 
 type Row = Readonly<Record<string, SQLOutputValue>>;
 
-/** Rows of all objects of this class as they lie on the disk, whether or not the service runs; none where no table is. */
+/** Rows of all objects of this class on disk, whether or not the service runs. Empty when there is no table. */
 export function rowsOnDisk({ stateDir }: Journey, className: string, query: string): readonly Row[] {
   const folder = path.join(stateDir, `v3/do/photo-verification-${className}`);
   if (!existsSync(folder)) return [];
@@ -233,13 +235,13 @@ export function rowsOnDisk({ stateDir }: Journey, className: string, query: stri
   });
 }
 
-/** What verifications still have to do within a minute: only a second look at erased files comes later. */
+/** Pending work of verifications within a minute. Only the second erasure comes later. */
 function dueOnDisk(journey: Journey): readonly Row[] {
   const rows = rowsOnDisk(journey, "VerificationObject", "select key, due_at from outbox");
   return rows.filter((row) => Number(row["due_at"]) < Date.now() + 60_000);
 }
 
-/** Waits until no verification has anything left to do: what a test arms next strikes what the test does, and nothing before. */
+/** Waits until no verification has pending work, so that a fault point armed next is reached by the test itself. */
 export async function untilNothingIsDue(journey: Journey): Promise<void> {
   await until(
     () => dueOnDisk(journey),
@@ -247,7 +249,7 @@ export async function untilNothingIsDue(journey: Journey): Promise<void> {
   );
 }
 
-/** What the account's ledger booked for this verification's first capture, in cents. */
+/** The bookings for this verification's first capture in the account's ledger, in cents. */
 export function chargesOf(journey: Journey, events: Json): readonly number[] {
   const { data } = events.find(({ type }: Json) => type === "verification.capture.persisted");
   const rows = rowsOnDisk(journey, "AccountObject", "select cause, amount_cents from ledger order by seq");

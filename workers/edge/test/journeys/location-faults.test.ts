@@ -11,10 +11,10 @@ import {
   untilNothingIsDue,
 } from "./harness.ts";
 
-/** Where the places script has answered and its answer is not kept yet. */
+/** Fault points after the places script has responded and before its result is stored. */
 const POINTS = ["geocode.before.commit", "place.before.commit"] as const;
 
-/** Coordinates are an address that the embedded geocoder knows anywhere. */
+/** The embedded geocoder accepts coordinates as an address. */
 const EXPECTED = "52.51861, 13.40833";
 const FIX = { lat: 52.519, lng: 13.4084, accuracy_m: 12.4, derived_from: "live", age_ms: 900 };
 
@@ -51,7 +51,7 @@ describe("the process is killed", () => {
 
 type Begun = { readonly key: string; readonly photo: string };
 
-/** One verification and its photo; sent again they are the same. */
+/** One verification and its photo. Repeating it yields the same. */
 async function send(begun: Begun): Promise<string> {
   const { id, capture_url: url }: Json = await journey.call(keys, 201, "/v1/verifications", {
     method: "POST",

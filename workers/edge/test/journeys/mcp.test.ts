@@ -18,7 +18,7 @@ let photo: Uint8Array;
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
   await journey.start({ with: [...PHOTO_SCRIPTS, "places"] });
-  // the service answers before every script behind it does
+  // the service responds before all scripts behind it do
   await until(
     () => connected().then((client) => client.close(), String),
     (failure) => failure === undefined,
@@ -35,7 +35,7 @@ async function connected(): Promise<Client> {
 }
 
 async function use(client: Client, name: string, input: Record<string, unknown> = {}): Promise<Json> {
-  const result = (await client.callTool({ name, arguments: input })) as CallToolResult; // no tool answers with a task
+  const result = (await client.callTool({ name, arguments: input })) as CallToolResult; // no tool responds with a task
   if (result.isError) throw new Error(JSON.stringify(result.structuredContent));
   return result.structuredContent;
 }
@@ -63,7 +63,7 @@ describe("an agent by MCP", () => {
       else response.end(photo);
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
-    const { port } = server.address() as AddressInfo; // of TCP
+    const { port } = server.address() as AddressInfo; // a TCP address
     const client = await connected();
     const image_url = `http://127.0.0.1:${port}/moved.jpg`;
     const audited = await use(client, "audit_photo", { image_url, checks: ["ai"] });
@@ -126,10 +126,10 @@ describe("an agent by MCP", () => {
 const run = promisify(execFile);
 const SUITE = fileURLToPath(import.meta.resolve("@modelcontextprotocol/conformance/dist/index.js"));
 
-/** Of the official suite, what is asked of every server with tools. */
+/** The scenarios of the official suite that apply to every server with tools. */
 const APPLYING = ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"] as const;
 
-/** The rest, by the reason why it asks nothing of this one. */
+/** The others, by the reason why they do not apply here. */
 const NOT_APPLYING: Readonly<Record<string, readonly string[]>> = {
   "calls a tool of the suite's own example server": [
     "tools-call-simple-text",
@@ -270,7 +270,7 @@ describe("the official conformance suite", () => {
   it.for(APPLYING)("passes: %s", async (scenario, { expect }) => {
     const door = await doorWithKey();
     try {
-      // ends with another status than 0 where a check fails
+      // exits with a nonzero status when a check fails
       const { stdout } = await run(process.execPath, [
         SUITE,
         "server",
@@ -286,7 +286,7 @@ describe("the official conformance suite", () => {
   });
 });
 
-/** The suite sends no key: this sends it along, and stands before the service as a reverse proxy does. */
+/** A reverse proxy that adds the key, because the suite sends none. */
 async function doorWithKey(): Promise<{ readonly url: string; readonly close: () => void }> {
   const { host, origin } = new URL(journey.baseUrl);
   const server = createServer((request, response) => {
@@ -305,6 +305,6 @@ async function doorWithKey(): Promise<{ readonly url: string; readonly close: ()
     request.pipe(onward);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // of TCP
+  const { port } = server.address() as AddressInfo; // a TCP address
   return { url: `http://127.0.0.1:${port}/mcp`, close: () => void server.close() };
 }

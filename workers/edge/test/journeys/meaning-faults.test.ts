@@ -12,7 +12,7 @@ import {
   untilNothingIsDue,
 } from "./harness.ts";
 
-/** Where what a photo shows passes from the analyzer to the verification, and where the damage was found and not kept. */
+/** Fault points where results pass from the analyzer to the verification, and where damage was found but not stored. */
 const POINTS = ["analysis.before.settle", "analysis.after.settle", "localize.before.commit"] as const;
 
 let journey: Journey;
@@ -56,7 +56,7 @@ describe("the process is killed", () => {
       const told = items.map(({ type }: Json) => type);
       for (const type of ["verification.analysis.completed", "verification.damage_localized"])
         expect(told.filter((each: string) => each === type)).toHaveLength(1);
-      // what was answered is kept before it is told
+      // an answer is stored before it is reported
       expect(server.questions.length - asked).toBeLessThanOrEqual(3);
       await untilNothingIsDue(journey);
     },
@@ -65,7 +65,7 @@ describe("the process is killed", () => {
 
 type Begun = { readonly key: string; readonly photo: string };
 
-/** One audit and its photo; sent again they are the same. */
+/** One audit and its photo. Repeating it yields the same. */
 async function send(begun: Begun): Promise<string> {
   const { id }: Json = await journey.call(keys, 201, "/v1/verifications", {
     method: "POST",

@@ -49,7 +49,7 @@ async function untilEnd(id: string): Promise<Json> {
   throw new Error(`${id} did not end`);
 }
 
-/** A photo handed over, and its verification once it is judged. */
+/** Audits a photo and returns its verification once it is analyzed. */
 async function audited(body: object): Promise<Json> {
   const { id } = await journey.call(keys, 201, "/v1/verifications", {
     method: "POST",
@@ -110,7 +110,7 @@ describe("what a photo shows, with a vision model", () => {
     expect(done.verdict).not.toHaveProperty("unavailable");
     const asked = server.questions.length;
     await damageOf(done.id);
-    // one for all that was asked, and afterwards one for damage
+    // one question for everything, and a later one for damage
     expect([asked <= 2, server.questions.length]).toEqual([true, 2]);
     const [capture] = await listed(done.id, "captures");
     expect(capture).toMatchObject({
@@ -265,7 +265,7 @@ describe("text on a photo (CONTRACT G1.9)", () => {
       model: "pp-ocrv4@1",
       boxes: [{ x: expect.any(Number) }],
     });
-    // nobody outside is asked to read
+    // the outside model is not asked to read text
     await damageOf(id);
     expect(server.questions).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import type { JudgeServer } from "@svc/testkit/judges/judge-server";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { type Journey, type Json, PATIENCE, PHOTO_SCRIPTS, photoForm, staged, until } from "./harness.ts";
 
-/** Where a crash finds the question counted and not asked, or asked and its answer not kept. */
+/** Fault points where the question is counted but not asked, or asked but its answer not stored. */
 const POINTS = { "judge.after.permit": 0, "judge.before.keep": 1 } as const;
 
 let journey: Journey;

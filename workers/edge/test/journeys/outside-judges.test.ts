@@ -8,7 +8,7 @@ import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
 import { type Journey, type Json, photoForm, rowsOnDisk, staged, until, PHOTO_SCRIPTS } from "./harness.ts";
 
-/** Longer than a photo waits, and than a busy machine takes for it. */
+/** Longer than a photo waits, even on a busy machine. */
 const LATE_MS = 15_000;
 const ALL = ["sightengine", "hive", "reality_defender"];
 
@@ -18,7 +18,7 @@ let servers: {
   readonly hive: JudgeServer;
   readonly defender: JudgeServer;
 };
-/** A tenant whose photos leave the service, and one whose photos do not. */
+/** A tenant whose photos go to outside judges, and one whose photos do not. */
 let open: TenantKeys;
 let closed: TenantKeys;
 let photos = 0;
@@ -49,7 +49,7 @@ afterEach(({ expect }) => {
 function start(vars: Readonly<Record<string, string>> = {}): Promise<void> {
   const { sightengine, hive, defender } = servers;
   const analyzerVars = {
-    // these judges share a busy machine with the service
+    // the fake judges share a busy machine with the service
     JUDGE_GRACE_MS: "5000",
     JUDGE_SIGHTENGINE_USER: SIGHTENGINE.user,
     JUDGE_SIGHTENGINE_SECRET: SIGHTENGINE.secret,
@@ -68,13 +68,13 @@ function setJudges(outside_judges: readonly string[], outside_judges_daily_cap =
   return journey.call(open, 200, "/v1/me/settings", { method: "PATCH", json });
 }
 
-/** A photo that nobody has seen yet, bare of whatever could be a mark. */
+/** A new photo without any marks. */
 function newPhoto(): Promise<Uint8Array> {
   photos += 1;
   return photoFile(drawScene(640, 480, 100 + photos), "jpeg");
 }
 
-/** What an audit finds of `ai`. */
+/** The `ai` finding of an audit. */
 async function audited(keys: TenantKeys, photo: Uint8Array): Promise<Json> {
   const body = photoForm(photo, { checks: "ai" });
   const { id } = await journey.call(keys, 202, "/v1/audits", { method: "POST", body });

@@ -12,7 +12,10 @@ import {
   until,
 } from "./harness.ts";
 
-/** Where the sealer script is between two steps; what lies within the verification's object is in `verification/test`. */
+/**
+ * Fault points between the steps of the sealer script. Those inside the verification's object are in
+ * `verification/test`.
+ */
 const POINTS = [
   "outbox.after.stamp",
   "credential.before.sign",
@@ -21,7 +24,7 @@ const POINTS = [
   "credential.after.report",
 ] as const;
 
-// a lost queue message is noticed soon, not after two minutes
+// a lost queue message is noticed quickly instead of after two minutes
 const PATIENCE = { CREDENTIAL_LEASE_MS: "1500", OUTBOX_WATCH_MS: "2000" };
 
 let journey: Journey;
@@ -112,7 +115,7 @@ function start(options: StartOptions = {}): Promise<void> {
   return journey.start({ faults: true, vars: PATIENCE, with: PHOTO_SCRIPTS, ...options });
 }
 
-/** The photo's answer may be lost with the process: a verdict is there before anything is sealed. */
+/** The response may be lost with the process, because the verdict exists before anything is sealed. */
 async function audit(): Promise<string> {
   const json = { mode: "audit", signals_required: ["ai"] };
   const { id } = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json });
@@ -121,7 +124,7 @@ async function audit(): Promise<string> {
   return id;
 }
 
-/** How often the copy that is still wanted was asked for. */
+/** How often the pending copy was requested. */
 function triesOf(): number {
   const query = "select attempts from outbox where key like 'stamp:%'";
   const rows = rowsOnDisk(journey, "VerificationObject", query);
@@ -135,7 +138,7 @@ async function captureOf(id: string): Promise<Json> {
 
 const ONCE = { completed: 1, sealed: 1, hasVerdict: true, isLarger: true };
 
-/** What the log and the copy say, once there is one. */
+/** The log and the sealed copy, once it exists. */
 async function sealedIn(id: string): Promise<Json> {
   await until(
     () => captureOf(id),

@@ -193,7 +193,7 @@ async function sessionOf(token: string): Promise<Json> {
   return (await journey.request(undefined, `/v1/verifications/${token}/session`)).json();
 }
 
-/** Frames of the photo's moment: the same scene, each with a noise of its own. */
+/** The frames of the photo's burst: the same scene, each with different blur. */
 function burst(): Promise<readonly Uint8Array[]> {
   const blurs = [0.5, 0.6, 0.7];
   return Promise.all(blurs.map((blur) => sharp(photo).resize(320).blur(blur).jpeg().toBuffer()));
@@ -213,7 +213,7 @@ async function sendForm(token: string, fields: Fields, frames: readonly Uint8Arr
   if (sent.status !== 201) throw new Error(await sent.text());
 }
 
-/** By the client of the tus project, frames before the bytes, as our page sends them. */
+/** Uploads with the tus project's client, frames first, as our page does. */
 async function sendUpload(token: string, fields: Fields, frames: readonly Uint8Array[]): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let prepared: Promise<unknown> = Promise.resolve();
@@ -261,7 +261,7 @@ function sha256Of(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** c2pa-rs in plain Node, trusting the root that lies in the data folder. */
+/** c2pa-rs in plain Node, trusting the root certificate in the data folder. */
 async function referee(bytes: Uint8Array, format = "image/jpeg"): Promise<{ state: string; manifest: Json }> {
   const anchors = readFileSync(path.join(journey.stateDir, "c2pa-root.pem"), "utf8");
   const context = { verify: { verify_trust: true }, trust: { trust_anchors: anchors } };

@@ -18,14 +18,14 @@ function addresses(journey: Journey, list: string): string {
   return execFileSync(process.execPath, [command, ...options], { encoding: "utf8" });
 }
 
-/** Of the directory, as it lies on the disk. */
+/** Rows of the directory database on disk. */
 function rowsOfDirectory({ stateDir }: Journey, query: string): readonly Json[] {
   return globSync(path.join(stateDir, "v3/d1/*/*.sqlite")).flatMap((file) => {
     const database = new DatabaseSync(file, { readOnly: true });
     try {
       return database.prepare(query).all();
     } catch {
-      return []; // miniflare's own
+      return []; // miniflare's own database
     } finally {
       database.close();
     }

@@ -3,7 +3,9 @@ import { verifyRecord } from "@svc/seal/record/verify-record";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { type Json, Journey, PHOTO_SCRIPTS, rowsOnDisk, until } from "./harness.ts";
 
-/** Between the account's chain and the verification's record; what lies within one object is in `verification/test`. */
+/**
+ * Between the account's chain and the verification's record. Fault points inside one object are in `verification/test`.
+ */
 const POINT = "seal.after.chain";
 const STEPS = [{ key: "what", kind: "text", description: "What happened?" }];
 
@@ -74,7 +76,7 @@ async function expectChecked(route: string, expect: Json): Promise<Json> {
   return file;
 }
 
-/** What the account's object wrote down, in its order. */
+/** The entries of the account's chain, in order. */
 function chain(): readonly (readonly [number, string])[] {
   const rows = rowsOnDisk(journey, "AccountObject", "select sequence, hash from seals order by sequence");
   return rows.map((row) => [Number(row["sequence"]), String(row["hash"])] as const);

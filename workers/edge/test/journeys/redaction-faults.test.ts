@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.end());
 
-/** Over, with an answer, a photo, a narrative's place and a kept answer, all of them a person's. */
+/** A finished verification with a person's answer, photo, narrative with a place, and stored response. */
 async function over(): Promise<{ readonly id: string; readonly replay: () => Promise<Response> }> {
   const json = {
     steps: [
@@ -69,7 +69,7 @@ function redact(id: string): Promise<number> {
   );
 }
 
-/** Rows of every table on the disk in which the person still stands; nothing must be running. */
+/** Rows of all tables on disk that still contain the person's data. The service must be stopped. */
 function rowsLeft(): readonly string[] {
   const files = readdirSync(journey.stateDir, { recursive: true, encoding: "utf8" });
   return files

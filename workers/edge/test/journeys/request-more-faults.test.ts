@@ -28,7 +28,7 @@ async function typesOf(id: string): Promise<readonly string[]> {
   return items.map(({ type }: Json) => type);
 }
 
-/** Mails whose text names this verification. */
+/** The number of mails that name this verification. */
 async function mailsOf(id: string): Promise<number> {
   const list = await (await journey.request(undefined, "/dev/mail")).text();
   const links = [...list.matchAll(/href="(\/dev\/mail\/[^"]+)"/g)].map(([, route = ""]) => route);

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { type Json, type Journey, photoForm, staged, until, WEBHOOK_SCRIPTS } from "./harness.ts";
 
-/** Before and after the provider took it; what lies within the object is in `verification/test`. */
+/** Before and after the provider accepts the mail. Fault points inside the object are in `verification/test`. */
 const POINTS = ["mail.before.send", "mail.after.send"] as const;
 const PATIENCE = { ANALYSIS_LEASE_MS: "2000", OUTBOX_WATCH_MS: "1000" };
 const TO = "claims@acme.example";
@@ -27,7 +27,7 @@ async function page(route: string): Promise<string> {
   return response.text();
 }
 
-/** Ids of the mails whose text part names this verification. */
+/** Ids of the mails that name this verification. */
 async function mailsOf(id: string): Promise<readonly string[]> {
   const ids = [...(await page("/dev/mail")).matchAll(/href="\/dev\/mail\/([^"]+)"/g)].map(
     ([, mail = ""]) => mail,

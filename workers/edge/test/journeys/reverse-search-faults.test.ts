@@ -13,7 +13,7 @@ import {
   untilNothingIsDue,
 } from "./harness.ts";
 
-/** Where a crash finds the search: how often it was asked, and what is said of it in the end. */
+/** Fault points of the search, with how often it was asked and the final state. */
 const POINTS = {
   "reverse.after.permit": { asked: 0, state: "inconclusive" },
   "reverse.before.keep": { asked: 1, state: "inconclusive" },
@@ -46,7 +46,7 @@ afterAll(async () => {
   engine.close();
 });
 
-/** An audit whose photo is on its way: a crash may come before that is answered. */
+/** An audit whose photo is being sent; a crash may come before the response. */
 async function begun(keys: TenantKeys): Promise<string> {
   const json = { mode: "audit", signals_required: ["reverse"] };
   const { id } = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json });

@@ -28,13 +28,13 @@ beforeEach(async () => {
   keys = await journey.addTenant();
 });
 
-/** A photo that nobody has seen yet. */
+/** A new photo. */
 function newPhoto(): Promise<Uint8Array> {
   photos += 1;
   return photoFile(drawScene(640, 480, 300 + photos), "jpeg");
 }
 
-/** The verification of a photo for which `reverse` was asked, once it is done. */
+/** The finished verification of a photo audited with `reverse`. */
 async function audited(photo: Uint8Array): Promise<Json> {
   const body = photoForm(photo, { checks: "reverse" });
   const { id } = await journey.call(keys, 202, "/v1/audits", { method: "POST", body });

@@ -36,7 +36,7 @@ afterAll(async () => {
   engine.close();
 });
 
-/** A case that waits because of what was found online, and is the caller's. */
+/** A case that waits for review of a match found online, claimed by the caller. */
 async function claimed(keys: TenantKeys): Promise<string> {
   const json = { mode: "audit", signals_required: ["reverse"], seal: false };
   const { id } = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json });
@@ -44,7 +44,7 @@ async function claimed(keys: TenantKeys): Promise<string> {
   const claim = () => journey.call(keys, 200, "/v1/review/claims", { method: "POST", json: {} });
   const { items } = await until(claim, ({ items: found }: Json) => found.length > 0);
   if (items[0].case.verification.id !== id || items[0].subject !== "reverse") throw new Error("another case");
-  // what is left to do is the decision's alone: a fault point is for it, and for nothing before it
+  // so that the next fault point is reached by the decision and nothing else
   await untilNothingIsDue(journey);
   return id;
 }
@@ -56,19 +56,19 @@ function decide(keys: TenantKeys, id: string): Promise<Json> {
 
 const readCase = (keys: TenantKeys, id: string) => journey.call(keys, 200, `/v1/cases/${id}`);
 
-/** Decisions that the accounts' objects still have to tell of. */
+/** Decisions the accounts' objects have not passed on yet. */
 function pendingDecisions() {
   const query = "select verification_id from review_decisions where due_at is not null";
   return rowsOnDisk(journey, "AccountObject", query);
 }
 
-/** That the decision is there, and what it did was done once. */
+/** Checks that the decision exists and took effect once. */
 async function tookEffectOnce(keys: TenantKeys, id: string): Promise<Json> {
   await until(
     () => readCase(keys, id),
     ({ reviews }: Json) => reviews.length > 0,
   );
-  // what would be done a second time would be due in one of the objects
+  // a repeated effect would be pending in one of the objects
   await until(pendingDecisions, (rows) => rows.length === 0);
   await untilNothingIsDue(journey);
   const { reviews, events, due, verification } = await readCase(keys, id);

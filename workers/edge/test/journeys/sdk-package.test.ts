@@ -13,7 +13,7 @@ import { type Journey, staged, WEBHOOK_SCRIPTS } from "./harness.ts";
 const run = promisify(execFile);
 const SDK = path.join(ROOT, "packages/sdk");
 const CONSUMER = path.join(import.meta.dirname, "sdk-consumer");
-// those of a tenant who writes for Node, and of one who writes for browsers
+// the compilers of a tenant writing for Node and of one writing for browsers
 const COMPILERS = [path.join(SDK, "node_modules/typescript"), path.join(ROOT, "node_modules/typescript")];
 
 let journey: Journey;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await journey.end();
 });
 
-/** Packed as it would be published, into a project that has nothing but it. */
+/** Installs the package as it would be published, in an otherwise empty project. */
 async function installTarball(): Promise<void> {
   const { packageManager } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
   await run("npx", ["-y", packageManager, "pack", "--pack-destination", folder], { cwd: SDK });
@@ -52,7 +52,7 @@ async function installTarball(): Promise<void> {
   });
 }
 
-/** Every `@example` of the sources as a module of its own. */
+/** Writes every `@example` of the sources as a separate module. */
 function writeExamples(): void {
   mkdirSync(path.join(folder, "examples"));
   const head = readFileSync(path.join(folder, "example-head.ts"), "utf8");

@@ -12,7 +12,7 @@ import {
   untilNothingIsDue,
 } from "./harness.ts";
 
-/** Where a photo passes from the analyzer to the index, and from the verification to it. */
+/** Fault points where a photo passes from the analyzer to the index, and from the verification to it. */
 const POINTS = [
   "index.after.take",
   "analysis.before.settle",
@@ -35,7 +35,7 @@ describe("the process is killed", () => {
   it.for(POINTS)(
     "at %s: the photo is in the index once, and what it resembles is told once",
     async (point, { expect }) => {
-      // nothing of an earlier photo is left to do, or the kill would strike that one
+      // pending work of an earlier photo would otherwise reach the fault point first
       await untilNothingIsDue(journey);
       const before = pictures().length;
       let id = "";

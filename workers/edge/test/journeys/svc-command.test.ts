@@ -15,7 +15,7 @@ import { type Journey, type Json, staged, PHOTO_SCRIPTS } from "./harness.ts";
 const run = promisify(execFile);
 const SVC = path.join(ROOT, "packages/sdk/src/cli/main.ts");
 
-// of util-linux: it runs a command in a pseudo-terminal
+// from util-linux; runs a command in a pseudo-terminal
 const hasTerminal = spawnSync("script", ["--version"]).stdout?.includes("util-linux") ?? false;
 
 let journey: Journey;
@@ -43,7 +43,7 @@ function surroundings(): NodeJS.ProcessEnv {
 
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
-/** As a person types it, whatever comes of it. */
+/** Runs the command as typed, whatever its result. */
 function svc(...words: readonly string[]): Promise<Ended> {
   const ended = run(process.execPath, [SVC, ...words], { env: surroundings() });
   return ended.then(

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => journey.end());
 
-/** Sends it to a process that is killed at this point, and started again. */
+/** Sends it to a process that is killed at this point and restarted. */
 function killedAt(point: string, route: string, json: object): Promise<void> {
   return journey.killedAt(point, () => journey.call(keys, 201, route, { method: "POST", json }));
 }
 
 const isOne = ({ slug }: { slug: string }) => slug === "one";
 
-/** Places of which it is not settled yet whether their verification was made. */
+/** Slots whose verification is not confirmed yet. */
 function placesToAskAfter(): number {
   return rowsOnDisk(journey, "TemplateObject", "select 1 from places").length;
 }

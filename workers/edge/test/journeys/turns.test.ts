@@ -29,7 +29,7 @@ describe("what has its turn in an isolate", () => {
 
   it("is not waited for once it was cut off, at work or in the line", async ({ expect }) => {
     for (const ms of [600_000, 0, 0, 0]) await ask(`/left?ms=${ms}`);
-    // the first of those that were cut off would end in ten minutes
+    // the first of the aborted calls would end only in ten minutes
     expect(await ask("/?ms=0")).toBe("1");
   });
 

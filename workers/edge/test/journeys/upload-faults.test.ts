@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { type Json, Journey, PATIENCE, PHOTO_SCRIPTS } from "./harness.ts";
 
 const MIB = 1024 * 1024;
-/** Where a whole file passes from the upload's object to the verification's. */
+/** Fault points where a complete file passes from the upload's object to the verification's. */
 const POINTS = ["upload.before.capture", "capture.after.commit", "upload.after.capture"] as const;
 
 let journey: Journey;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   journey = await Journey.begin();
   keys = await journey.addTenant();
   await journey.start({ faults: true, vars: PATIENCE, with: PHOTO_SCRIPTS });
-  // readers of a JPEG stop at its end: what follows makes it a large file
+  // JPEG readers stop at its end, so padding makes it a large file
   photo = Buffer.concat([await photoFile(drawScene(640, 480, 3), "jpeg"), Buffer.alloc(3 * MIB, "padding")]);
 });
 afterAll(() => journey.end());
@@ -49,7 +49,7 @@ describe("a resumable upload (CONTRACT G3.5)", () => {
 
 type Sent = { readonly failed: boolean; readonly url: string; readonly captureId?: string | undefined };
 
-/** The client of the tus project, from the beginning or from where an upload stands. */
+/** The tus project's client, from the start or continuing an upload. */
 function send(at: { readonly endpoint: string } | { readonly uploadUrl: string }): Promise<Sent> {
   const { promise, resolve } = Promise.withResolvers<Sent>();
   const upload: Upload = new Upload(photo, {

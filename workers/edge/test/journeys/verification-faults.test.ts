@@ -13,7 +13,9 @@ import {
   untilNothingIsDue,
 } from "./harness.ts";
 
-/** Where a capture passes from one script or object to the next; what lies within one object is in `verification/test`. */
+/**
+ * Fault points where a capture passes between scripts or objects. Those inside one object are in `verification/test`.
+ */
 const POINTS = [
   "capture.after.commit",
   "outbox.after.analyze",
@@ -75,7 +77,9 @@ describe("the process is killed", () => {
   });
 });
 
-/** What a careful client does: finds its verification by metadata, or creates it, then sends the photo under its id. */
+/**
+ * Acts like a careful client: finds its verification by metadata or creates it, then sends the photo under its own id.
+ */
 async function sendCapture(metadata: { point: string }, patienceS: number): Promise<string> {
   const listed = await findListed(metadata.point, patienceS);
   const id: string =
@@ -93,7 +97,7 @@ async function sendCapture(metadata: { point: string }, patienceS: number): Prom
   return id;
 }
 
-/** The list is a projection: what was created before a crash appears in it a moment later. */
+/** The list is a projection, so a verification created before a crash appears a moment later. */
 async function findListed(point: string, patienceS: number): Promise<string | undefined> {
   for (let waitedS = 0; ; waitedS += 0.25) {
     const { items } = await journey.call(keys, 200, `/v1/verifications?metadata[point]=${point}`);

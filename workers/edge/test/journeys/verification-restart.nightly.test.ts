@@ -12,7 +12,7 @@ import {
   untilNothingIsDue,
 } from "./harness.ts";
 
-/** No lease is shortened here: what is promised is what an operator has. */
+/** Leases have their production values here, because this is what operators are promised. */
 const WITHIN_MS = 60_000;
 
 let journey: Journey;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => journey.end());
 
 describe("after a crash everything is on its way again within a minute of the restart", () => {
-  // [what was lost, which script ends the process, or is not there to read its queue, and where]
+  // [what was lost, which script is killed or missing, and where]
   const analyses = [
     ["an analysis whose message was still queued", "analyzer", "queued"],
     ["an analysis that was under way", "analyzer", "analysis.before.inspect"],
@@ -35,7 +35,7 @@ describe("after a crash everything is on its way again within a minute of the re
   it.for(analyses)("%s: the verdict comes, once, and one charge", async ([, script, point], { expect }) => {
     const id = await killedAt(script, point);
     const restarted = Date.now();
-    // the list alone is read: nobody calls the object
+    // reads only the list, so that no call wakes the object
     await expect.poll(() => listedStatus(id), { timeout: WITHIN_MS, interval: 500 }).toBe("completed");
     expect(Date.now() - restarted).toBeLessThan(WITHIN_MS);
     const items = await eventsOf(id);
@@ -63,7 +63,10 @@ describe("after a crash everything is on its way again within a minute of the re
 
 type Script = "analyzer" | "sealer";
 
-/** An audit of one photo, whose process is killed at this point and started again; `queued`: while its message waits for a script that is not there. */
+/**
+ * Audits a photo while the process is killed at this point and restarted. `queued` means that its message waits for a
+ * script that is missing.
+ */
 async function killedAt(script: Script, point: string): Promise<string> {
   const json = { mode: "audit", signals_required: ["ai", "screen"] };
   const { id } = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json });
@@ -86,7 +89,7 @@ async function killedAt(script: Script, point: string): Promise<string> {
   return id;
 }
 
-/** The verification's own word that it gave the job to the queue, which nobody reads. */
+/** The verification's own record that it gave the job to the queue, which no one reads. */
 function handedOver(job: "analyze" | "stamp") {
   const rows = rowsOnDisk(journey, "VerificationObject", "select key from handed_jobs");
   return rows.filter(({ key }) => String(key).startsWith(`${job}:`));

@@ -13,7 +13,7 @@ import {
   untilNothingIsDue,
 } from "./harness.ts";
 
-/** Where a clip passes from one script to the next; eight seconds are judged in two parts. */
+/** Fault points where a clip passes between scripts. Eight seconds are analyzed in two parts. */
 const POINTS = [
   "capture.after.commit",
   "clip.before.frames",
@@ -65,7 +65,7 @@ describe("the process is killed while a clip is stored and judged", () => {
   );
 });
 
-/** What a careful client does: sends the clip again under the same id until it hears of it. */
+/** Acts like a careful client: repeats the clip under the same id until it gets a response. */
 async function sendClip(token: string): Promise<void> {
   const body = cameraForm(clip, { step: "walk", client_capture_id: "1b4e28ba-2fa1-41d2-883f-0016d3cca427" });
   const response = await journey.request(undefined, `/v1/verifications/${token}/captures`, {

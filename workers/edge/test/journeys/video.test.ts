@@ -47,7 +47,7 @@ async function untilEnd(id: string): Promise<Json> {
   throw new Error(`${id} did not end`);
 }
 
-/** The client of the tus project. */
+/** The tus project's client. */
 function upload(token: string, bytes: Uint8Array, step: string): Promise<string | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
   const sending: Upload = new Upload(Buffer.from(bytes), {
@@ -85,7 +85,7 @@ describe("a video step (SPEC 2.7)", () => {
         },
       },
     });
-    // nothing is indexed here, so nobody searched
+    // no images are indexed here, so there was no search
     expect(done.verdict.unavailable).toEqual(["reverse"]);
     const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
     const analyzed = items.filter(({ type }: Json) => type === "verification.video_analyzed");
@@ -103,7 +103,7 @@ describe("a video step (SPEC 2.7)", () => {
     expect(done.verdict).not.toHaveProperty("unavailable");
     const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/captures`);
     expect(items).toMatchObject([{ kind: "video", content_type: "video/webm", width: 384, height: 288 }]);
-    // its first second, small
+    // a thumbnail of its first second
     const thumb = await fetch(items[0].thumb_url);
     expect(await sharp(await thumb.arrayBuffer()).metadata()).toMatchObject({
       format: "jpeg",

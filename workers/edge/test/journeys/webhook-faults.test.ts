@@ -11,7 +11,10 @@ import {
   untilNothingIsDue,
 } from "./harness.ts";
 
-/** Where the tenant has the webhook and nobody here knows it, and where the list does not know; the rest is in `verification/test`. */
+/**
+ * Fault points where the tenant has the webhook and we do not know, and where the list does not. The others are in
+ * `verification/test`.
+ */
 const POINTS = ["webhook.after.send", "delivery.before.log"] as const;
 
 const PATIENCE = {
@@ -20,10 +23,10 @@ const PATIENCE = {
   OUTBOX_WATCH_MS: "1000",
   WEBHOOK_PACE: "0.01",
 };
-/** What this tenant is told: CONTRACT G9.4, and what it ticked. */
+/** The events for this tenant: the standard ones of CONTRACT G9.4, and those it selected. */
 const TOLD = ["verification.created", "verification.completed", "verification.finalized"];
 
-/** None lost, none invented, the same bytes under each id. */
+/** Nothing is lost or invented, and each id always has the same bytes. */
 const EXACT = {
   types: TOLD,
   lost: [] as string[],
@@ -86,7 +89,7 @@ async function sendPhoto(id: string): Promise<void> {
   await journey.request(keys, `/v1/verifications/${id}/captures`, { method: "POST", body: photoForm(photo) });
 }
 
-/** Finalizes it, waits until all was delivered, and compares what came with the log. */
+/** Finalizes the verification, waits for all deliveries, and compares them with the log. */
 async function outcomeOf(id: string): Promise<typeof EXACT> {
   await until(
     () => journey.call(keys, 200, `/v1/verifications/${id}?wait=5`),
@@ -113,7 +116,7 @@ async function outcomeOf(id: string): Promise<typeof EXACT> {
   };
 }
 
-/** The list is a projection: what was created before a crash appears in it a moment later. */
+/** The list is a projection, so a verification created before a crash appears a moment later. */
 async function listedId(point: string): Promise<string> {
   const { items } = await until(
     () => journey.call(keys, 200, `/v1/verifications?metadata[point]=${point}`),

@@ -10,18 +10,18 @@ import { type Json, Journey, WEBHOOK_SCRIPTS, photoForm, rowsOnDisk, until } fro
 const PHOTOS = [3, 4, 5];
 
 type Run = {
-  /** Without what differs each time. */
+  /** Without the parts that differ each time. */
   readonly received: readonly object[];
   readonly logged: readonly string[];
-  /** The captures by the order in which their findings came. */
+  /** The captures in the order of their findings. */
   readonly judged: readonly number[];
 };
 
-/** What a tenant hears of a verification of three photos, and what its log holds in the end. */
+/** The webhooks of a verification with three photos, and its final log. */
 async function run(analyzerMain: string | undefined): Promise<Run> {
   const journey = await Journey.begin();
   const receiver = new WebhookReceiver();
-  /** Called by the analyzer when a message that was settled has come once more. */
+  /** The analyzer calls it when an acknowledged message is delivered again. */
   const repeats = new WebhookReceiver();
   await Promise.all([receiver.start(), repeats.start()]);
   try {
@@ -69,7 +69,7 @@ async function run(analyzerMain: string | undefined): Promise<Run> {
   }
 }
 
-/** The analyzer with another entry point. */
+/** Builds the analyzer with a different entry point. */
 async function builtAnalyzer({ stateDir }: Journey, main: string): Promise<string> {
   const dir = path.join(stateDir, "analyzer-build");
   await bundle(copyConfig("workers/analyzer/wrangler.toml", stateDir, { main }), dir);

@@ -3,9 +3,9 @@ import { FAILURES } from "@svc/bench/webhooks/failures";
 import { storm } from "@svc/bench/webhooks/storm";
 import { describe, it } from "vitest";
 
-// `pnpm webhooks --storm` has the calls that are never answered too, each of which takes 15 s
+// calls without a response take 15 s each, so only `pnpm webhooks --storm` includes them
 const QUICK_FAILURES = FAILURES.filter(({ answer }) => answer !== undefined);
-// all ten attempts within 14 s
+// all ten attempts fit into 14 s
 const VARS = { WEBHOOK_PACE: "0.00005" };
 
 describe("webhooks to a receiver that fails every other call, dies and comes back", () => {

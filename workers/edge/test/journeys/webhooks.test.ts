@@ -7,7 +7,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest";
 import { type Json, Journey, WEBHOOK_SCRIPTS, photoForm } from "./harness.ts";
 
-// the schedule's first waits are then 50 ms, 3 s and 18 s
+// shortens the schedule's first delays to 50 ms, 3 s and 18 s
 const START = { vars: { WEBHOOK_PACE: "0.01" }, with: WEBHOOK_SCRIPTS } as const;
 
 let journey: Journey;
@@ -94,7 +94,7 @@ describe("a webhook (SPEC 6, CONTRACT G9)", () => {
     receiver.reply = ({ path }) => ({ status: path === "/gone" ? 410 : 500 });
     const { id } = await open({ webhook_url: receiver.url("/gone") });
     await expect.poll(async () => (await deliveriesOf(id))[0]?.state, LONG).toBe("failed");
-    // one that is made again takes as long as the other's second attempt
+    // a redelivery takes as long as the other webhook's second attempt
     await open();
     await expect.poll(() => callsTo("/in").length, LONG).toBe(2);
     expect(callsTo("/gone")).toHaveLength(1);

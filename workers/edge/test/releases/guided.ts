@@ -51,7 +51,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Everything that a person and the analyzer can say of a guided verification. */
+/** Everything a person and the analyzer can add to a guided verification. */
 export async function guided(): Promise<Opened> {
   const verification = await opened({
     ...TOLD,

@@ -5,7 +5,7 @@ import { jpegHeader } from "../support/photos.ts";
 import { send, TenantClient } from "../support/tenant.ts";
 import { fileOf, type Question, record, textOf } from "./recorded.ts";
 
-/** The least that may be sent, but for the last (CONTRACT G3.5). */
+/** The minimum chunk size, except for the last (CONTRACT G3.5). */
 const CHUNK = 256 * 1024;
 
 beforeAll(() => {

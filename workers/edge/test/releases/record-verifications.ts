@@ -95,7 +95,7 @@ it("one with a webhook that waits for its second attempt, and one that is on its
   );
 });
 
-/** That the list of deliveries has heard of. */
+/** The number of attempts in the delivery list. */
 function attemptsOf(id: string): Promise<number | null> {
   const select =
     "select json_array_length(delivery, '$.attempts') as n from webhook_deliveries where verification_id = ?";
@@ -145,7 +145,7 @@ it("one of which more was asked, by mail", async ({ expect }) => {
   );
 });
 
-/** An audit that is done, whose one photo is like two pages. */
+/** A finished audit whose photo resembles those on two web pages. */
 async function withCandidates() {
   const verification = await opened({ ...TOLD, signalsRequired: ["reverse"] });
   const { object, accountId } = verification;

@@ -4,14 +4,14 @@ import { inject } from "vitest";
 type Value = string | number | null;
 type Row = Readonly<Record<string, Value>>;
 
-/** A question that changes nothing, and what the release answered, as JSON. */
+/** A read-only call and the release's response, as JSON. */
 type Asked = { readonly method: string; readonly args: readonly unknown[]; readonly answer: unknown };
 
-/** An object as a release left it: its tables, their rows, and what it answered at `at` (epoch ms). */
+/** An object as a release left it: its tables, rows, and responses at `at` (epoch milliseconds). */
 export type Recorded = {
   readonly binding: "VERIFICATION" | "ACCOUNT" | "TEMPLATE" | "UPLOAD";
   readonly at: number;
-  /** Statements that make tables and indexes, as SQLite keeps them. */
+  /** The statements that create tables and indexes, as SQLite stores them. */
   readonly tables: readonly string[];
   readonly rows: Readonly<Record<string, readonly Row[]>>;
   readonly asked: readonly Asked[];
@@ -21,13 +21,13 @@ export type Question = readonly [method: string, ...args: readonly unknown[]];
 /** An object of any room. */
 export type Stub = DurableObjectStub;
 
-/** Asks an object, and reads its storage whole. */
+/** Calls an object and reads its whole storage. */
 export async function record(
   binding: Recorded["binding"],
   object: unknown,
   questions: readonly Question[],
 ): Promise<Recorded> {
-  const stub = object as Stub; // rooms know it by its own methods alone
+  const stub = object as Stub; // each room types it by its own methods
   return runInDurableObject(stub, async (instance, { storage }) => {
     const asked: Asked[] = [];
     for (const [method, ...args] of questions) {
@@ -51,14 +51,14 @@ function contentOf({ sql }: DurableObjectStorage): Pick<Recorded, "tables" | "ro
   };
 }
 
-/** What a method of an object answers, as JSON keeps it. */
+/** The response of an object's method, as JSON. */
 export async function ask(instance: unknown, method: string, args: readonly unknown[]): Promise<unknown> {
   const methods = instance as Record<string, (...args: readonly unknown[]) => Promise<unknown>>; // recorded by name
   if (!methods[method]) throw new Error(`no method ${method}`);
   return JSON.parse(JSON.stringify((await methods[method](...args)) ?? null));
 }
 
-/** Puts tables and rows into an object's empty storage. */
+/** Restores tables and rows into an object's empty storage. */
 export function restore({ sql }: DurableObjectStorage, { tables, rows }: Recorded): void {
   for (const statement of tables) sql.exec(statement);
   for (const [name, all] of Object.entries(rows)) {
@@ -70,7 +70,7 @@ export function restore({ sql }: DurableObjectStorage, { tables, rows }: Recorde
   }
 }
 
-/** What is written into a release's file. One that is there already is never written over: the recording fails. */
+/** The content of a release's file. Existing files are never overwritten: the recording then fails. */
 export function textOf(recorded: Recorded): string {
   return `${JSON.stringify(recorded, null, 1)}\n`;
 }
@@ -81,14 +81,14 @@ export function fileOf(name: string): string {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The name of the release that is being recorded; empty in every other run. */
+    /** The release being recorded. Empty in every other run. */
     readonly release: string;
   }
 }
 
 declare global {
   interface ImportMeta {
-    /** Vite's: what each file that matches holds. */
+    /** Vite's: the content of each matching file. */
     glob<T>(
       pattern: string,
       options: { readonly eager: true; readonly import: "default" },

@@ -10,7 +10,7 @@ import { aPhoto, CLEAR, someSettings } from "@svc/domain/test/build";
 import { env, newAccount } from "../support/environment.ts";
 import { record, type Recorded } from "./recorded.ts";
 
-/** Whom a verification tells of itself. */
+/** Settings that notify the tenant by webhook, for all optional events, and by mail. */
 export const TOLD: Partial<Settings> = {
   webhookUrl: "https://hooks.example.org/in?claim=A-17",
   webhookEvents: [
@@ -22,7 +22,7 @@ export const TOLD: Partial<Settings> = {
   notifyEmail: "ada@example.org",
 };
 
-/** With every setting that a creation may have. */
+/** A verification with every setting a creation may have. */
 export async function opened(settings: Partial<Settings>) {
   const id = newVerificationId(Date.now());
   const accountId = await newAccount();
@@ -63,7 +63,7 @@ export const FLAGGED = {
   liveness: [{ sign: "no_frames", strength: "weak" }],
 } as const satisfies Finding;
 
-/** Every check of this capture, answered once. */
+/** Answers every check of this capture. */
 export async function judge(
   { object }: Opened,
   captureId: StoredCapture["id"],
@@ -85,7 +85,7 @@ export async function judge(
   });
 }
 
-/** Of what is asked, one answer each; of a scene, that nobody can say. */
+/** One answer per question; for the scene, that no model is configured. */
 function analysesOf({ text, condition, scene }: AnalysisQuestions): readonly AnalysisAnswer[] {
   const boxes = [{ x: 0.4, y: 0.6, width: 0.2, height: 0.1 }];
   const reading = { text: "B-XY 1", confidence: 0.97, model: "pp-ocrv4@1", countries: ["DE"], boxes };
@@ -103,7 +103,7 @@ export async function logged({ object, accountId }: Opened): Promise<readonly st
   return log.ok ? log.events.map(({ event }) => event.type) : [];
 }
 
-/** Its log has all of these. */
+/** Waits until its log contains all of these. */
 export async function until(verification: Opened, ...types: readonly string[]): Promise<void> {
   await vi.waitFor(
     async () => {

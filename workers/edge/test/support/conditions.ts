@@ -2,8 +2,8 @@ import { vi } from "vitest";
 import { env } from "./environment.ts";
 
 /**
- * What a test changes around the service: its clock, its variables and its bindings. setup.ts undoes all of it after each test,
- * also after one that failed. What holds for a whole file is assigned to `env` in its `beforeAll`.
+ * Changes the service's surroundings: its clock, its variables and its bindings. setup.ts undoes everything after each
+ * test, even a failed one. Settings for a whole file are assigned to `env` in its `beforeAll`.
  */
 
 type Values = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 const before = new Map<string, unknown>();
 const variables = env as unknown as Record<string, unknown>;
 
-/** These variables and bindings until the test ends; undefined stands for none. */
+/** Sets these variables and bindings until the test ends. Undefined removes one. */
 export function setEnv(values: Values): void {
   for (const [name, value] of Object.entries(values)) {
     if (!before.has(name)) before.set(name, variables[name]);
@@ -30,17 +30,17 @@ export async function withEnv<T>(values: Values, act: () => Promise<T>): Promise
   }
 }
 
-/** `Date` stands still at this time, in epoch ms, until it is set again or the test ends. */
+/** Freezes `Date` at this time (epoch milliseconds) until it is set again or the test ends. */
 export function setClock(at: number): void {
   vi.useFakeTimers({ now: at, toFake: ["Date"] });
 }
 
-/** `Date` stands still so many ms after what it says now. */
+/** Freezes `Date` this many milliseconds later than its current time. */
 export function advanceClock(ms: number): void {
   setClock(Date.now() + ms);
 }
 
-/** `Date` goes on as the machine's clock does. */
+/** Lets `Date` follow the machine's clock again. */
 export function resetClock(): void {
   vi.useRealTimers();
 }

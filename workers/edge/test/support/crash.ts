@@ -2,25 +2,25 @@ import { runInDurableObject } from "cloudflare:test";
 import { vi } from "vitest";
 import { withEnv } from "./conditions.ts";
 
-/** The fault point asks this address, which never answers (`packages/platform/src/fault.ts`). */
+/** Fault points call this address, which never responds (`packages/platform/src/fault.ts`). */
 const REACHED = "https://fault.example/";
 
-/** In these words the runner of these tests does not report it: an abort is no failure here. */
+/** With this message the test runner does not report the abort as an error. */
 const REASON = "Instance disposed by a crash";
 
 type Crash = {
   readonly point: string;
-  /** A function where it is known only at the crash which they are. */
+  /** A function when the objects are known only at the crash. */
   readonly objects: readonly DurableObjectStub[] | (() => readonly DurableObjectStub[]);
 };
 
 /**
- * Runs `act` until the service reaches this fault point, and then takes the objects out of memory, as the end of a process does.
- * What waits at the point never goes on: none of its `catch` and `finally` runs. In a transaction (`journal.*`) nothing can wait,
- * so the point throws, and what catches it runs before the memory is lost.
+ * Runs `act` until the service reaches this fault point, and then removes the objects from memory, like a process that
+ * ends. The code waiting at the point never continues: none of its `catch` and `finally` blocks run. Inside a
+ * transaction (`journal.*`) nothing can wait, so the point throws, and its handlers run before the memory is lost.
  *
- * What this cannot prove, and a journey that kills the process can: that the disk holds what was written a moment before, that
- * alarms ring by themselves afterwards, and what becomes of the caller, which goes on here when its object is gone.
+ * What only a journey that kills the process can prove: that the last writes are on disk, that alarms ring by
+ * themselves afterwards, and what happens to the caller, which here continues when its object is gone.
  */
 export async function crashAt({ point, objects }: Crash, act: () => Promise<unknown>): Promise<void> {
   let isReached = false;
@@ -34,7 +34,7 @@ export async function crashAt({ point, objects }: Crash, act: () => Promise<unkn
   try {
     await withEnv({ FAULT: `${point}=${REACHED}` }, async () => {
       const acted = act().catch(() => {});
-      // a promise that an object resolved would go on as that object, which may not call the others
+      // a promise resolved by an object would continue in that object's context, which may not call the others
       await vi.waitUntil(() => isReached, { interval: 2, timeout: 10_000 });
       for (const object of typeof objects === "function" ? objects() : objects) {
         await runInDurableObject(object, (_, state) => state.abort(REASON)).catch(() => {});
@@ -46,7 +46,7 @@ export async function crashAt({ point, objects }: Crash, act: () => Promise<unkn
   }
 }
 
-/** An alarm that a crash cut off rings again: the platform does so until one has ended. */
+/** Runs an interrupted alarm again, as the platform does until it completes. */
 export async function ringAgain(object: DurableObjectStub): Promise<void> {
   await runInDurableObject(object, (instance) => instance.alarm?.());
 }

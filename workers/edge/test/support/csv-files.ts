@@ -1,4 +1,4 @@
-/** Files as programs write them; each is the same small table unless it says otherwise. */
+/** Files as various programs write them. Each is the same small table unless noted otherwise. */
 export const TABLE = {
   columns: ["policy", "name", "address"],
   rows: [

@@ -11,13 +11,13 @@ type Seen = {
   readonly path: string;
   readonly status: number;
   readonly headers: Headers;
-  /** Of an error. */
+  /** Set for an error. */
   readonly code: string | undefined;
 };
 
 /**
- * Refuses an answer that the OpenAPI document does not declare: its status, its error code, the headers that it says each
- * answer has. Every answer of every test goes through here.
+ * Refuses responses that the OpenAPI document does not declare: their status, error code and required headers. Every
+ * response in every test is checked.
  */
 export function requireDeclared(document: OpenApiDocument, seen: Seen): void {
   const operation = operationOf(document, seen);
@@ -33,7 +33,7 @@ export function requireDeclared(document: OpenApiDocument, seen: Seen): void {
   if (!headers.has("X-Request-Id")) throw new Error(`${what} without X-Request-Id`);
 }
 
-/** A HEAD is answered as its GET; what is no operation, a page or a file, declares nothing. */
+/** HEAD responses are declared by GET. Pages and files are no operations and declare nothing. */
 function operationOf({ paths }: OpenApiDocument, { method, path }: Seen): Operation | undefined {
   const segments = path.split("/");
   const template = Object.keys(paths)

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 
-/** What is sent: a content type, where there is one, and a body, one character an octet, to be cut and spliced as text. */
+/**
+ * A request: a content type, if any, and a body with one character per byte, so that it can be cut and spliced as text.
+ */
 export type DrawnBody = { readonly type: string | undefined; readonly octets: string };
 
 export function bytesOf({ octets }: DrawnBody): Uint8Array<ArrayBuffer> {
@@ -11,7 +13,7 @@ export function octetsOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
 
-/** As UTF-8. */
+/** Encodes as UTF-8. */
 export function textOctets(text: string): string {
   return octetsOf(new TextEncoder().encode(text));
 }
@@ -38,7 +40,7 @@ const edit: fc.Arbitrary<Edit> = fc.record({
   text: fc.constantFrom(...SPLICED, ...RARE_SPLICES),
 });
 
-/** The body after one small accident. */
+/** The body with one small mutation. */
 export function edited(octets: string, { kind, at, length, text }: Edit): string {
   const start = Math.floor(at * octets.length);
   const before = octets.slice(0, start);

@@ -52,7 +52,7 @@ const everyMember = fc.record(
   },
   { requiredKeys: [] },
 );
-/** A few members at most: the more there are, the surer is one of them wrong. */
+/** Few members, since with more of them one is almost always invalid. */
 const createRequest = fc
   .tuple(everyMember, fc.integer({ min: 0, max: 5 }))
   .map(([members, count]) => Object.fromEntries(Object.entries(members).toReversed().slice(0, count)));
@@ -89,7 +89,7 @@ const jsonText = (request: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
     },
   );
 
-/** Beside what JSON.stringify would lose: `__proto__` as a member of its own. */
+/** Adds what JSON.stringify would drop: `__proto__` as an own member. */
 function withMember([request, name, value]: [unknown, string, unknown]): string {
   const members = JSON.stringify(request).slice(1, -1);
   const member = `${JSON.stringify(name)}:${JSON.stringify(value)}`;

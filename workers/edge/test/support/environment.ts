@@ -4,10 +4,10 @@ import type { Settings } from "@svc/domain/verification/settings";
 import type { EdgeEnv } from "@svc/platform/env";
 import { someSettings } from "@svc/domain/test/build";
 
-/** The bindings of the root wrangler.toml, as vitest.config.ts starts them. */
+/** The bindings of the root wrangler.toml, as started by vitest.config.ts. */
 export const env = bindings as unknown as EdgeEnv & { RATE_LIMITS?: string };
 
-/** An account that the directory knows, without keys. */
+/** An account in the directory, without keys. */
 export async function newAccount(): Promise<AccountId> {
   const id = newAccountId(Date.now());
   const insert = "insert into accounts (id, org, name, created_at) values (?1, ?1, 'Test', 0)";
@@ -15,7 +15,7 @@ export async function newAccount(): Promise<AccountId> {
   return id;
 }
 
-/** A fresh verification object with its owner, opened with these settings. */
+/** A new verification object with its owner and these settings. */
 export async function openedObject(settings: Partial<Settings> = {}, owner?: AccountId) {
   const id = newVerificationId(Date.now());
   const accountId = owner ?? (await newAccount());

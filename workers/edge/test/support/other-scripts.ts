@@ -15,7 +15,7 @@ const SCRIPTS = {
 
 let bundles: Promise<ReadonlyMap<string, string>> | undefined;
 
-/** As miniflare takes them. Every test file starts them; they are bundled once a run. */
+/** In miniflare's format. Every test file starts them; they are bundled once per run. */
 export async function otherScripts() {
   bundles ??= bundleAll();
   const built = await bundles;

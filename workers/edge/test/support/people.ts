@@ -6,7 +6,7 @@ import { startSession } from "@svc/store/people/sessions";
 import { env } from "./environment.ts";
 import { type Answer, ORIGIN, send } from "./tenant.ts";
 
-/** A person of an account; who is known by this address already stays who he is. */
+/** Adds a person to an account. A known address keeps its person. */
 export async function addMember(accountId: AccountId, email: string, role: Role): Promise<UserId> {
   const now = Date.now();
   await env.DB.batch([
@@ -26,7 +26,7 @@ export async function addMember(accountId: AccountId, email: string, role: Role)
   return user.id;
 }
 
-/** A browser of one of its people: signed in, on our own pages. */
+/** A signed-in browser of a member, on our own origin. */
 export class MemberClient {
   readonly #cookie: string;
 
@@ -34,7 +34,7 @@ export class MemberClient {
     this.#cookie = `__Host-session=${token}`;
   }
 
-  /** As just after a sign-in, without one; `isStale`: as long after it. */
+  /** Creates a fresh session without signing in. `isStale`: the sign-in was long ago. */
   static async create(accountId: AccountId, role: Role, { isStale = false } = {}): Promise<MemberClient> {
     const userId = await addMember(accountId, `${role}.${crypto.randomUUID()}@acme.example`, role);
     const token = mintSessionToken();

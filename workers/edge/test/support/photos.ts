@@ -1,4 +1,4 @@
-/** Headers of real files with nothing behind them: enough for what the edge looks at. */
+/** Headers of real files without content, which is all the edge script reads. */
 
 /** A baseline JPEG of this size: SOI, SOF0 with three components, SOS, EOI. */
 export function jpegHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
@@ -9,7 +9,7 @@ export function jpegHeader(width: number, height: number): Uint8Array<ArrayBuffe
   return new Uint8Array([0xff, 0xd8, ...frame, ...scan, 0, 0, 0xff, 0xd9]);
 }
 
-/** `frames` as the capture page sends them, into `form`. */
+/** Appends `frames` to `form`, as the capture page does. */
 export function framesForm(frames: readonly Uint8Array<ArrayBuffer>[], form = new FormData()): FormData {
   for (const [index, frame] of frames.entries()) {
     form.append("frames", new File([frame], `frame${index}.jpg`, { type: "image/jpeg" }));
@@ -27,7 +27,7 @@ export function photoForm(
   return form;
 }
 
-/** As our capture page sends what its camera took, but for the evidence beside it. */
+/** A camera photo as our capture page sends it, without the evidence. */
 export function cameraForm(
   bytes: Uint8Array<ArrayBuffer>,
   fields: Readonly<Record<string, string>> = {},

@@ -1,6 +1,6 @@
 type Query = { readonly text: string; readonly values: readonly unknown[] };
 
-/** Every query that `act` makes, which are answered as if nobody listened. */
+/** Records the queries that `act` makes, without changing their results. */
 async function queriesOf(
   db: D1Database,
   act: (db: D1Database) => Promise<unknown>,
@@ -16,7 +16,7 @@ async function queriesOf(
   return queries;
 }
 
-/** How SQLite goes about every query that `act` makes. */
+/** SQLite's query plan for every query that `act` makes. */
 export async function plansOf(
   db: D1Database,
   act: (db: D1Database) => Promise<unknown>,
@@ -28,7 +28,7 @@ export async function plansOf(
   return (await Promise.all(plans)).flat();
 }
 
-/** Rows of tables and indexes that the queries of `act` read. */
+/** The number of table and index rows read by the queries of `act`. */
 export async function rowsReadBy(db: D1Database, act: (db: D1Database) => Promise<unknown>): Promise<number> {
   const read = (await queriesOf(db, act)).map(async ({ text, values }) => {
     const { meta } = await db

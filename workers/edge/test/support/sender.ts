@@ -6,15 +6,15 @@ import { env } from "./environment.ts";
 
 type Waiting = { readonly queue: string; readonly body: unknown };
 
-/** How many a batch holds, as workers/sender/wrangler.toml says. */
+/** The batch size in workers/sender/wrangler.toml. */
 const MOST = 6;
 
-/** What happens to messages on their way; by default nothing. */
+/** Changes messages in transit. By default nothing. */
 type Way = (waiting: readonly Waiting[]) => readonly Waiting[];
 
 /**
- * Runs the sender behind its queues until the test ends, in the isolate of the tests, where they answer for `fetch`. It is called
- * from the test's side, as another script: an object that is taken out of memory takes nothing of it along.
+ * Runs the sender behind its queues until the test ends, in the tests' isolate, where they can fake `fetch`. It is
+ * called from the test's side, like another script, so that an object that crashes does not take the sender with it.
  */
 export function runSender(way: Way = (waiting) => waiting): void {
   const waiting: Waiting[] = [];
@@ -30,7 +30,7 @@ export function runSender(way: Way = (waiting) => waiting): void {
   onTestFinished(() => clearInterval(pump));
 }
 
-/** Brings one message to the sender; resolves, when all came of it, to whether it was acknowledged. */
+/** Delivers one message to the sender. Resolves to whether it was acknowledged, after all its work. */
 export async function bring(
   { queue, body }: Waiting,
   id = newUlid(Date.now()),
@@ -45,7 +45,7 @@ export async function bring(
     ack: () => void (fate = "acked"),
     retry: () => void (fate = "retried"),
   };
-  const batch = { queue, messages: [message] } as unknown as MessageBatch; // what the sender reads of one
+  const batch = { queue, messages: [message] } as unknown as MessageBatch; // the members that the sender reads
   await sendBatch(batch, env, { waitUntil: (promise) => void begun.push(promise) });
   await Promise.all(begun);
   return fate;

@@ -22,15 +22,15 @@ type Terms = {
 let made = 0;
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Body };
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on, not trusted
+// oxlint-disable-next-line typescript/no-explicit-any -- responses are asserted on, not trusted
 type Body = any;
 
-/** An account in D1 and a client that holds its keys. */
+/** An account in D1, and a client with its keys. */
 export class TenantClient {
   readonly accountId = newAccountId(Date.now());
   readonly secretKey = mintSecretKey();
   readonly publishableKey = mintPublishableKey();
-  /** In turns, so that every test that has two tenants has two databases. */
+  /** Alternates, so that a test with two tenants uses both databases. */
   readonly #shard = made++ % 2;
 
   get shard(): AccountShard {
@@ -110,7 +110,7 @@ export function edge(): Fetcher {
   return (exports as unknown as { default: Fetcher }).default; // its type is not declared anywhere
 }
 
-/** A request with no more than it is given. */
+/** Sends a request with nothing added. */
 export async function send(method: string, route: string, init: RequestInit = {}): Promise<Answer> {
   const url = route.startsWith("http") ? route : `${ORIGIN}${route}`;
   const response = await edge().fetch(url, {

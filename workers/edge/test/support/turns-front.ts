@@ -3,12 +3,12 @@ import { OneAtATime } from "@svc/platform/one-at-a-time";
 
 type FrontEnv = { readonly TURNS: { readonly work: (ms: number) => Promise<number> } };
 
-// ten times as fast as in production: a call that was cut off is missed after a second
+// ten times as fast as in production: an aborted call is noticed after a second
 const turns = new OneAtATime(100);
 let begun = 0;
 let done = 0;
 
-/** Work of so long that has its turn after all others; answers how many have ended. */
+/** Work of this duration that runs after all earlier work. Returns how many have ended. */
 export class Turns extends WorkerEntrypoint {
   work(ms: number): Promise<number> {
     begun += 1;
@@ -16,8 +16,10 @@ export class Turns extends WorkerEntrypoint {
   }
 }
 
-/** A script of tests: `GET /?ms=…` answers such work's number, `GET /left?ms=…` begins it and ends without it, which cuts it off;
- * `GET /begun` answers how many have come. */
+/**
+ * A test script. `GET /?ms=…` runs such work and returns its number; `GET /left?ms=…` starts it and ends early, which
+ * aborts it; `GET /begun` returns how many were started.
+ */
 const front = {
   async fetch(request: Request, { TURNS }: FrontEnv): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
@@ -28,5 +30,5 @@ const front = {
   },
 };
 
-// oxlint-disable-next-line import/no-default-export -- as the platform asks
+// oxlint-disable-next-line import/no-default-export -- required by the platform
 export default front;

@@ -1,7 +1,7 @@
 import type { UploadFrame } from "@svc/platform/upload-rpc";
 import { frameKey } from "@svc/store/r2/files";
 
-/** Puts the frames beside the photo; run again it does the same. */
+/** Copies the frames next to the photo. It can be repeated. */
 export async function copyFrames(
   bucket: R2Bucket,
   frames: readonly UploadFrame[],
@@ -17,7 +17,7 @@ export async function copyFrames(
   return frames.length > 0 ? { frames: frames.map(({ sha256 }) => sha256) } : undefined;
 }
 
-/** The photo and its frames, of which no verification has heard. */
+/** Deletes the photo and its frames, which belong to no verification. */
 export async function discardPhoto(bucket: R2Bucket, original: string, frames: number): Promise<void> {
   const beside = Array.from({ length: frames }, (_, index) => frameKey(original, index));
   await bucket.delete([original, ...beside]);

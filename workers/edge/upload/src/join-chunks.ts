@@ -1,14 +1,14 @@
 import { breathe } from "@svc/platform/breathe";
 import type { UploadChunk } from "@svc/platform/upload-rpc";
 
-/** The photo readers never need more of a file than this to find its size. */
+/** Photo parsers need at most this much of a file to find its dimensions. */
 const HEAD_BYTES = 5 * 1024 * 1024;
-/** R2 hands over a few kilobytes at a time, and each would be a turn of its own. */
+/** R2 delivers a few kilobytes at a time; larger pieces save a turn for each. */
 const PIECE_BYTES = 512 * 1024;
 
 export type Joined = { readonly key: string; readonly bytes: number; readonly contentType: string };
 
-/** The file's first bytes, from as many chunks as that takes. */
+/** The beginning of the file, read from as many chunks as needed. */
 export async function readHead(bucket: R2Bucket, chunks: readonly UploadChunk[]): Promise<Uint8Array> {
   const head: Uint8Array[] = [];
   for (const { key, offset, bytes } of chunks) {
@@ -21,7 +21,7 @@ export async function readHead(bucket: R2Bucket, chunks: readonly UploadChunk[])
   return Buffer.concat(head);
 }
 
-/** One object of all chunks, in order; its hash is taken on the way and nothing is held whole. */
+/** Joins the chunks into one object, in order. It is hashed on the way and never buffered whole. */
 export async function joinChunks(
   bucket: R2Bucket,
   chunks: readonly UploadChunk[],
@@ -29,7 +29,7 @@ export async function joinChunks(
 ): Promise<string> {
   const { readable, writable } = new FixedLengthStream(bytes);
   const digest = new crypto.DigestStream("SHA-256");
-  digest.digest.catch(() => {}); // of a file that did not come together nobody asks
+  digest.digest.catch(() => {}); // the digest of a failed join is never read, so its rejection must not surface
   const pumped = pump(bucket, chunks, [writable, digest]);
   await Promise.all([bucket.put(key, readable, { httpMetadata: { contentType } }), pumped]);
   return Buffer.from(await digest.digest).toString("hex");

@@ -20,7 +20,7 @@ export type WholeUpload = {
   readonly captureId: CaptureId;
 };
 
-/** Makes the capture of a whole upload. Run again with the same id it does the same and adds nothing. */
+/** Creates the capture of a complete upload. Repeating it with the same id changes nothing. */
 export async function storeCapture(
   env: UploadEnv,
   { terms, chunks, frames, captureId }: WholeUpload,
@@ -46,7 +46,7 @@ export async function storeCapture(
   const whole = { ...capture, id: captureId, bytes, sha256, ...facts, ...length, ...beside };
   const outcome = await verificationObject(env, verificationId).capture(accountId, whole, terms.id);
   await faultPoint(env, "upload.after.capture");
-  // the same client_capture_id may have come by another way: then that capture's bytes are the ones that count
+  // a capture with the same client_capture_id may have arrived another way; then its bytes count, not these
   if (!outcome.ok || outcome.capture.id !== captureId) await discardPhoto(env.PHOTOS, key, frames.length);
   if (outcome.ok) return { ok: true, captureId: outcome.capture.id };
   const { refused, missing } = outcome;
@@ -55,7 +55,7 @@ export async function storeCapture(
 
 type Unfit = { readonly code: "unsupported_image_type" | "invalid_request"; readonly message: string };
 
-/** Length and size of a clip, which only its whole file tells; of another file nothing. */
+/** Duration and dimensions of a clip, which need the whole file. Returns nothing for other files. */
 async function readClip(env: UploadEnv, { rules }: UploadTerms, key: string) {
   if (rules.kind !== "video") return { ok: true as const };
   const read = await videoOf(env).describe(key);

@@ -3,7 +3,7 @@ import type { UploadChunk, UploadFrame, UploadStatus, UploadTerms } from "@svc/p
 import { type Json, ObjectTables, readStored } from "@svc/store/objects/object-tables";
 import { UPLOAD } from "./schema.ts";
 
-/** An upload that is over is remembered for a while, so that a late call hears what became of it. */
+/** A finished upload is kept for a while, so that a late call learns its outcome. */
 export type Stage = "open" | "stored" | "aborted" | "expired";
 
 type Row = { readonly terms: Json<UploadTerms>; readonly stage: Stage; readonly capture_id: string | null };
@@ -14,7 +14,7 @@ type ChunkRow = {
   readonly key: string;
 };
 
-/** Which bytes of an upload are where. Each method is one write: it happened or it did not. */
+/** The chunks of an upload and their positions. Each method is a single atomic write. */
 export class UploadLedger {
   readonly #tables: ObjectTables;
 
@@ -27,13 +27,13 @@ export class UploadLedger {
     this.#tables.sql.exec(insert, JSON.stringify(terms));
   }
 
-  /** Undefined where nothing was created: any name reaches an object, and a read makes no tables. */
+  /** Undefined when nothing was created. An object exists for any name, and a read must not create tables. */
   find(): { readonly terms: UploadTerms; readonly stage: Stage; readonly captureId?: CaptureId } | undefined {
     if (!this.#tables.exist) return undefined;
     const [row] = this.#tables.sql.exec<Row>("select terms, stage, capture_id from upload").toArray();
     if (!row) return undefined;
     const terms = readStored(row.terms);
-    const captureId = row.capture_id as CaptureId | null; // `end` wrote it
+    const captureId = row.capture_id as CaptureId | null; // written by `end`
     return { terms, stage: row.stage, ...(captureId !== null && { captureId }) };
   }
 
@@ -66,14 +66,17 @@ export class UploadLedger {
     });
   }
 
-  /** How often the object went on by itself, this time included; written down first, since it may not end. */
+  /**
+   * Counts attempts to finish without the client, including this one. It is written before the attempt, which may
+   * crash.
+   */
   countResume(): number {
     const { sql } = this.#tables;
     sql.exec("insert into resumes default values");
     return sql.exec<{ n: number }>("select count(*) as n from resumes").one().n;
   }
 
-  /** From here on the file will be this capture or none, however often it is tried. */
+  /** Fixes the id of the capture, so that repeated attempts can create only this one. */
   reserve(captureId: CaptureId): void {
     this.#tables.sql.exec("update upload set capture_id = ?", captureId);
   }

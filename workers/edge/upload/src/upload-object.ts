@@ -17,16 +17,16 @@ import { freeChunks } from "./free-chunks.ts";
 import { type Stored, storeCapture } from "./store-capture.ts";
 import { UploadLedger } from "./upload-ledger.ts";
 
-/** How long a whole file may wait for its capture before the object tries by itself: its sender may be gone. */
+/** How long a complete file waits for its capture before the object retries itself. The client may be gone. */
 const RESUME_MS = 30_000;
-/** A file that cannot be made a capture so often is left to its sender. */
+/** After this many failed attempts the object leaves it to the client to try again. */
 const RESUMES = 3;
-/** How long an upload that is over still answers. */
+/** How long a finished upload still responds. */
 const KEPT_MS = 24 * 3_600_000;
 
 type Found = NonNullable<UploadLedger["find"] extends () => infer F ? F : never>;
 
-/** The truth of one resumable upload: which bytes arrived, and which capture they became. */
+/** The source of truth for one resumable upload: which bytes arrived, and which capture they became. */
 export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc {
   readonly #ledger = new UploadLedger(this.ctx.storage);
   #storing: Promise<Stored> | undefined;
@@ -51,7 +51,7 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
       await this.#end("expired");
       return { state: "expired" as const };
     }
-    // another may have come first meanwhile
+    // another call may have been faster during the await
     if (this.#storing || !this.#takes(found.terms, chunk)) {
       return { state: "conflict" as const, status: this.#ledger.status };
     }
@@ -74,7 +74,7 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
     }
     const replaced = this.#ledger.frames.map(({ key }) => key);
     this.#ledger.setFrames(frames);
-    // what is left now is freed with the chunks
+    // files that remain are deleted with the chunks
     this.ctx.waitUntil(this.env.PHOTOS.delete(replaced).catch(reportLeft));
     return { state: "set" as const };
   }
@@ -116,7 +116,7 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
     }
   }
 
-  /** What continues the file; the last chunk once more is the wish to go on with a whole file. */
+  /** Accepts the next chunk. On a complete file, a repeated last chunk asks to try the capture again. */
   #fits({ bytes }: UploadTerms, chunk: UploadChunk): boolean {
     const { received } = this.#ledger;
     if (received < bytes) return chunk.offset === received && received + chunk.bytes <= bytes;
@@ -130,20 +130,23 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
     return true;
   }
 
-  /** CONTRACT G14: bytes that come near or past the verification's `expires_at` hold it, unless that is over. */
+  /**
+   * CONTRACT G14: bytes that arrive close to or after the verification's `expires_at` keep it open, unless it is
+   * already over.
+   */
   async #isAwaited({ id, verificationId, expiresAt }: UploadTerms): Promise<boolean> {
     const isEarly = Date.now() < expiresAt - UPLOAD_GRACE_MS - UPLOAD_HOLD_MS;
     return isEarly || verificationObject(this.env, verificationId).touchUpload(id);
   }
 
-  /** One at a time. The capture's id is written down first, so that every attempt makes the same one. */
+  /** One attempt at a time. The capture id is stored first, so that every attempt creates the same capture. */
   #store(): Promise<Stored> {
     if (this.#storing) return this.#storing;
     const storing = this.#storeOnce().finally(() => {
       this.#storing = undefined;
     });
     this.#storing = storing;
-    // its sender may hang up meanwhile
+    // finishes even when the client disconnects
     this.ctx.waitUntil(storing.catch(() => {}));
     return storing;
   }
@@ -164,7 +167,7 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
     return stored;
   }
 
-  /** Bytes that nobody may send again are freed at once where that works, by the alarm where it does not. */
+  /** Deletes the chunks at once, since no one may continue the upload. If that fails, the alarm does it. */
   async #end(stage: "aborted" | "expired"): Promise<void> {
     const found = this.#ledger.find();
     if (!found) return;
@@ -185,7 +188,8 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
     }
     await this.ctx.storage.setAlarm(Math.min(Date.now() + RESUME_MS, terms.expiresAt));
     const stored = await this.#store();
-    // what was refused may be taken later, a step may become free: but only its sender knows whether it still matters
+    // a refused capture may be accepted later, when its step is free again, but only the client knows whether it still
+    // matters
     if (!stored.ok) await this.ctx.storage.setAlarm(terms.expiresAt);
   }
 

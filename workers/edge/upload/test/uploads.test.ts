@@ -33,7 +33,7 @@ beforeAll(async () => {
   tenant = await TenantClient.create();
 });
 
-/** A JPEG of this many bytes, no two of its MiB alike. */
+/** A JPEG of this size in which no two MiB are equal. */
 function photoOf(bytes: number): Uint8Array<ArrayBuffer> {
   const photo = new Uint8Array(bytes);
   for (let at = 0; at + 4 <= bytes; at += 4096) new DataView(photo.buffer).setUint32(at, at * 2_654_435_761);
@@ -73,7 +73,7 @@ async function openLink(body: object = {}): Promise<Link> {
 }
 
 function create({ token }: Pick<Link, "token">, bytes: number | string, fields: Record<string, string> = {}) {
-  // by secret key a capture has no other source
+  // with a secret key a capture has no other source
   const source = token.startsWith("vfy_") ? {} : { source: "camera" };
   const headers = { "Upload-Length": String(bytes), "Upload-Metadata": metadataOf({ ...source, ...fields }) };
   return request("POST", `/v1/verifications/${token}/uploads`, { headers });
@@ -99,7 +99,7 @@ function patch(
   return request("PATCH", at, { body, headers: { ...own, ...headers } });
 }
 
-/** Sends the whole file in chunks of 1 MiB; the answer to the last one. */
+/** Sends the whole file in chunks of 1 MiB and returns the last response. */
 async function sendAll(at: string, photo: Uint8Array<ArrayBuffer>, from = 0) {
   let answer = await patch(at, from, photo.slice(from, from + MIB));
   for (let offset = from + MIB; offset < photo.length; offset += MIB) {
@@ -132,7 +132,7 @@ async function keysOf({ id }: Link): Promise<readonly string[]> {
 const objectAt = (location: string) => real.UPLOAD.getByName(location.split("/").at(-1) ?? "");
 const down = () => Promise.reject(new Error("the storage is down"));
 
-/** Uploads whose `append` fails before the object hears of it, or after. */
+/** Uploads whose `append` fails before or after it reaches the object. */
 function uploadsFailing(when: "before" | "after"): typeof env.UPLOAD {
   const getByName = (name: string) => {
     const stub = real.UPLOAD.getByName(name);
@@ -142,10 +142,10 @@ function uploadsFailing(when: "before" | "after"): typeof env.UPLOAD {
     };
     return { read: (owner: Parameters<typeof stub.read>[0]) => stub.read(owner), append };
   };
-  return { getByName } as unknown as typeof env.UPLOAD; // the calls of one PATCH
+  return { getByName } as unknown as typeof env.UPLOAD; // the only call a PATCH makes
 }
 
-/** Lets the upload's object fail at this point until it is put away. */
+/** Makes the upload's object fail at this point until it is evicted. */
 function failAt(location: string, point: string): Promise<unknown> {
   return runInDurableObject(objectAt(location), (object) =>
     Object.assign(object, { env: { ...real, FAULT: `${point}=throw` } }),
@@ -196,7 +196,7 @@ describe("a resumable upload (CONTRACT G3.5)", () => {
     const photo = photoOf(MIB + 5);
     const at = await begin(link, photo.length);
     await patch(at, 0, photo.slice(0, MIB));
-    const half = await request("GET", at); // hono answers HEAD by the handler of GET
+    const half = await request("GET", at); // Hono answers HEAD with the GET handler
     expect(half.status).toBe(200);
     expect(Object.fromEntries(half.headers)).toMatchObject({
       "upload-offset": String(MIB),
@@ -247,7 +247,7 @@ describe("a resumable upload (CONTRACT G3.5)", () => {
   });
 });
 
-/** The client's way to the service under test; of the numbered requests the answers are lost. */
+/** Connects the tus client to the service under test. Responses to the numbered requests are lost. */
 class TestRequest implements HttpRequest {
   static readonly lost = new Set<number>();
   static readonly log: string[] = [];
@@ -760,7 +760,7 @@ describe("expires_at (CONTRACT G2, G14)", () => {
     advanceClock(100_000);
     const held = Date.now() + 60_000;
     await patch(at, 0, photoOf(MIB));
-    // what the outbox still looks after comes first
+    // pending outbox work uses the alarm first
     await vi.waitFor(async () => {
       await runDurableObjectAlarm(object);
       expect(Math.abs(((await alarmAt()) ?? 0) - held)).toBeLessThan(2_000);

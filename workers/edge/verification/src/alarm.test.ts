@@ -5,7 +5,7 @@ const NOW = 1_800_000_000_000;
 
 function alarm(): { readonly alarm: Alarm; readonly setAlarm: Mock; readonly deleteAlarm: Mock } {
   const storage = { setAlarm: vi.fn<() => void>(), deleteAlarm: vi.fn<() => void>() };
-  // it asks its storage for nothing else
+  // these are the only storage methods it calls
   return { alarm: new Alarm(storage as unknown as DurableObjectStorage), ...storage };
 }
 
@@ -46,7 +46,7 @@ describe("the alarm of a verification", () => {
 
   it("rings again a second later, not at once, where the object's clock is behind", ({ expect }) => {
     const { alarm: its, setAlarm } = alarm();
-    // woken by another clock, which takes what lies in its past for now
+    // the platform's clock runs behind, so its past looks like the present
     its.set([NOW - 7_200_000], "rest", NOW - 7_200_000);
     its.rang(NOW, NOW - 7_200_000);
     its.set([NOW - 7_195_000], "rest", NOW - 7_200_000);

@@ -1,32 +1,38 @@
 /**
- * How long after a commit the alarm looks whether everything left. A list that is a little late after a crash is fine,
- * an analysis is not; the longer watch lets the commits of a busy minute sweep up after one another.
+ * How long after a commit the alarm checks that everything was sent. After a crash the list may lag a little, but an
+ * analysis may not. The longer time lets consecutive commits in a busy minute clean up after each other.
  */
 const WATCH_MS = { projection: 45_000, rest: 5_000 } as const;
-/** It may ring so much before its time; after a commit anything earlier does, since a run follows that sets it anew. */
+/**
+ * How much too early an existing alarm may ring before it is moved. After a commit any earlier alarm is fine, since the
+ * run that follows sets it again.
+ */
 const EARLY_MS = { commit: Infinity, rest: 5_000 } as const;
-/** Where the object's clock is behind the one that it is woken by, the same moment would ring again at once, a thousand times a second. */
+/**
+ * When the object's clock runs behind the platform's, the alarm would ring again at once for the same moment, a
+ * thousand times a second.
+ */
 const BEHIND_MS = 1_000;
-/** So late it is lost, as a move that was not yet durable when a process ended: it is set once more. */
+/** An alarm this late was lost, for example because the process ended before the move was durable. It is set again. */
 const LOST_MS = 60_000;
 type Watched = keyof typeof WATCH_MS;
 
-/** The object's one alarm, and the watch: when to look whether what a commit left to do was done. */
+/** The object's single alarm, and the watch: the time at which it checks that the work left by a commit was done. */
 export class Alarm {
   readonly #storage: DurableObjectStorage;
   readonly #watchMs: number | undefined;
   #watchAt: number | undefined;
   #setFor: number | undefined;
-  /** The last one rang before its time by the object's own clock. */
+  /** Set when the last alarm rang too early by the object's own clock. */
   #earlyFor: number | undefined;
 
-  /** `watchMs`: another time than this room's own. */
+  /** `watchMs` overrides the default watch times. */
   constructor(storage: DurableObjectStorage, watchMs?: number) {
     this.#storage = storage;
     this.#watchMs = watchMs;
   }
 
-  /** Since the last commit of this life of the object. */
+  /** Set by the last commit since the object was loaded. */
   get watchAt(): number | undefined {
     return this.#watchAt;
   }
@@ -40,12 +46,15 @@ export class Alarm {
     return this.#watchAt;
   }
 
-  /** The watch that is yet to come; where none is, one begins. */
+  /** The pending watch. Starts one when there is none. */
   nextWatch(now: number): number {
     return this.#watchAt !== undefined && this.#watchAt > now ? this.#watchAt : this.watch("rest", now);
   }
 
-  /** For the first of these. Not awaited: it joins the writes of this turn, so that events and alarm stand or fall together. */
+  /**
+   * Sets the alarm for the earliest of these times. It is not awaited: the write joins the current turn, so that events
+   * and alarm are stored together or not at all.
+   */
   set(times: readonly number[], after: keyof typeof EARLY_MS, now: number): void {
     const next = times.length > 0 ? Math.max(Math.min(...times), this.#soonest(now)) : undefined;
     if (this.#setFor !== undefined && this.#setFor <= now - LOST_MS) this.#setFor = undefined;
@@ -54,14 +63,14 @@ export class Alarm {
     void (next === undefined ? this.#storage.deleteAlarm() : this.#storage.setAlarm(next));
   }
 
-  /** One that rings a little before looks just as well, and moving it costs as much as setting it. */
+  /** An alarm that rings slightly early does the same work, and moving it would cost a write. */
   #isSoonEnough(next: number | undefined, now: number, earlyMs: number): boolean {
     const standing = this.#setFor;
     if (next === undefined || standing === undefined) return false;
     return standing > now && standing < next && next - standing <= earlyMs;
   }
 
-  /** It rang, and stands no more. `scheduledAt`: when it should have, by the clock that objects are woken by. */
+  /** The alarm rang and is no longer set. `scheduledAt` is its planned time by the platform's clock. */
   rang(scheduledAt: number, now: number): void {
     this.#earlyFor = scheduledAt > now ? scheduledAt : undefined;
     this.#setFor = undefined;

@@ -7,10 +7,10 @@ import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { placesOf } from "@svc/platform/objects";
 
-/** What an answer does to the verification, as it is by then. */
+/** Applies a result to the verification's current state. */
 type Act = (command: Command) => void;
 
-/** Asks where the expected address is; a throw means: again, later. */
+/** Geocodes the expected address. Throws when it has to be retried. */
 export async function geocodeAddress(env: VerificationEnv, state: Verification, act: Act): Promise<void> {
   const expected = openGeocoding(state);
   if (!expected) return;
@@ -23,7 +23,7 @@ export async function geocodeAddress(env: VerificationEnv, state: Verification, 
   await faultPoint(env, "geocode.after.commit");
 }
 
-/** Asks what lies where a photo was taken; as `geocodeAddress`. */
+/** Looks up the place where a photo was taken. Throws when it has to be retried. */
 export async function placeCapture(
   env: VerificationEnv,
   { state, captureId }: { readonly state: Verification; readonly captureId: CaptureId },
@@ -40,7 +40,7 @@ export async function placeCapture(
   await faultPoint(env, "place.after.commit");
 }
 
-/** SPEC 2.3 `place` is in the verification's locale. */
+/** SPEC 2.3: `place` is given in the verification's locale. */
 function languageOf({ settings: { locale } }: Verification) {
   return locale === undefined ? {} : { language: locale };
 }

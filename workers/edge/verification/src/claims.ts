@@ -10,8 +10,8 @@ import type { Journal } from "./journal.ts";
 export type Claim = { readonly captureId: CaptureId; readonly worker?: string | undefined };
 
 /**
- * What is open on a capture, claimed for this message of the queue where there is one. `act` hears what ends a job whose attempts were cut off
- * too often.
+ * Returns the open checks of a capture and claims them for the queue message `worker`, if one is given. When too many
+ * attempts were cut off, `act` receives the command that ends the job.
  */
 export function claimAnalysis(journal: Journal, claim: Claim, act: (command: Command) => void): AnalysisJob {
   const { state } = journal;
@@ -23,7 +23,7 @@ export function claimAnalysis(journal: Journal, claim: Claim, act: (command: Com
   });
 }
 
-/** The same for its sealed copy. */
+/** The same for the sealed copy. */
 export function claimCredential(
   journal: Journal,
   { captureId, worker }: Claim,

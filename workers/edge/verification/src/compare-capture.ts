@@ -6,7 +6,9 @@ import { analyzerOf } from "@svc/platform/objects";
 import { comparisonJobOf } from "./job.ts";
 import type { Journal } from "./journal.ts";
 
-/** Has the analyzer take a capture into the account's index, and logs what it resembles; a throw means: again, later. */
+/**
+ * Asks the analyzer to add a capture to the account's index, and logs similar photos. Throws when it has to be retried.
+ */
 export async function compareCapture(
   env: VerificationEnv,
   journal: Journal,
@@ -24,7 +26,7 @@ export async function compareCapture(
   await faultPoint(env, "compare.after.commit");
 }
 
-/** The index may have lost what it knew of it; whether there is anything to do. */
+/** Schedules a new comparison after the index lost the photo. Returns false when there is nothing to do. */
 export function owesComparison(journal: Journal, captureId: CaptureId): boolean {
   if (!journal.state || !comparisonJobOf(journal.state, captureId)) return false;
   journal.owe({ type: "compare", captureId });

@@ -5,10 +5,9 @@ import type { StoredCapture } from "@svc/domain/verification/state";
 import type { OpenRequest } from "@svc/platform/verification-rpc";
 import type { CommitOptions } from "./journal.ts";
 
-/** A photo that comes with its verification, whose analysis is the caller's for this long. */
+/** A photo created together with its verification. For `holdMs` the caller runs the analysis itself. */
 export type HeldAudit = { readonly capture: StoredCapture; readonly holdMs: number };
 
-/** The events that a verification begins with. */
 export function creationOf(
   { isMetered, ...request }: OpenRequest,
   audit: HeldAudit | undefined,

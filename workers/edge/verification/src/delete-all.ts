@@ -9,10 +9,13 @@ import { findShard } from "@svc/store/d1/shard";
 import type { Journal } from "./journal.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** After a failure that an alarm's own retries would give up on. */
+/** Retry delay for failures that outlast the platform's own alarm retries. */
 const AGAIN_MS = 3_600_000;
 
-/** The object's storage goes last, and with it its alarm; where that fails all is there again, and it comes again in an hour. */
+/**
+ * Deletes the object's storage last, which also removes its alarm. When an earlier step fails, everything is kept and
+ * retried in an hour.
+ */
 export async function deleteAll(
   env: VerificationEnv,
   journal: Journal,
@@ -32,8 +35,8 @@ export async function deleteAll(
 }
 
 /**
- * What lies outside of a verification that retention emptied: its rows, and its place in the quotas. Ledger and chain of
- * seals stay, and no movement is lost with the outbox. Each step can be done again.
+ * Deletes the data outside the object after retention has emptied the verification: its rows and its place in the
+ * quotas. The ledger and the seal chain stay. No booking is lost with the outbox. Every step can be repeated.
  */
 async function deleteOutside(
   env: VerificationEnv,

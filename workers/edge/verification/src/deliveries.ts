@@ -17,12 +17,14 @@ import { DELIVERIES } from "./schema.ts";
 
 const STOPPED = "not sent: this address answered 410 before";
 
-/** our choice: twice what one call may take. A message that is silent for so long has ended. */
+/** our choice: twice the maximum duration of one call; a message silent for this long has ended. */
 const CLAIM_MS = 30_000;
-/** What a queue takes at once. */
+/** The most messages a queue accepts in one call. */
 const MOST_AT_ONCE = 100;
 
-/** `next_at`: when the object has to act, which is when it is due, or the end of its lease once a queue has it. */
+/**
+ * `next_at`: when the object has to act. That is the due time or, once a queue has the delivery, the end of its lease.
+ */
 type Row = {
   readonly id: DeliveryId;
   readonly delivery: Json<Delivery>;
@@ -31,20 +33,20 @@ type Row = {
 };
 export type VersionedDelivery = { readonly delivery: Delivery; readonly version: number };
 type Known = VersionedDelivery & { readonly actsAt: number | undefined };
-/** The message of a queue that is at work on one. */
+/** The queue message that is processing a delivery. */
 type Claim = { readonly worker: string; readonly until: number };
 
 /**
- * The webhooks of one verification, each with its body as it was rendered when the event came to be. Bodies lie in the
- * table; what became of them is read once in a life of the object. Who has claimed one is kept in memory alone: the lease
- * that outlives a crash is written together with the event.
+ * The webhooks of one verification, with bodies rendered when their events happened. Bodies stay in the table; the
+ * delivery states are read once after the object is loaded. Claims are kept only in memory, since the lease that
+ * survives a crash is written together with the event.
  */
 export class Deliveries {
   readonly #storage: DurableObjectStorage;
   readonly #tables: ObjectTables;
   readonly #leaseMs: number | undefined;
   readonly #claims = new Map<DeliveryId, Claim>();
-  /** Leased by the commit before, and not given to a queue yet. */
+  /** Leased by the last commit and not yet given to a queue. */
   readonly #fresh = new Set<DeliveryId>();
   #known: Map<DeliveryId, Known> | undefined;
 
@@ -54,22 +56,25 @@ export class Deliveries {
     this.#tables = new ObjectTables(storage, DELIVERIES);
   }
 
-  /** Before a transaction that may be the first to begin one. */
+  /** Creates the tables. Call it before a transaction that may write the first delivery. */
   prepare(): void {
     this.#tables.prepare();
   }
 
-  /** After a transaction that did not come to be. */
+  /** Call it after a rolled-back transaction. */
   forget(): void {
     this.#known = undefined;
   }
 
-  /** All that was written so far outlives a crash. */
+  /** Resolves when everything written so far is durable. */
   async untilKept(): Promise<void> {
     await this.#storage.sync();
   }
 
-  /** One for each, due at once; stopped where the address is gone. */
+  /**
+   * Creates one delivery per webhook, due at once. They are stopped immediately when the address is already known to be
+   * gone.
+   */
   begin(webhooks: readonly Webhook[], now: number): readonly VersionedDelivery[] {
     const isOver = isStopped(this.all());
     return webhooks.map(({ body, ...event }) => {
@@ -78,7 +83,9 @@ export class Deliveries {
     });
   }
 
-  /** What an attempt makes of a delivery, and of the others that wait for an address that is gone. */
+  /**
+   * Applies the result of an attempt to its delivery, and to others waiting for an address that turned out to be gone.
+   */
   settled(id: DeliveryId, attempt: Attempt, timing: Timing): readonly Delivery[] {
     const before = this.find(id)?.delivery;
     if (!before) return [];
@@ -111,7 +118,7 @@ export class Deliveries {
     return updated;
   }
 
-  /** What is due is leased at once, so that the commit that made it due is the only write before a queue has it. */
+  /** A due delivery is leased at once, so that the commit that made it due is the only write before a queue has it. */
   #actsAt({ id, state, nextAttemptAt: dueAt }: Delivery, before?: Known): number | undefined {
     if (state !== "pending" || dueAt === undefined) return undefined;
     if (before?.delivery.nextAttemptAt === dueAt) return before.actsAt;
@@ -121,7 +128,10 @@ export class Deliveries {
     return now + webhookLeaseMs(now - dueAt, this.#leaseMs);
   }
 
-  /** What a queue is to have now: `first` by the commit before, `again` because its time has come or its lease is over. */
+  /**
+   * The deliveries to give to a queue now: `first` are new from the last commit, `again` are due for a retry or have an
+   * expired lease.
+   */
   handOver(now: number): { readonly first: readonly Delivery[]; readonly again: readonly Delivery[] } {
     const first = [...this.#fresh].flatMap((id) => this.find(id)?.delivery ?? []);
     this.#fresh.clear();
@@ -136,7 +146,7 @@ export class Deliveries {
     return { first, again };
   }
 
-  /** Not an attempt: only when the object is to look after it. */
+  /** Changes only when the object acts next. It does not count as an attempt. */
   actAt(id: DeliveryId, at: number): void {
     const known = this.#all.get(id);
     if (known?.actsAt === undefined) return;
@@ -144,7 +154,7 @@ export class Deliveries {
     this.#all.set(id, { ...known, actsAt: at });
   }
 
-  /** For this message; undefined where nothing is due, or another message is at work on it. */
+  /** Claims the delivery for this message. Undefined when it is not due, or another message is processing it. */
   claim(id: DeliveryId, worker: string, now: number): Delivery | undefined {
     const delivery = this.#dueNow(id, now);
     const known = this.#claims.get(id);
@@ -157,7 +167,7 @@ export class Deliveries {
     this.#claims.delete(id);
   }
 
-  /** A claim that another life of the object gave is believed as long as nothing came of the attempt yet. */
+  /** A claim from before a restart is unknown. It is trusted as long as its attempt has no result. */
   isClaimedBy(id: DeliveryId, worker: string, now: number): boolean {
     const known = this.#claims.get(id);
     return known ? known.worker === worker : this.#dueNow(id, now) !== undefined;
@@ -181,7 +191,6 @@ export class Deliveries {
     return [...this.#all.values()].map(({ delivery }) => delivery).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /** Those that the object has to act on. */
   due(now: number): readonly Delivery[] {
     return [...this.#all.values()]
       .filter(({ actsAt = Infinity }) => actsAt <= now)
@@ -189,7 +198,7 @@ export class Deliveries {
       .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /** When it has to act on the next of the others. */
+  /** When the next of the remaining deliveries needs action. */
   nextAfter(now: number): number | undefined {
     const later = [...this.#all.values()].flatMap(({ actsAt }) =>
       actsAt !== undefined && actsAt > now ? [actsAt] : [],
@@ -197,7 +206,7 @@ export class Deliveries {
     return later.length > 0 ? Math.min(...later) : undefined;
   }
 
-  /** A body that is yet to be sent says no more than what is left of the verification. */
+  /** Reduces the unsent bodies to what the redacted verification still contains. */
   redact(redactBody: (body: string) => string): readonly VersionedDelivery[] {
     return this.all().map((delivery) => {
       const { id } = delivery;

@@ -6,11 +6,11 @@ import { findShard } from "@svc/store/d1/shard";
 import { type DeliveryNews, projectDeliveries } from "@svc/store/verification/webhook-deliveries";
 import type { Deliveries, VersionedDelivery } from "./deliveries.ts";
 
-/** One statement holds so many; the longest are 8 KB of JSON, and D1 takes 2 MB. */
+/** Deliveries per statement. The longest have 8 KB of JSON, and D1 accepts statements of 2 MB. */
 const MOST = 100;
 const together = new Together<D1Database, DeliveryNews>({ most: MOST, act: projectDeliveries });
 
-/** The list of deliveries hears of one, in one go with those of other objects of this isolate. */
+/** Updates the delivery list, batched with other objects of this isolate. */
 export async function logDelivery(
   env: VerificationEnv,
   { id: verificationId, accountId }: Verification,
@@ -19,7 +19,7 @@ export async function logDelivery(
   const { db } = await findShard(env, accountId);
   const { delivery, version } = found;
   const news = { accountId, verificationId, delivery, version };
-  // another object may send it, and that one's gate does not wait for what is written here
+  // another object may write this batch, and its output gate does not wait for our storage
   await deliveries.untilKept();
   await faultPoint(env, "delivery.before.log");
   await together.add(db, news).catch(() => projectDeliveries(db, [news]));

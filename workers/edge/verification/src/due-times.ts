@@ -7,7 +7,10 @@ import { deletesAt, redactsAt } from "@svc/domain/verification/retention";
 import type { Verification } from "@svc/domain/verification/state";
 import { type BegunUpload, heldUntil } from "@svc/domain/verification/uploads";
 
-/** When the clock has something to say of a verification: its expiry, its clips, searches and address, its review, its retention, its end. */
+/**
+ * When time alone changes a verification: its expiry, overdue clips, searches and geocoding, its review, retention and
+ * deletion.
+ */
 export function dueTimes(state: Verification, uploads: readonly BegunUpload[]): readonly number[] {
   const waitsForExpiry = closedToEvidence(state) === undefined;
   const expiresAt = heldUntil(uploads, state.expiresAt);

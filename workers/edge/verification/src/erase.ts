@@ -12,10 +12,10 @@ import { findShard } from "@svc/store/d1/shard";
 import { forgetVisionAnswers } from "@svc/store/outside/vision-answers";
 import type { OpenUploads } from "./open-uploads.ts";
 
-/** What of a verification lies elsewhere, by its ids. */
+/** Ids of a verification's data stored elsewhere. */
 export type Outside = { readonly uploads: readonly UploadId[]; readonly mails: readonly string[] };
 
-/** A result mail goes by the id of its event. */
+/** A result mail has the id of its event. */
 export function outsideOf({
   events,
   uploads,
@@ -28,8 +28,8 @@ export function outsideOf({
 }
 
 /**
- * CONTRACT G14: whatever a verification left outside its own object and its list. A store that is built later gets its
- * line here. Each can be done again; one that fails holds up no other, and all are tried again.
+ * CONTRACT G14: deletes everything a verification stored outside its own object and the list. Every new store needs a
+ * line here. Each step can be repeated. A failed step does not stop the others, and all are then retried.
  */
 export async function eraseOutside(
   env: VerificationEnv,
@@ -58,7 +58,7 @@ export async function eraseOutside(
   for (const each of erased) if (each.status === "rejected") throw each.reason;
 }
 
-/** Out of the account's index, wherever that is. */
+/** Removes the photos from the account's index, whichever shard it is in. */
 export async function forgetPhotos(
   env: VerificationEnv,
   { accountId, id }: Pick<Verification, "accountId" | "id">,

@@ -8,7 +8,7 @@ import { type Json, type ObjectTables, readStored } from "@svc/store/objects/obj
 
 type Row = { readonly id: string; readonly body: Json<Event> };
 
-/** The append-only log of one verification and the state that it folds to. A read makes no tables. */
+/** The append-only log of one verification and the state it folds to. Reading creates no tables. */
 export class EventStore {
   readonly #tables: ObjectTables;
   #events: readonly LoggedEvent[];
@@ -19,12 +19,12 @@ export class EventStore {
     this.#events = this.#readAll();
     this.#state = replay(this.#events.map(({ event }) => event));
     if (!this.#state?.redacted) return;
-    // what an older release left in a redacted log goes when it is opened
+    // removes data that an older release left in a redacted log
     tables.transaction(() => this.redact());
     this.#events = this.#readAll();
   }
 
-  /** Undefined until the verification was created, and once it is being deleted: any name reaches an object. */
+  /** Undefined before the verification is created and while it is being deleted. An object exists for any name. */
   get state(): Verification | undefined {
     return this.#state;
   }
@@ -33,20 +33,20 @@ export class EventStore {
     return this.#events;
   }
 
-  /** Part of the caller's transaction; when that stands `advance` follows. */
+  /** Runs inside the caller's transaction. Call `advance` once that is committed. */
   append(event: Event): LoggedEvent {
     const id = newEventId(event.at);
     this.#tables.sql.exec("insert into log (id, body) values (?, ?)", id, JSON.stringify(event));
     return { id, event };
   }
 
-  /** To the state that the events folded to which were appended. */
+  /** Adopts the state after the appended events. */
   advance(state: Verification, appended: readonly LoggedEvent[]): void {
     this.#events = state.redacted ? this.#readAll() : [...this.#events, ...appended];
     this.#state = state;
   }
 
-  /** Takes out of every entry what a redaction removes; ids and order stay. Part of the caller's transaction. */
+  /** Removes redacted data from every entry and keeps ids and order. Runs inside the caller's transaction. */
   redact(): void {
     const { sql } = this.#tables;
     const rows = sql.exec<{ seq: number; body: Json<Event> }>("select seq, body from log").toArray();
@@ -56,7 +56,7 @@ export class EventStore {
     }
   }
 
-  /** While it is deleted nothing is written; where that fails (`false`) it is there again. */
+  /** Blocks writes during the deletion. When the deletion fails (`false`), the state is restored. */
   async close(erase: (state: Verification) => Promise<boolean>): Promise<void> {
     const state = this.#state;
     this.#state = undefined;

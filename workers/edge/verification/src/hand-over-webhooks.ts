@@ -7,12 +7,12 @@ import type { Journal } from "./journal.ts";
 import { askedBy } from "./run-task.ts";
 import { isSlow } from "./slow-addresses.ts";
 
-/** A queue that takes nothing is asked again after this. */
+/** Retry delay for a queue that refuses messages. */
 const REFUSED_MS = 5_000;
 
 /**
- * Gives the ids of what is due to the queues. Its leases are written by then: what a crash takes with it from here on is handed
- * over again at their end.
+ * Gives the ids of due deliveries to the queues. Their leases are already written, so deliveries lost in a crash are
+ * handed over again when the lease ends.
  */
 export async function handOverWebhooks(env: VerificationEnv, journal: Journal): Promise<void> {
   const { first, again } = journal.handOverDeliveries();

@@ -14,7 +14,7 @@ import { HANDED_JOBS } from "./schema.ts";
 
 type Row = { readonly key: string; readonly job: Json<HandedJob> };
 
-/** The queue jobs that are out, by their keys in the outbox, so that an object knows after a restart what was lost with it. */
+/** The jobs handed to a queue, by their outbox key. After a restart they show the object which jobs were lost. */
 export class HandedJobs {
   readonly #tables: ObjectTables;
   readonly #claimMs: number;
@@ -29,12 +29,12 @@ export class HandedJobs {
     this.#jobs = new Map(rows.map(({ key, job }) => [key, readStored(job)]));
   }
 
-  /** Before it is given to the queue: its message may be read before the queue says that it took it. */
+  /** Call it before sending to the queue, since the message may be processed before the send returns. */
   handOver(key: string): void {
     this.#put(key, { life: currentLife(), ...this.#cutOffs(key) });
   }
 
-  /** `taken` where another message is at work on it, `hopeless` where its attempts were cut off too often. */
+  /** `taken` when another message is processing it, `hopeless` when too many attempts were cut off. */
   begin(key: string, worker: string, now: number): "begun" | "taken" | "hopeless" {
     if (!mayBegin(this.#jobs.get(key), worker, now)) return "taken";
     const known = this.#cutOffs(key);
@@ -43,7 +43,7 @@ export class HandedJobs {
     return "begun";
   }
 
-  /** What another message than the one at work says of it is not heard. */
+  /** Ignores reports from any message but the one that claimed the job. */
   hear(key: string, worker: string, news: JobNews, now: number): void {
     if (this.#jobs.get(key)?.worker !== worker) return;
     const life = currentLife();
@@ -64,7 +64,7 @@ export class HandedJobs {
     return [...this.#jobs].filter(([, job]) => isLost(job, currentLife(), now));
   }
 
-  /** It is no longer out, but not done either: what is known of its attempts stays. */
+  /** The job is no longer out, but not done either. Its count of cut-off attempts stays. */
   takeBack(key: string): void {
     const known = this.#cutOffs(key);
     if (known.cutOffs === undefined) this.drop(key);
@@ -80,7 +80,10 @@ export class HandedJobs {
     if (this.#jobs.delete(key)) this.#tables.sql.exec("delete from handed_jobs where key = ?", key);
   }
 
-  /** When to look after those that are out; it moves only once it has passed, so that no beat moves the alarm. */
+  /**
+   * When to check the jobs that are out. The time changes only after it has passed, so that heartbeats do not move the
+   * alarm.
+   */
   nextLook(now: number): number | undefined {
     if (this.#jobs.size === 0) return undefined;
     if (this.#lookAt === undefined || this.#lookAt <= now)
@@ -96,7 +99,7 @@ export class HandedJobs {
 
 let life: string | undefined;
 
-/** One for all objects of a process; not made while the script loads, where there is no randomness. */
+/** One random id per process. It is created lazily, because there is no randomness while the script loads. */
 function currentLife(): string {
   return (life ??= crypto.randomUUID());
 }

@@ -18,7 +18,7 @@ import type { CredentialJob } from "@svc/platform/credential-message";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
 import { originalKey, sealedKey } from "@svc/store/r2/files";
 
-/** What the analyzer still has to do for one capture, with no more of the verification than that needs. */
+/** The analyzer's remaining work on one capture, with only the data that this needs. */
 export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
   const capture = state.captures.find(({ id }) => id === captureId);
   if (!capture || capture.removed || isTerminal(state.status)) return { state: "settled" };
@@ -41,7 +41,10 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
   };
 }
 
-/** The answer of an analysis that was cut off too often: whatever is open is unavailable, and the file is not looked at again. */
+/**
+ * The report for an analysis that was cut off too often: all open checks become unavailable, and the file is not
+ * analyzed again.
+ */
 export function cutOffReport({
   capture,
   checks,
@@ -66,14 +69,14 @@ export function cutOffReport({
   };
 }
 
-/** What the photo should show. */
+/** The expected object, text and context of the photo. */
 function expectationsOf(settings: Settings, capture: Capture) {
   const { context } = settings;
   const expectedObject = expectedObjectOf(settings, capture);
   return { ...(expectedObject !== undefined && { expectedObject }), ...(context && { context }) };
 }
 
-/** Who outside may be shown the photo. */
+/** The outside providers that may receive the photo. */
 function companiesOf({ outsideJudges, searchEngine, visionProvider }: Settings) {
   return {
     ...(outsideJudges && { outsideJudges }),
@@ -82,7 +85,7 @@ function companiesOf({ outsideJudges, searchEngine, visionProvider }: Settings) 
   };
 }
 
-/** Undefined where nothing is to be compared any more. */
+/** Undefined when there is nothing left to compare. */
 export function comparisonJobOf(state: Verification, captureId: CaptureId): ComparisonJob | undefined {
   const capture = state.captures.find(({ id }) => id === captureId);
   const isOver = !capture || capture.removed || state.redacted || capture.likeness === "none";
@@ -98,7 +101,7 @@ export function comparisonJobOf(state: Verification, captureId: CaptureId): Comp
   };
 }
 
-/** Undefined where nobody is to look for damage any more. */
+/** Undefined when damage no longer has to be located. */
 export function damageJobOf(state: Verification, captureId: CaptureId): LocalizationJob | undefined {
   const capture = damageCaptures(state).find(({ id }) => id === captureId);
   if (!capture || capture.damage) return undefined;
@@ -114,7 +117,7 @@ export function damageJobOf(state: Verification, captureId: CaptureId): Localiza
   };
 }
 
-/** What the sealed copy of a capture is made of and says; settled when there is one, or is to be none. */
+/** The input of a capture's sealed copy. Settled when there already is one, or there will be none. */
 export function credentialJobOf(state: Verification, captureId: CaptureId): CredentialJob {
   const capture = credentialsDue(state).find(({ id }) => id === captureId);
   if (!capture) return { state: "settled" };

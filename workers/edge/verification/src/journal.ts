@@ -27,24 +27,24 @@ import { cancelSettled } from "./settled-work.ts";
 type Created = Extract<Event, { type: "verification.created" }>;
 
 export type CommitOptions = {
-  /** The caller runs the analysis itself; the queue gets it only after this long. */
+  /** The caller runs the analysis itself; the queue takes over after this time. */
   readonly holdAnalysisMs?: number;
   readonly isMetered?: boolean;
 };
 
-/** Called between an event and what must leave because of it, where a test lets the transaction fail. */
+/** A hook between writing an event and its outgoing work, where tests make the transaction fail. */
 type Midway = (event: Event["type"]) => void;
 
 type WriteOptions = CommitOptions & { readonly attempted?: Attempted };
 
-/** our choice: longer than the alarm's longest watch, and than any receiver takes. */
+/** our choice: longer than the longest watch, and longer than any receiver takes. */
 const OVERDUE_MS = 60_000;
 
-/** Events, the state they fold to, and what must leave because of them: written together or not at all. */
+/** Events, their folded state and the resulting outgoing work, written together or not at all. */
 export class Journal {
   readonly outgoing: Outgoing;
   readonly uploads: OpenUploads;
-  /** What was answered to POSTs about this verification. */
+  /** Stored responses of POSTs about this verification. */
   readonly #answers: KeptAnswers;
   readonly #tables: ObjectTables;
   readonly #store: EventStore;
@@ -61,11 +61,11 @@ export class Journal {
     this.outgoing = new Outgoing({ storage, tables, store, pace });
     this.uploads = new OpenUploads(storage);
     this.#answers = new KeptAnswers(storage, KEYS_KEPT.capture_link);
-    // an older release did not wake what is redacted for its deletion
+    // older releases set no alarm for the deletion of redacted verifications
     if (store.state?.redacted) this.rest();
   }
 
-  /** Undefined until the verification was created, and once it is being deleted: any name reaches an object. */
+  /** Undefined before the verification is created and while it is being deleted. An object exists for any name. */
   get state(): Verification | undefined {
     return this.#store.state;
   }
@@ -82,7 +82,7 @@ export class Journal {
     return events.length === 0 ? before : this.#write(before, events, {});
   }
 
-  /** One attempt was made: what became of the delivery, and of the others to an address that is gone. */
+  /** Records one attempt: its effect on this delivery, and on others to an address that is gone. */
   settleDelivery(id: DeliveryId, attempt: Attempt, timing: Timing): void {
     const { state } = this;
     if (!state) return;
@@ -90,7 +90,7 @@ export class Journal {
     this.#write(state, [], { attempted: { deliveries } });
   }
 
-  /** No attempt was made, and that was not the receiver's fault. */
+  /** Delays a delivery without an attempt, when the cause is not the receiver's. */
   putOffDelivery(id: DeliveryId, nextAttemptAt: number): void {
     const deliveries = this.outgoing.subscription?.deliveries;
     const found = deliveries?.find(id)?.delivery;
@@ -99,14 +99,14 @@ export class Journal {
     this.rest();
   }
 
-  /** The webhooks that a queue is to have now, each leased. */
+  /** Webhooks to give to a queue now, each with a lease. */
   handOverDeliveries(): ReturnType<Deliveries["handOver"]> {
     const handed = this.outgoing.subscription?.deliveries.handOver(Date.now()) ?? { first: [], again: [] };
     if (handed.again.length > 0) this.rest();
     return handed;
   }
 
-  /** The queue did not take them. */
+  /** Delays deliveries that the queue did not accept. */
   keepDeliveries(ids: readonly DeliveryId[], until: number): void {
     for (const id of ids) this.outgoing.subscription?.deliveries.actAt(id, until);
     this.rest();
@@ -122,19 +122,19 @@ export class Journal {
     return after;
   }
 
-  /** One attempt was made; the log hears of the one that decides, once. */
+  /** Records one attempt. The log gets an entry only for the final one. */
   settleMail(id: string, outcome: MailOutcome): void {
     const { state } = this;
     if (state) this.#write(state, [], { attempted: { mail: { id, outcome } } });
   }
 
-  /** No attempt was made, and that was not the provider's fault. */
+  /** Delays a mail without an attempt, when the cause is not the provider's. */
   putOffMail(id: string, nextAt: number): void {
     this.outgoing.putOffMail(id, nextAt);
     this.rest();
   }
 
-  /** One more upload is open, those that it replaces are over. */
+  /** Records a new upload and closes those it replaces. */
   openUpload(upload: Omit<BegunUpload, "isOpen">, replaces: readonly UploadId[]): void {
     this.#inOne(() => {
       this.#endUploads(replaces);
@@ -159,13 +159,13 @@ export class Journal {
     this.rest();
   }
 
-  /** Something of which no event tells is to be done. */
+  /** Adds a task that follows from no event. */
   owe(task: OutboxTask): void {
     this.#inOne(() => this.outgoing.put(task, Date.now()));
     this.rest();
   }
 
-  /** After a delivery run: what was put off comes back in its time, what has left is written down at the watch. */
+  /** After a delivery run: schedules retries, and the removal of finished entries at the watch. */
   rest(): void {
     if (!this.state) return;
     const { outbox } = this.outgoing;
@@ -175,25 +175,25 @@ export class Journal {
     this.#setAlarm(
       [
         ...(outboxAt === undefined ? [] : [outboxAt]),
-        // none began yet in a life without a commit
+        // the object was loaded without a commit, so no watch has started yet
         ...(outbox.hasLeft ? [this.#alarm.watchAt ?? this.#alarm.watch("rest", now)] : []),
       ],
       "rest",
     );
   }
 
-  /** While it is deleted nothing is written; where that fails (`false`) it is there again. */
+  /** Blocks writes during the deletion. When the deletion fails (`false`), the state is restored. */
   async close(erase: (state: Verification) => Promise<boolean>): Promise<void> {
     await this.#store.close(erase);
   }
 
-  /** The alarm did; whatever sets it from here on sets the next. */
+  /** The alarm rang. The next call that sets an alarm starts a new one. */
   rang(scheduledAt: number): Verification | undefined {
     this.#alarm.rang(scheduledAt, Date.now());
     return this.state;
   }
 
-  /** What an alarm or a run should have seen to long ago gets an alarm of its own: the one before is lost. */
+  /** Sets a new alarm when something is long overdue, since the old alarm was evidently lost. */
   restIfOverdue(): void {
     const { state } = this;
     const at = Date.now() - OVERDUE_MS;
@@ -202,7 +202,7 @@ export class Journal {
       this.rest();
   }
 
-  /** After the alarm: what has left is written down as gone. */
+  /** Removes finished entries after the alarm. */
   settleAlarm(): void {
     this.#answers.drop(Date.now());
     this.outgoing.outbox.sweep();
@@ -227,7 +227,7 @@ export class Journal {
       const appended = [...added, ...ended.map((event) => this.#store.append(event))];
       this.#putTasks(tasks, after, options);
       cancelSettled(this.outgoing.outbox, after);
-      // a link that takes nothing more keeps no bytes either
+      // a closed link must not keep partial uploads
       if (closedToEvidence(after)) this.#endUploads(this.uploads.open);
       if (events.some(({ type }) => type === "verification.redacted")) this.#redact(before);
       return appended;
@@ -268,7 +268,7 @@ export class Journal {
     this.outgoing.redact(before);
   }
 
-  /** For these times of the outbox, and for all that the verification itself waits for. */
+  /** Sets the alarm for these outbox times and everything the verification itself waits for. */
   #setAlarm(outboxTimes: readonly number[], after: "commit" | "rest"): void {
     const { state, outgoing } = this;
     if (!state) return;
@@ -278,7 +278,7 @@ export class Journal {
     this.#alarm.set(
       [
         ...outgoing.laterTimes(state, now),
-        // an attempt that a crash ended is made again at the watch
+        // an attempt interrupted by a crash is repeated at the watch
         ...(outgoing.hasDue(now) ? [this.#alarm.nextWatch(now)] : []),
         ...dueTimes(state, this.uploads.begun),
         ...(answersAt === undefined ? [] : [answersAt]),

@@ -6,7 +6,7 @@ import { faultPoint } from "@svc/platform/fault";
 import { analyzerOf } from "@svc/platform/objects";
 import { damageJobOf } from "./job.ts";
 
-/** Has the analyzer look for damage on one photo (CONTRACT G4.6); a throw means: again, later. */
+/** Asks the analyzer to locate damage on one photo (CONTRACT G4.6). Throws when it has to be retried. */
 export async function localizeDamage(
   env: VerificationEnv,
   state: Verification,

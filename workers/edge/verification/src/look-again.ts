@@ -2,7 +2,10 @@ import type { Refusal } from "@svc/domain/verification/command";
 import type { Verification } from "@svc/domain/verification/state";
 import type { Journal } from "./journal.ts";
 
-/** The list is told anew, and what a redaction had taken is taken again: after a restore of what lies outside of the object. */
+/**
+ * Projects the verification again, and repeats the erasure if it was redacted. For use after data outside the object
+ * was restored from a backup.
+ */
 export function lookAgain(
   journal: Journal,
   found: Verification | Refusal,

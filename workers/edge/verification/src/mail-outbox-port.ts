@@ -7,7 +7,9 @@ import { accountObject } from "@svc/platform/objects";
 import type { InlineImage, Mail } from "@svc/providers/mail/mail";
 import type { Journal } from "./journal.ts";
 
-/** Where the verification's mail leaves: due mails of the journal, by the deployment's provider, with their pictures. */
+/**
+ * Connects the mail sender to the journal's due mails and the deployment's provider, with the pictures for each mail.
+ */
 export function mailOutboxPort(env: VerificationEnv, journal: Journal): MailOutboxPort {
   return {
     mailer: () => mailerOf(env),
@@ -19,7 +21,10 @@ export function mailOutboxPort(env: VerificationEnv, journal: Journal): MailOutb
   };
 }
 
-/** The account counts a mail once, however often it is tried, and may have been told to stop since (CONTRACT G14). */
+/**
+ * The account counts a mail once, however often it is tried. The recipient may have unsubscribed meanwhile (CONTRACT
+ * G14).
+ */
 async function skipped(env: VerificationEnv, journal: Journal, { id: mailId, to }: OutgoingMail) {
   const { state } = journal;
   if (!state || to === undefined) return undefined;
@@ -32,7 +37,7 @@ async function withPictures(bucket: R2Bucket, outgoing: OutgoingMail): Promise<M
   if (to === undefined) return undefined;
   const read = images.map(async ({ id, fileName, key }): Promise<InlineImage[]> => {
     const stored = await bucket.get(key);
-    if (!stored) return []; // erased meanwhile: its words stay
+    if (!stored) return []; // deleted meanwhile; the mail keeps its text
     return [{ id, fileName, contentType: "image/jpeg", bytes: new Uint8Array(await stored.arrayBuffer()) }];
   });
   return { ...mail, to, images: (await Promise.all(read)).flat() };

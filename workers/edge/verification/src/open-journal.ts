@@ -5,7 +5,7 @@ import { Journal } from "./journal.ts";
 import { journalPaceOf } from "./pace.ts";
 import { prepareMail } from "./prepare-mail.ts";
 
-/** The journal of an object that wakes; it hears nothing before a mail that may have to leave can be rendered. */
+/** Opens the journal when the object is loaded. Requests wait until the texts of a possible mail are loaded. */
 export function openJournal(ctx: DurableObjectState, env: VerificationEnv): Journal {
   const journal = new Journal(ctx.storage, journalPaceOf(env), (event) =>
     throwAtFaultPoint(env, `journal.${event}`),

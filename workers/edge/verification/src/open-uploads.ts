@@ -14,8 +14,8 @@ type Row = {
 };
 
 /**
- * The uploads that were begun. For those that are open the verification waits a little (CONTRACT G2); the others are
- * remembered because a link may begin only so many.
+ * All uploads of the verification. Open ones delay its expiry a little (CONTRACT G2). Closed ones count too, since a
+ * link may begin only a limited number.
  */
 export class OpenUploads {
   readonly #tables: ObjectTables;
@@ -52,7 +52,6 @@ export class OpenUploads {
     this.#begun = [...this.#begun, { ...upload, isOpen: true }];
   }
 
-  /** It took bytes. */
   touch(id: UploadId, touchedAt: number): void {
     this.#tables.sql.exec("update begun_uploads set touched_at = ? where id = ?", touchedAt, id);
     this.#begun = this.#begun.map((each) => (each.id === id ? { ...each, touchedAt } : each));
@@ -65,7 +64,7 @@ export class OpenUploads {
   }
 }
 
-/** What is remembered of an upload of this capture. */
+/** The upload record for this capture. */
 export function uploadOf(
   id: UploadId,
   { step, clientCaptureId, bytes }: Pick<StoredCapture, "step" | "clientCaptureId" | "bytes">,

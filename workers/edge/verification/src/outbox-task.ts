@@ -5,12 +5,12 @@ import type { Event } from "@svc/domain/verification/event";
 import type { Verification } from "@svc/domain/verification/state";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
 
-/** One entry of the outbox: a consequence, the projection of a version, or the month's count. */
+/** An outbox entry: a consequence of an event, the projection of a version, or the month's count. */
 export type OutboxTask =
   | Consequence
   | { readonly type: "project"; readonly version: number }
   | { readonly type: "count" }
-  /** What it takes of its account's quotas; the newest says it all. */
+  /** Reports the verification's use of its account's quotas. Only the newest entry matters. */
   | { readonly type: "occupy"; readonly version: number }
   | { readonly type: "end_upload"; readonly uploadId: UploadId }
   | { readonly type: "tell_owner"; readonly deliveryId: DeliveryId; readonly failure: WebhookFailure }
@@ -44,7 +44,7 @@ export function keyOf(task: OutboxTask): string {
   }
 }
 
-/** What must leave because of these events; the list hears of their version. */
+/** The outgoing work of these events, including the projection of the new version. */
 export function tasksOf(
   events: readonly Event[],
   after: Verification,
@@ -62,7 +62,10 @@ export function tasksOf(
   return [...projected, ...counted, ...occupied, ...following];
 }
 
-/** How long after its commit. A creation reserved its place: that it was made is told with the watch that comes anyway. */
+/**
+ * How long a task waits after its commit. A creation already reserved its quota, so confirming it can wait for the
+ * watch.
+ */
 export function holdMsOf(
   task: OutboxTask,
   after: Verification,
@@ -93,7 +96,7 @@ export function damageKey(captureId: string): string {
   return `${DAMAGE}${captureId}`;
 }
 
-/** What a model is asked: no alarm awaits it, since it may take its 20 s. */
+/** Tasks for a vision model. No alarm waits for them, since a call may take 20 s. */
 export function isSlow(key: string): boolean {
   return key.startsWith(DAMAGE);
 }

@@ -7,7 +7,7 @@ import { isListing, isSlow, type OutboxTask } from "./outbox-task.ts";
 
 export type OutboxEntry = {
   readonly key: string;
-  /** JSON of what is to be done, frozen when it was written. */
+  /** JSON of the task, as it was when the entry was written. */
   readonly body: Json<OutboxTask>;
   readonly attempts: number;
 };
@@ -15,15 +15,15 @@ export type OutboxEntry = {
 type Row = OutboxEntry & { readonly due_at: number };
 
 /**
- * What must leave the object, written in the transaction of the events that ask for it. Rows are read once in a life of
- * the object. That an entry has left is remembered in memory and written down with the next commit or by the alarm: most
- * entries are replaced before that, and after a crash they leave once more, which every one of them allows.
+ * Outgoing work of the object, written in the transaction of the events that cause it. Rows are read once after the
+ * object is loaded. Finished entries are remembered in memory and removed with the next commit or alarm, since most are
+ * replaced before that. After a crash they run again, so every task must be idempotent.
  */
 export class Outbox {
-  /** Those of its entries that a queue was given. */
+  /** The entries handed to a queue. */
   readonly jobs: HandedJobs;
   readonly #tables: ObjectTables;
-  /** The very row: one that was put anew since, with the same to do, is done as well. */
+  /** Holds the exact row: an entry written again since is still to be done, even for the same task. */
   readonly #left = new Map<string, OutboxEntry>();
   #known: Map<string, Row> | undefined;
 
@@ -32,7 +32,7 @@ export class Outbox {
     this.jobs = new HandedJobs(storage, claimMs);
   }
 
-  /** A second entry under the same key replaces the first: keys name effects of which only the newest matters. */
+  /** A second entry with the same key replaces the first. A key names an effect of which only the newest counts. */
   put(key: string, task: OutboxTask, dueAt: number): void {
     this.#write({ key, body: JSON.stringify(task), due_at: dueAt, attempts: 0 });
   }
@@ -41,7 +41,7 @@ export class Outbox {
     this.#left.set(entry.key, entry);
   }
 
-  /** Takes out what has left, unless it was replaced meanwhile. */
+  /** Removes finished entries unless they were replaced meanwhile. */
   sweep(): void {
     for (const [key, entry] of this.#left) if (this.#rows.get(key) === entry) this.#drop(key);
     this.#left.clear();
@@ -52,13 +52,13 @@ export class Outbox {
     this.jobs.drop(key);
   }
 
-  /** Comes back at `dueAt`; by default after a growing delay. */
+  /** Schedules the next attempt, by default after a growing delay. */
   postpone(entry: OutboxEntry, now: number, dueAt = now + outboxRetryDelayMs(entry.attempts)): void {
     const row = this.#standing(entry);
     if (row) this.#write({ ...row, due_at: dueAt, attempts: row.attempts + 1 });
   }
 
-  /** What a former life of the process took with it is due at once. */
+  /** Makes jobs lost with an earlier process due at once. */
   recallLost(now: number): void {
     for (const [key, job] of this.jobs.lost(now)) {
       const row = this.#rows.get(key);
@@ -72,15 +72,15 @@ export class Outbox {
     }
   }
 
-  /** It is in good hands until then; no attempt was made. */
+  /** The job is being processed elsewhere until then. This does not count as an attempt. */
   putOff(entry: OutboxEntry, dueAt: number): void {
     const row = this.#standing(entry);
     if (row) this.#write({ ...row, due_at: dueAt });
   }
 
   /**
-   * Before a transaction; what it answers undoes the memory of one that was rolled back. The very rows come back: whoever works on
-   * one must be able to put it off, or it would be due at once, over and over.
+   * Call it before a transaction. The returned function restores the memory after a rollback. It restores the same row
+   * objects: a running task must find its row to postpone it, or the row would be due again at once, in a loop.
    */
   remember(): () => void {
     const known = this.#known && new Map(this.#known);
@@ -96,7 +96,9 @@ export class Outbox {
     return this.#left.size > 0;
   }
 
-  /** Of a delivery, which mostly is the last for a while: no next commit would sweep up after it before the alarm rings. */
+  /**
+   * Delivery list updates are usually the last work for a while, so no later commit would remove them before the alarm.
+   */
   get hasListed(): boolean {
     return [...this.#left.keys()].some(isListing);
   }
@@ -105,12 +107,12 @@ export class Outbox {
     return this.waiting().filter(({ due_at: dueAt }) => dueAt <= now);
   }
 
-  /** When an alarm has something to carry out; slow ones that are due it only watches, since they may be under way. */
+  /** When an alarm has work to do. Slow tasks that are already due may be running, so the alarm only watches them. */
   nextDueAt(now: number): number | undefined {
     return this.waiting().find(({ key, due_at: dueAt }) => dueAt > now || !isSlow(key))?.due_at;
   }
 
-  /** A slow one is due, or under way. */
+  /** A slow task is due or running. */
   hasSlowDue(now: number): boolean {
     return this.due(now).some(({ key }) => isSlow(key));
   }
@@ -129,7 +131,7 @@ export class Outbox {
     return this.#known;
   }
 
-  /** Undefined where it was replaced or taken out. */
+  /** Undefined when it was replaced or removed. */
   #standing(entry: OutboxEntry): Row | undefined {
     const row = this.#rows.get(entry.key);
     return row === entry ? row : undefined;

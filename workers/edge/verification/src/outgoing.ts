@@ -16,10 +16,10 @@ import { keyOf, type OutboxTask } from "./outbox-task.ts";
 import { isLinkMailed, isMailed, ResultMails } from "./result-mails.ts";
 import { subscribed, webhooksFor } from "./webhooks-for.ts";
 
-/** A quick receiver is listed once, when it answered; a slow one is listed as pending after this. */
+/** A fast delivery is listed once, with its result. A slow one is first listed as pending after this time. */
 const LIST_PENDING_MS = 2_000;
 
-/** What came of attempts, to be written down. */
+/** Results of attempts, to be recorded. */
 export type Attempted = {
   readonly deliveries?: readonly Delivery[];
   readonly mail?: { readonly id: string; readonly outcome: MailOutcome };
@@ -32,10 +32,10 @@ type Parts = {
   readonly pace: JournalPace;
 };
 
-/** What must leave the object because of its events, each kept until it has left: tasks, webhooks, mails. */
+/** Everything the object has to send because of its events, stored until it is sent: tasks, webhooks, mails. */
 export class Outgoing {
   readonly outbox: Outbox;
-  /** Read them only of a verification that is subscribed to. */
+  /** Read these only when the verification has a webhook subscription. */
   readonly deliveries: Deliveries;
   readonly #mails: ResultMails;
   readonly #store: EventStore;
@@ -47,13 +47,13 @@ export class Outgoing {
     this.#mails = new ResultMails(storage);
   }
 
-  /** Before the transaction that may be the first to put something. */
+  /** Creates the tables. Call it before a transaction that may write the first entry. */
   prepare(after: Verification): void {
     if (subscribed(after)) this.deliveries.prepare();
     if (isMailed(after)) this.#mails.outbox.prepare();
   }
 
-  /** Before a transaction; what it answers undoes the memory of one that was rolled back. */
+  /** Call it before a transaction. The returned function restores the memory after a rollback. */
   remember(): () => void {
     const restoreOutbox = this.outbox.remember();
     return () => {
@@ -66,7 +66,10 @@ export class Outgoing {
     this.outbox.put(keyOf(task), task, dueAt);
   }
 
-  /** Keeps what these events tell outside, and what came of attempts; the events that say which of those are over. */
+  /**
+   * Stores the outgoing work of these events and the results of attempts. Returns the events that follow from final
+   * results.
+   */
   take(before: Verification, logged: readonly LoggedEvent[], attempted: Attempted): readonly Event[] {
     const now = Date.now();
     const webhooks = this.#takeWebhooks(before, logged, attempted.deliveries ?? [], now);
@@ -77,7 +80,7 @@ export class Outgoing {
     return posted ? [...webhooks, posted] : webhooks;
   }
 
-  /** Bodies and mails keep no more than what is left of the verification. */
+  /** Reduces webhook bodies and mails to what the redacted verification still contains. */
   redact(before: Verification): void {
     const changed = subscribed(before) ? this.deliveries.redact(redactWebhook) : [];
     for (const { delivery, version } of changed)
@@ -85,13 +88,13 @@ export class Outgoing {
     if (isMailed(before)) this.#mails.outbox.empty();
   }
 
-  /** After an attempt: what is left of a redacted delivery says nothing of the receiver. */
+  /** Records an attempt. A redacted delivery keeps no data of the receiver. */
   settled(...[id, attempt, timing]: Parameters<Deliveries["settled"]>): readonly Delivery[] {
     const settled = this.deliveries.settled(id, attempt, timing);
     return this.#store.state?.redacted ? settled.map(redactDelivery) : settled;
   }
 
-  /** Undefined where nobody subscribed, or nothing is known of a verification any more: then there is no table to read. */
+  /** Undefined without a subscription or a known verification, when there is no table to read. */
   get subscription(): { readonly state: Verification; readonly deliveries: Deliveries } | undefined {
     const { state } = this.#store;
     return state && subscribed(state) ? { state, deliveries: this.deliveries } : undefined;
@@ -102,22 +105,24 @@ export class Outgoing {
     return state && isMailed(state) ? this.#mails.outbox.due(now) : [];
   }
 
-  /** Not an attempt. */
+  /** This does not count as an attempt. */
   putOffMail(id: string, nextAt: number): void {
     this.#mails.outbox.putOff(id, nextAt);
   }
 
-  /** A webhook is to be handed over, or a mail or a slow task is due or under way: nothing else says whether a crash ended it. */
+  /**
+   * Whether webhooks are waiting, or mails or slow tasks are due or running. An interrupted run leaves no other trace.
+   */
   hasDue(now: number): boolean {
     return this.#hasUnsent(now) || this.outbox.hasSlowDue(now);
   }
 
-  /** Anything was, tasks of the outbox included. */
+  /** Whether anything was due, outbox tasks included. */
   wasDueBy(at: number): boolean {
     return this.#hasUnsent(at) || this.outbox.due(at).length > 0;
   }
 
-  /** When to act on webhooks and mails that are not due yet, or in the hands of a queue. */
+  /** When to act on webhooks and mails that are due later, or are held by a queue. */
   laterTimes(state: Verification, now: number): readonly number[] {
     const lanes = [
       ...(subscribed(state) ? [this.deliveries] : []),

@@ -1,23 +1,23 @@
 import { CLAIM_MS } from "@svc/domain/handed-job";
 import type { Vars } from "@svc/platform/env";
 
-/** How long an answer that could show a new seal waits for it. */
+/** How long a response that may include a new seal waits for it. */
 export const SEAL_PATIENCE_MS = 1_000;
 
-/** How long a second of the webhook schedule lasts: shorter on a developer's machine that asks for it, a second elsewhere. */
+/** The length of a second in the webhook schedule. A developer's machine may shorten it. */
 export function paceOf({ ENVIRONMENT, WEBHOOK_PACE }: Pick<Vars, "ENVIRONMENT" | "WEBHOOK_PACE">): number {
   const pace = Number(WEBHOOK_PACE);
   return ENVIRONMENT === "local" && pace > 0 && pace < 1 ? pace : 1;
 }
 
-/** Other times than the journal's own. */
+/** Overrides of the journal's default times. */
 export type JournalPace = {
   readonly watchMs?: number;
   readonly claimMs?: number;
   readonly webhookLeaseMs?: number;
 };
 
-/** How soon a journal looks after what left; empty: as this room has it. Shorter leases make shorter claims. */
+/** Reads the overrides. Empty means the defaults. Shorter leases also shorten claims. */
 export function journalPaceOf(
   env: Pick<Vars, "OUTBOX_WATCH_MS" | "ANALYSIS_LEASE_MS" | "CREDENTIAL_LEASE_MS" | "WEBHOOK_LEASE_MS">,
 ): JournalPace {

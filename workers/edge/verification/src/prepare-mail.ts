@@ -5,10 +5,10 @@ import type { VerificationEnv } from "@svc/platform/env";
 import type { TenantCommand } from "@svc/platform/verification-rpc";
 import { orAfter } from "@svc/platform/or-after";
 
-/** our choice: a mail in English is better than an object that does not answer. */
+/** our choice: an English mail is better than an object that does not respond. */
 const PATIENCE_MS = 2000;
 
-/** Before anything is decided: the words of the mail that may have to tell of it. */
+/** Loads the texts of the result mail before anything is decided. */
 export async function prepareMail(
   { ASSETS }: Pick<VerificationEnv, "ASSETS">,
   { settings, resultMail }: Pick<Verification, "settings" | "resultMail">,
@@ -16,7 +16,7 @@ export async function prepareMail(
   if (resultMail) await orAfter(PATIENCE_MS, prepareLanguage(ASSETS, settings.locale));
 }
 
-/** The same before the person is asked for more by a mail. */
+/** The same before a mail asks the person for more. */
 export async function prepareMoreMail(
   { ASSETS }: Pick<VerificationEnv, "ASSETS">,
   state: Pick<Verification, "settings" | "captures"> | undefined,

@@ -5,7 +5,7 @@ import { shownCapture } from "@svc/domain/verification/shown-capture";
 import { viewOf } from "@svc/domain/verification/view";
 import type { CaptureReceipt } from "@svc/platform/verification-rpc";
 
-/** What is answered to who stored a file. */
+/** The response to a stored file. */
 export function receiptOf(state: Verification, captureId: CaptureId, isRepeat: boolean): CaptureReceipt {
   const capture = state.captures.find(({ id }) => id === captureId);
   if (!capture) throw new Error(`capture ${captureId} is not in the state that took it`);
@@ -19,13 +19,13 @@ export function receiptOf(state: Verification, captureId: CaptureId, isRepeat: b
   };
 }
 
-/** What was stored of the same file before, by the name that its sender gave it. */
+/** An earlier capture with the same client id, when the client sends a file twice. */
 export function repeatedIn(state: Verification, { clientCaptureId }: StoredCapture): Capture | undefined {
   if (clientCaptureId === undefined) return undefined;
   return state.captures.find((capture) => capture.clientCaptureId === clientCaptureId);
 }
 
-/** Every file with what its reader needs to tell what was asked of it. */
+/** All captures, with the context to interpret what was asked of each. */
 export function capturesOf(state: Verification) {
   const captures = state.captures.map((capture) => shownCapture(state, capture));
   return { captures, redacted: state.redacted, signalsRequired: state.settings.signalsRequired };

@@ -15,7 +15,7 @@ import { logFailure, OperatorError } from "@svc/platform/log";
 import { originalKey, thumbKey } from "@svc/store/r2/files";
 import { takenOf } from "./session.ts";
 
-/** The mails about one verification: of its result, and of what is still wanted. Read it only where one is to go out. */
+/** The mails about one verification: its result, and requests for more. Read them only when a mail is expected. */
 export class ResultMails {
   readonly outbox: MailOutbox;
 
@@ -23,7 +23,7 @@ export class ResultMails {
     this.outbox = new MailOutbox(storage);
   }
 
-  /** Rendered with the verification as it was right after it completed, and never again. */
+  /** Renders a mail once, from the state right after the event that causes it. */
   begin(before: Verification, logged: readonly LoggedEvent[], now: number): void {
     let state = before;
     for (const { id, event } of logged) {
@@ -33,7 +33,7 @@ export class ResultMails {
     }
   }
 
-  /** The event that an attempt brings about, if it was the one that decided. */
+  /** The event that follows from an attempt, if that attempt was final. */
   settle(id: string, outcome: MailOutcome, now: number): Event | undefined {
     const fate = this.outbox.settle(id, outcome, now);
     if (fate?.state === "sent") return { type: "verification.notified", at: now, channel: "email" };
@@ -46,12 +46,12 @@ export class ResultMails {
   }
 }
 
-/** Whether somebody is to hear of the result by mail, or was asked for more. */
+/** Whether a result mail is wanted, or a request for more was mailed. */
 export function isMailed({ settings, resultMail, mailsLink }: Verification): boolean {
   return mailsLink === true || (resultMail !== undefined && typeof settings.notifyEmail === "string");
 }
 
-/** Whether one of these is the first that a mail comes of. */
+/** Whether any of these events sends a request by mail. */
 export function isLinkMailed(events: readonly Event[]): boolean {
   return events.some((event) => event.type === "verification.more_requested" && event.mail !== undefined);
 }
@@ -66,7 +66,7 @@ function renderMore(
   eventId: string,
   { mail: terms, message, steps }: Extract<Event, { type: "verification.more_requested" }>,
 ): OutgoingMail | undefined {
-  // an older log does not know its link
+  // older logs do not contain the link
   if (!terms || captureUrl === undefined) return undefined;
   const keys = steps.map(({ key }) => key);
   const wanted = stepsOf(settings).filter(({ key }) => keys.includes(key));

@@ -17,16 +17,16 @@ import type { OutboxTask } from "./outbox-task.ts";
 
 type Source = { readonly state: Verification; readonly deliveries: Deliveries; readonly outside: Outside };
 
-/** What is answered to the others becomes events: they have ways of their own. */
+/** The tasks whose results do not become events. The others are run elsewhere. */
 type Outward = Exclude<OutboxTask, { type: "seal" | "compare" | "geocode" | "place" | "localize" }>;
 
-/** As queue messages name it. */
+/** The current request id for queue messages. */
 export function askedBy(): { readonly requestId?: string } {
   const requestId = requestIdNow();
   return requestId === undefined ? {} : { requestId };
 }
 
-/** Runs one task to its end; a throw means that it is to be run again. */
+/** Runs one task. Throws when it has to be retried. */
 export async function runTask(env: VerificationEnv, task: Outward, from: Source): Promise<void> {
   const { state, deliveries, outside } = from;
   await faultPoint(env, `outbox.before.${task.type}`);
@@ -82,7 +82,7 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
       await eraseOutside(env, state, outside);
       break;
     case "erase_capture":
-      // its frames' keys begin with its own
+      // the keys of its frames start with its own key, so this deletes both
       await deleteFiles(env.PHOTOS, originalKey(state.accountId, state.id, task.captureId));
       break;
   }

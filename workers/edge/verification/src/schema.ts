@@ -1,6 +1,6 @@
 import type { Schema } from "@svc/store/objects/object-tables";
 
-/** Of every verification. The other tables are made where they are needed: most verifications never need most of them. */
+/** Tables that every verification needs. The others are created on demand, since most verifications never need them. */
 export const LOG: Schema = {
   name: "log",
   migrations: [
@@ -30,7 +30,7 @@ export const UPLOADS: Schema = {
       sql.exec(
         "create table if not exists begun_uploads (id text primary key, step text, client_capture_id text, bytes integer not null, is_open integer not null, touched_at integer) without rowid",
       );
-      // what was made before 2026-11-22 lacks the column
+      // tables created by older releases lack the column
       const known = sql.exec("select 1 from pragma_table_info('begun_uploads') where name = 'touched_at'");
       if (known.toArray().length === 0) sql.exec("alter table begun_uploads add column touched_at integer");
     },

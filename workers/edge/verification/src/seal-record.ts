@@ -17,11 +17,11 @@ import { signSeal } from "@svc/seal/record/sign-seal";
 import type { Journal } from "./journal.ts";
 
 /**
- * Seals what is due of the record, in steps that each leave nothing to do twice: the draft with its salts is written
- * down, the account's chain gives that hash its one place, the seal is written down.
+ * Seals the due part of the record in steps that can each be resumed: store the draft with its salts, append its hash
+ * to the account's chain, store the seal.
  */
 export async function sealRecord(env: VerificationEnv, journal: Journal): Promise<void> {
-  // without a key nothing is drafted, so that no answer waits in a draft that nobody seals
+  // without a key no draft is written, because it would hold personal data with no seal to come
   const keys = await sealKeysOf(env);
   for (;;) {
     const { state } = journal;
@@ -41,7 +41,7 @@ async function draft(journal: Journal, state: Verification): Promise<void> {
   const values = presentRecordValues(state);
   const drafted = await draftRecord(values, saltsFor(values, state.sealing?.draft.salts));
   const { state: now } = journal;
-  // what was added or emptied meanwhile makes another record
+  // an addition or a redaction in the meantime changes the record
   if (!now || now.narrative !== state.narrative || now.redacted !== state.redacted) return;
   journal.commit(now, [{ type: "record.drafted", at: Date.now(), draft: drafted }]);
 }
@@ -50,7 +50,7 @@ type Tools = { readonly env: VerificationEnv; readonly journal: Journal; readonl
 
 async function sealDraft({ env, journal, keys }: Tools, state: Verification, open: SealDraft): Promise<void> {
   const replaces = state.sealing?.sealed?.seal;
-  // a verification is sealed once at its end and once more with its narrative
+  // a verification is sealed at its end, and again when it gets its narrative
   const cause = `${state.id}:${replaces ? "finalized" : "completed"}`;
   const entry = await accountObject(env, state.accountId).appendSeal(cause, open.hash);
   await faultPoint(env, "seal.after.chain");
@@ -61,7 +61,9 @@ async function sealDraft({ env, journal, keys }: Tools, state: Verification, ope
   await faultPoint(env, "seal.after.commit");
 }
 
-/** The authority sees the signature, so that it was there before the stamp; while it does not answer, the seal waits. */
+/**
+ * Time-stamps the signature, which proves that it existed by then. The seal waits while the authority does not answer.
+ */
 async function stamped(env: VerificationEnv, seal: RecordSeal): Promise<RecordSeal> {
   if (!env.TSA_URL) return seal;
   const token = await sealerOf(env).timeStamp(env.TSA_URL, new TextEncoder().encode(seal.jws));
@@ -70,7 +72,7 @@ async function stamped(env: VerificationEnv, seal: RecordSeal): Promise<RecordSe
 
 let parsed: { readonly of: string; readonly keys: SealKeys } | undefined;
 
-/** Parsed once an isolate. */
+/** Parsed once per isolate. */
 async function sealKeysOf({ SEAL_KEYS }: VerificationEnv): Promise<SealKeys> {
   if (!SEAL_KEYS) throw new OperatorError("SEAL_KEYS is not set: the record stays unsealed until it is");
   if (parsed?.of !== SEAL_KEYS) parsed = { of: SEAL_KEYS, keys: await parseSealKeys(SEAL_KEYS) };

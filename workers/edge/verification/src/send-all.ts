@@ -5,7 +5,7 @@ import type { Journal } from "./journal.ts";
 import { mailOutboxPort } from "./mail-outbox-port.ts";
 import type { TaskRunner } from "./task-runner.ts";
 
-/** Webhooks to their queue, mail and what a model is asked, each beside the other. */
+/** Webhooks, mails and vision tasks, run in parallel. */
 export function sendAllOf(env: VerificationEnv, journal: Journal, tasks: TaskRunner): () => Promise<unknown> {
   const mails = createMailSender(mailOutboxPort(env, journal));
   return () => Promise.all([handOverWebhooks(env, journal), mails.run(), tasks.look()]);

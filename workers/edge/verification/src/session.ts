@@ -9,7 +9,7 @@ import { shownAnswers } from "@svc/domain/verification/shown-answers";
 import { viewOf } from "@svc/domain/verification/view";
 import { ownValue } from "@svc/domain/own-value";
 
-/** The capture page's view of a verification; the handler chooses what of it is shown. */
+/** The capture page's view of a verification. The handler selects what to show. */
 export function sessionOf(state: Verification): CaptureSession {
   const { accountId, status, settings, expiresAt, answers, redacted, moreRequested } = state;
   return {
@@ -27,7 +27,7 @@ export function sessionOf(state: Verification): CaptureSession {
   };
 }
 
-/** What the result page shows; nobody has its link where no mail was to tell of it. */
+/** The content of the result page. Without a result mail no one has its link, so it does not exist. */
 export function sharedResultOf(state: Verification) {
   const { accountId, resultMail, settings } = state;
   if (!resultMail) return { ok: false as const, ...refuse("not_found") };
@@ -46,7 +46,7 @@ export function sharedResultOf(state: Verification) {
   };
 }
 
-/** Where it was, with the verdict and not before; nothing of it outlives a redaction. */
+/** The location, available only together with the result and removed by a redaction. */
 export function takenOf(state: Verification) {
   if (state.status !== "completed" || state.redacted) return {};
   const { location, locationMatch } = viewOf(state);

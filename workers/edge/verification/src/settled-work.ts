@@ -4,7 +4,7 @@ import type { Verification } from "@svc/domain/verification/state";
 import { analysisKey, credentialKey, damageKey } from "./outbox-task.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** A capture of which everything that was asked is answered, or no longer matters, is not analysed again, nor sealed or searched for damage twice. */
+/** Cancels analyses, seals and damage searches of captures that are fully answered or no longer matter. */
 export function cancelSettled(outbox: Outbox, state: Verification): void {
   for (const capture of state.captures) {
     if (isAnswered(state.settings, capture) || capture.removed || isTerminal(state.status))

@@ -22,22 +22,25 @@ import { isSlow, type OutboxTask } from "./outbox-task.ts";
 import { runTask } from "./run-task.ts";
 import { sealRecord } from "./seal-record.ts";
 
-/** `leased`: a job is over when its report came back; until then it stays and is handed over again. */
+/**
+ * `leased`: a job ends when its report arrives. Until then its entry stays, and is handed over again when the lease
+ * ends.
+ */
 type Result =
   | { readonly state: "done" | "given_up" }
   | { readonly state: "held"; readonly until: number }
   | { readonly state: "leased"; readonly ms: number };
 
-/** Runs what is due of the outbox, one entry after another, so that a slow neighbour is not asked twice at once. */
+/** Runs due outbox entries one by one, so that a slow dependency is not called twice at once. */
 export class TaskRunner {
   readonly #env: VerificationEnv;
   readonly #journal: Journal;
   readonly #act: (command: Command) => void;
   readonly #lane: Lane<OutboxEntry, Result>;
-  /** Beside it: a model may take its 20 s, and nothing else waits for that. */
+  /** A separate lane for vision models: a call may take 20 s, and nothing else should wait for it. */
   readonly #slow: Lane<OutboxEntry, Result>;
 
-  /** `act`: hears what was answered from outside. */
+  /** `act` receives the commands that follow from results. */
   constructor(env: VerificationEnv, journal: Journal, act: (command: Command) => void) {
     this.#env = env;
     this.#journal = journal;
@@ -67,7 +70,7 @@ export class TaskRunner {
     if (await this.#lane.run()) this.#journal.rest();
   }
 
-  /** What a model is asked, beside all else. */
+  /** Runs the tasks for a vision model, in parallel to everything else. */
   async look(): Promise<void> {
     if (await this.#slow.run()) this.#journal.rest();
   }
@@ -79,7 +82,7 @@ export class TaskRunner {
     if (until !== undefined) return { state: "held", until };
     const task = readStored(entry.body);
     if (!state || this.#isExhausted(entry, task)) return { state: "given_up" };
-    // what a photo shows is no less true where nobody can name the place
+    // a missing place name must not block the other findings
     if (task.type === "place" && entry.attempts >= PLACE_ATTEMPTS) return { state: "done" };
     const ms = this.#leaseMs(entry, task);
     if (ms !== undefined) outbox.jobs.handOver(entry.key);
@@ -116,7 +119,7 @@ export class TaskRunner {
         return outbox.putOff(entry, result.until);
       case "leased":
         return outbox.postpone(entry, now, now + result.ms);
-      // what was decided has taken the entry out
+      // the command that gives up has removed the entry
       case "given_up":
     }
   }
@@ -139,8 +142,8 @@ export class TaskRunner {
 }
 
 /**
- * CONTRACT G2: after five deliveries without an answer a submitted verification fails; a photo that nobody seals is kept
- * unsealed, and looking for damage on one fails (CONTRACT G4.6).
+ * CONTRACT G2: after five deliveries without a result, a submitted verification fails. A photo that could not be sealed
+ * stays unsealed, and locating damage on a photo fails (CONTRACT G4.6).
  */
 function giveUp({ attempts }: OutboxEntry, task: OutboxTask): Command | undefined {
   switch (task.type) {

@@ -1,6 +1,6 @@
 import { orAfter } from "@svc/platform/or-after";
 
-/** Readers that wait for a verification to be over, each for as long as it asked (CONTRACT G4.1 `wait`). */
+/** Readers waiting for a verification to end, each up to the time it asked for (CONTRACT G4.1 `wait`). */
 export class TerminalWait {
   readonly #waiting = new Set<() => void>();
 

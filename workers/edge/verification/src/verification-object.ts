@@ -41,7 +41,7 @@ import { TerminalWait } from "./terminal-wait.ts";
 import { sendAllOf } from "./send-all.ts";
 import { claimWebhook, settleWebhook } from "./webhook-claims.ts";
 
-/** The truth of one verification. It decides nothing itself: rules are `decide` and `evolve` of the domain. */
+/** The source of truth for one verification. The rules are `decide` and `evolve` of the domain. */
 export class VerificationObject extends DurableObject<VerificationEnv> implements VerificationRpc {
   readonly #journal = openJournal(this.ctx, this.env);
   readonly #tasks = new TaskRunner(this.env, this.#journal, (command) => this.#hear(command));
@@ -211,13 +211,13 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     const state = this.#journal.rang(info?.scheduledTime ?? 0);
     if (!state) return;
     if ((deletesAt(this.#lapse(state)) ?? Infinity) <= Date.now()) return this.#delete();
-    // not awaited: while an alarm runs there is no other, and a mail provider or a model may take its time
+    // not awaited: no other alarm can run during this one, and a mail provider or a model may be slow
     this.ctx.waitUntil(this.#sendAll());
     await this.#tasks.run();
     this.#journal.settleAlarm();
   }
 
-  /** What is under way ends first, so that none of it comes after. */
+  /** Finishes running tasks first, so that none of them writes afterwards. */
   async #delete(): Promise<void> {
     await this.#tasks.run();
     await deleteAll(this.env, this.#journal, this.ctx.storage);
@@ -232,14 +232,17 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return viewOf(after);
   }
 
-  /** First what the clock brings (CONTRACT G2: a read never shows a stale state), then whose it is. */
+  /** Checks the owner, then applies everything that is due by time (CONTRACT G2: a read never shows a stale state). */
   #find(accountId: AccountId): Verification | Refusal {
     const { state } = this.#journal;
     if (state?.accountId !== accountId) return refuse("not_found");
     return this.#look(state);
   }
 
-  /** An alarm that was put off may be lost with a crash: it is set anew, since a run beside the call might mail what the call takes back. */
+  /**
+   * Applies what is due by time. It also resets an alarm that a crash lost. It does not run the overdue work itself,
+   * since that could mail what this very call withdraws.
+   */
   #look(state: Verification): Verification {
     const after = this.#lapse(state);
     this.#journal.restIfOverdue();
@@ -257,19 +260,21 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return "refused" in lapsed ? state : lapsed;
   }
 
-  /** The last of them to end lets go of a verification whose time is over. */
+  /** When the last open upload ends, an expired verification no longer waits. */
   #closeUpload(state: Verification, uploadId: UploadId | undefined): Verification {
     if (uploadId === undefined) return state;
     this.#journal.closeUpload(uploadId);
     return this.#lapse(state);
   }
 
-  /** What somebody else found out, of the verification as it is by now. */
+  /** Applies a command from outside to the current state, which may have changed meanwhile. */
   #hear(command: Command): void {
     if (this.#journal.state) this.#handle(this.#journal.state, command);
   }
 
-  /** `uploadId`: what is done with it is written in one with the events, so that it is never ended as left over. */
+  /**
+   * `uploadId`: the upload is closed in the same transaction as the events, so that it is never discarded as abandoned.
+   */
   #handle(state: Verification, command: Command, uploadId?: UploadId): Verification | Refusal {
     const decided = decide(state, command, Date.now());
     if ("refused" in decided) return decided;
@@ -281,7 +286,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return after;
   }
 
-  /** What a commit leaves to do outside, on its lanes. */
+  /** Starts the outgoing work of a commit. */
   #wake(): void {
     this.#runTasks();
     this.ctx.waitUntil(this.#sendAll());
@@ -291,7 +296,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     this.ctx.waitUntil(this.#tasks.run());
   }
 
-  /** Or until sealing was tried and failed: no verdict waits for another try. */
+  /** Waits for the seal until its first attempt has failed. A result does not wait for retries. */
   async #untilSealed(): Promise<void> {
     if (this.#journal.state && isSealDue(this.#journal.state))
       await orAfter(SEAL_PATIENCE_MS, this.#tasks.run());

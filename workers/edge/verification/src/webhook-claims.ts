@@ -9,15 +9,18 @@ import type { Journal } from "./journal.ts";
 import { paceOf } from "./pace.ts";
 import { noteAnswer } from "./slow-addresses.ts";
 
-/** When no call could be signed because of us (a key could not be read), it is no attempt and comes back after this. */
+/**
+ * Retry delay when we could not sign the call, for example because a key was unreadable. It does not count as an
+ * attempt.
+ */
 const OUR_FAULT_MS = 5_000;
 
-/** A message of the queue, and the delivery that it names. */
+/** A queue message and the delivery it names. */
 type Claim = { readonly id: DeliveryId; readonly worker: string };
 
 /**
- * What a delivery has to send now, claimed for this message. It is signed here: the keys are made of the service's secret, which
- * the script that meets strangers' servers does not hold.
+ * The request to send for a delivery, claimed by this message. It is signed here, because the keys derive from the
+ * service's secret, which the script that calls tenants' servers must not hold.
  */
 export async function claimWebhook(
   env: VerificationEnv,
@@ -37,7 +40,7 @@ export async function claimWebhook(
   }
 }
 
-/** As it is by now: while the keys were read it may have been redacted, stopped or deleted. */
+/** Uses the current state: the delivery may have been redacted, stopped or deleted while the keys were read. */
 async function signed(
   env: VerificationEnv,
   journal: Journal,
@@ -55,7 +58,7 @@ async function signed(
   return signedCall(keys, { id: eventId, url, body: subscription.deliveries.bodyOf(id) }, policy);
 }
 
-/** What became of the call; false where nobody listens to it any more. */
+/** Records the result of the call. False when the delivery is gone, or another message has claimed it. */
 export async function settleWebhook(
   env: VerificationEnv,
   journal: Journal,

@@ -7,11 +7,11 @@ export type Webhook = {
   readonly eventId: string;
   readonly eventType: string;
   readonly url: string;
-  /** CONTRACT G9.1, rendered now and never again. */
+  /** The body of CONTRACT G9.1, rendered once. */
   readonly body: string;
 };
 
-/** What of these events the tenant is to be told, each with the verification as it was right after that event. */
+/** The webhooks for these events, each rendered from the state right after its event. */
 export function webhooksFor(before: Verification, logged: readonly LoggedEvent[]): readonly Webhook[] {
   let state = before;
   return logged.flatMap((entry) => {
@@ -20,7 +20,6 @@ export function webhooksFor(before: Verification, logged: readonly LoggedEvent[]
   });
 }
 
-/** Whether the tenant named an address for webhooks. */
 export function subscribed({ settings, captureUrl }: Verification): boolean {
   return settings.webhookUrl !== undefined && captureUrl !== undefined;
 }

@@ -9,7 +9,7 @@ import { env, openedObject } from "../../test/support/environment.ts";
 
 type Case = { readonly id: VerificationId; readonly accountId: AccountId };
 
-/** What the queues were given, by capture. */
+/** Messages given to the queues, by capture. */
 let handed: { readonly analysis: string[]; readonly stamps: string[] };
 
 const queueOf = (given: string[]) => ({
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-// asked for by name each time: a stub does not outlive the object that it reached
+// fetched by name each time, because a stub does not survive its object's crash
 const objectOf = ({ id }: Case) => env.VERIFICATION.getByName(id);
 const accountOf = ({ accountId }: Case) => env.ACCOUNT.getByName(accountId);
 const allOf = (verification: Case) => [objectOf(verification), accountOf(verification)];
@@ -37,7 +37,7 @@ async function typesOf(verification: Case): Promise<readonly string[]> {
   return log.ok ? log.events.map(({ event }) => event.type) : [];
 }
 
-/** Lets this long pass, and the alarm ring that the object has set. */
+/** Advances the clock and runs the alarm if the object has set one. */
 async function wakeAfter(verification: Case, ms: number): Promise<boolean> {
   advanceClock(ms);
   return runDurableObjectAlarm(objectOf(verification));
@@ -59,7 +59,7 @@ const chargesOf = (verification: Case) =>
 const listedAs = ({ id }: Case) =>
   env.DB.prepare("select status from verifications where id = ?").bind(id).first("status");
 
-/** Everything of one photo's way in the log, once each. */
+/** The complete log of one photo, each entry once. */
 const WHOLE = [
   "verification.created",
   "verification.capture.persisted",
@@ -94,7 +94,7 @@ describe("a crash on a capture's way (CONTRACT G2)", () => {
       const crash = { point, objects: allOf(verification) };
       const clientCaptureId = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
       if (when === "sent") await crashAt(crash, () => send(verification, aPhoto({ clientCaptureId })));
-      // a careful client sends it again under its own id: where it was taken, it is the same photo
+      // a careful client retries with the same client id, which must yield the same photo
       const receipt = await send(verification, aPhoto({ clientCaptureId }));
       if (!receipt.ok) throw new Error(receipt.refused);
       const { isRepeat, capture: photo } = receipt;
@@ -103,7 +103,7 @@ describe("a crash on a capture's way (CONTRACT G2)", () => {
       );
       expect(await wakeAfter(verification, 10_000)).toBe(true);
       expect(handed.analysis).toContain(photo.id);
-      // and a queue brings what it was not told the end of
+      // a queue redelivers messages that were not acknowledged
       if (when === "judged") await crashAt(crash, () => judge(verification, photo));
       await judge(verification, photo);
       expect(await wakeAfter(verification, 10_000)).toBe(true);

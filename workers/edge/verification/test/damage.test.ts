@@ -7,7 +7,7 @@ import { env, openedObject } from "../../test/support/environment.ts";
 
 type Unsettled = Awaited<ReturnType<typeof unsettled>>;
 
-/** A verification that `settle` completes, of which damage is looked for on the photo; `say` is what that comes to. */
+/** A verification that `settle` completes and whose photo is searched for damage. `say` sets the result. */
 async function unsettled() {
   const opened = await openedObject({ damageLocalization: true, similarPhoto: false });
   const { id, accountId, object } = opened;
@@ -20,7 +20,7 @@ async function unsettled() {
   };
 }
 
-/** What is still to be asked. */
+/** The outbox entry that is still open. */
 function entryOf({ object }: Pick<Unsettled, "object">) {
   return runInDurableObject(object, (_, { storage }) => {
     const select = "select attempts from outbox where key like 'localize:%'";

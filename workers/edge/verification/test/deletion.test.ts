@@ -15,7 +15,7 @@ beforeAll(() => {
   env.RATE_LIMITS = "off";
 });
 
-/** A judged verification with a seal and a webhook, a day of retention, emptied by it. */
+/** An analyzed verification with a seal and a webhook, emptied by its retention of one day. */
 async function emptied() {
   tenant = await TenantClient.create();
   await env.DB.prepare("update accounts set retention_days = 1 where id = ?").bind(tenant.accountId).run();

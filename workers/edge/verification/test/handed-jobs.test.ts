@@ -35,7 +35,7 @@ function entryOf({ object, captureId }: Handed): Promise<Row | undefined> {
   });
 }
 
-/** As after a restart: the object is read from its storage, and what it remembers is of another process. */
+/** Simulates a restart: reloads the object and marks its jobs as belonging to an earlier process. */
 async function inALaterLife({ object }: Handed): Promise<void> {
   await runInDurableObject(object, (_, { storage }) => {
     storage.sql.exec("update handed_jobs set job = json_set(job, '$.life', 'a former one')");

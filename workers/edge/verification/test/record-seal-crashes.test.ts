@@ -35,7 +35,7 @@ async function recordOf(id: VerificationId) {
   return { file, verdict: (await verifyRecord(file, keys))?.verdict };
 }
 
-/** Done again by its caller, and by the alarm that stands for what was left to do. */
+/** Repeats the call, and runs the alarm for the remaining work. */
 async function recovered(id: VerificationId, act: () => Promise<unknown>): Promise<void> {
   await act();
   advanceClock(10_000);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Wish = { readonly seal?: boolean; readonly answer?: string | undefined; readonly client?: TenantClient };
 
-/** A verification that a person answered and that was judged, by way of the API alone. */
+/** An answered and analyzed verification, created through the API only. */
 async function completed({ seal, answer = "A branch fell.", client = tenant }: Wish = {}) {
   const wanted = { steps: STEPS, signals_required: ["ai"], ...(seal !== undefined && { seal }) };
   const { body: created } = await client.post("/v1/verifications", wanted);
@@ -196,7 +196,7 @@ describe("finalize (SPEC 4.4, CONTRACT G2)", () => {
   it("re-issues the seal: a new hash with the narrative, pointing to the old one", async ({ expect }) => {
     const { id } = await completed();
     const old = await sealed(id);
-    await sealed((await completed()).id); // somebody else's record comes between
+    await sealed((await completed()).id); // another record takes the next place in the chain
     const { body } = await tenant.post(`/v1/verifications/${id}/finalize`, { narrative: "It was windy." });
     expect(body.record_seal.hash).not.toBe(old.hash);
     expect(body.record_seal.previous_hash).toBe(old.hash);
@@ -230,7 +230,7 @@ describe("redaction (CONTRACT G4.7)", () => {
       expect(log).not.toContain(opened.salt);
     for (const opened of Object.values(before.disclosures.locations ?? {}))
       expect(log).not.toContain(opened.salt);
-    // the copy that the tenant had kept still opens
+    // the tenant's older copy is still valid
     expect((await verifyRecord(before, keys))?.verdict).toBe("valid");
   });
 });
@@ -241,7 +241,7 @@ describe("when sealing fails", () => {
     setEnv({ SEAL_KEYS: "" });
     const client = await TenantClient.create();
     const { id } = await completed({ client });
-    // at once, also for who is ready to wait longer than this test may take
+    // answered at once, even when the caller would wait longer than the test's time limit
     for (const query of ["", "?wait=25"]) {
       const { body } = await client.get(`/v1/verifications/${id}${query}`);
       expect(body).toMatchObject({ status: "completed", verdict: { svc: true } });

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-/** Over, with a photo in the bucket, and a person's name in its log. */
+/** A finished verification with a photo in the bucket and a person's name in its log. */
 async function over() {
   const { id, accountId } = await openedObject({ metadata: { person: MARK }, similarPhoto: false });
   const object = () => env.VERIFICATION.getByName(id);

@@ -12,7 +12,7 @@ import { framesForm, jpegHeader, photoForm } from "../../test/support/photos.ts"
 import { runSender } from "../../test/support/sender.ts";
 import { type Answer, edge, ORIGIN, send, TenantClient } from "../../test/support/tenant.ts";
 
-/** Stands in every text that somebody may type, and in a file's own words. */
+/** Placed in every text a person can type, and in the file's metadata. */
 const MARK = "zzpersonzz";
 const LAT = 52.123456;
 const HOOK = `https://hooks.example.org/in?who=${MARK}`;
@@ -36,7 +36,7 @@ const json = (key: string) => ({ "Content-Type": "application/json", "Idempotenc
 
 type Stated = { readonly state: string };
 
-/** A POST that can be made again, byte for byte. */
+/** A POST that can be repeated byte for byte. */
 type Call = { readonly path: string; readonly key: string; readonly body: string; readonly isLink?: boolean };
 
 function make({ path, key, body, isLink }: Call): Promise<Answer> {
@@ -115,7 +115,7 @@ const SILENT: Finding = { status: "unavailable", reason: "error", detail: MARK }
 
 type Made = { readonly id: VerificationId; readonly link: string; readonly calls: readonly Call[] };
 
-/** Everything a person sends, through the link alone. */
+/** Sends everything a person can send, through the link only. */
 async function answerAll(link: string): Promise<readonly string[]> {
   const put = (step: string, value: unknown) =>
     must(
@@ -153,7 +153,7 @@ async function answerAll(link: string): Promise<readonly string[]> {
   return [photo.id, walk.id, papers];
 }
 
-/** By a resumable upload, whose object keeps what was said of the file. */
+/** Sends the file as a resumable upload, whose object stores the declared metadata. */
 async function upload(
   link: string,
   bytes: Uint8Array<ArrayBuffer>,
@@ -174,7 +174,7 @@ async function upload(
   return stored.headers.get("Capture-Id") ?? `not stored: ${stored.status}`;
 }
 
-/** Judged with evidence that quotes the files, finalized, sealed, told of. */
+/** Analyzed with evidence that quotes the files, then finalized, sealed and announced. */
 async function judged(id: VerificationId, captures: readonly string[]): Promise<void> {
   const object = env.VERIFICATION.getByName(id);
   const credentials = { present: true, state: "valid", issuer: MARK, digitalSourceType: MARK } as const;
@@ -193,7 +193,7 @@ async function judged(id: VerificationId, captures: readonly string[]): Promise<
   }
 }
 
-/** Of whatever is asked, the marker. */
+/** Answers every question with the marker. */
 function analysesOf({ text, condition, scene }: AnalysisQuestions): readonly AnalysisAnswer[] {
   const aspects = [{ name: MARK, score: 5, reasoning: MARK }];
   const reading = { kind: "plate", text: MARK, confidence: 1, model: "m@1" } as const;
@@ -225,7 +225,7 @@ async function filled(create: Call): Promise<Made> {
   return { id: created.id, link, calls: [create, finish, progress, finalize] };
 }
 
-/** Rows of every table of every object. */
+/** The rows of all tables of all objects. */
 async function objectTexts(): Promise<readonly string[]> {
   const namespaces = [
     env.VERIFICATION,
@@ -253,7 +253,7 @@ async function objectTexts(): Promise<readonly string[]> {
   return found;
 }
 
-/** Rows of every table of D1; the tenant's own tables stay his. */
+/** The rows of all D1 tables. The tenant's own tables are exempt. */
 async function databaseTexts(): Promise<readonly string[]> {
   const databases = [env.DB, env["DB_1"] ?? env.DB];
   return (await Promise.all(databases.map(rowTexts))).flat();
@@ -281,7 +281,7 @@ async function fileTexts(): Promise<readonly string[]> {
   return Promise.all(bodies);
 }
 
-/** What anybody can still be answered of it, by any door. */
+/** Every response that can still be obtained about it. */
 async function answerTexts({ id, link, calls }: Made): Promise<readonly string[]> {
   const asked = [
     ...["", "/captures", "/events", "/record", "/damage-localization"].map(
@@ -312,7 +312,7 @@ async function answerTexts({ id, link, calls }: Made): Promise<readonly string[]
   return [...answers.map(({ body }) => JSON.stringify(body)), ...(await Promise.all(pages))];
 }
 
-/** Lines around a marker that should be gone. */
+/** The text around each marker that should be gone. */
 function leaks(texts: readonly string[]): readonly string[] {
   return texts.flatMap((text) =>
     MARKS.flatMap((mark) => {
@@ -332,7 +332,7 @@ async function everything(made: Made): Promise<readonly string[]> {
   ];
 }
 
-/** A template whose texts a row fills, started by the API. */
+/** Starts a verification through the API from a template filled with a database row. */
 async function fromTemplate(): Promise<Call> {
   await must(
     tenant.post("/v1/databases", {
@@ -346,7 +346,7 @@ async function fromTemplate(): Promise<Call> {
   );
   const { notify_email: _mail, metadata: _data, ...spec } = bodyOf((what) => `${what} {name}`);
   const [front, papers, walk, name, colour, home] = spec.steps;
-  // what is fixed in a template names nobody
+  // fixed template texts contain no personal data
   const steps = [
     { ...front, condition_aspects: ["paint"], example_url: "https://example.org/front.jpg" },
     papers,
@@ -412,7 +412,7 @@ describe.for(SOURCES)("a verification %s, with every field filled", ([, createOf
     expect(logged).toEqual([]);
     const redact = { path: `/v1/verifications/${id}/redact`, key: "redact-1", body: "" };
     await must(make(redact), 200);
-    // at once, before anything else happens
+    // right after the redaction, before anything else happens
     expect(leaks((await Promise.all(made.calls.map(make))).map(({ body }) => JSON.stringify(body)))).toEqual(
       [],
     );
@@ -429,7 +429,7 @@ describe.for(SOURCES)("a verification %s, with every field filled", ([, createOf
   it("is emptied in the same way by retention, from its alarm alone", async ({ expect }) => {
     const made = await filled(await createOf());
     await expect.poll(async () => leaks(await databaseTexts()).length).toBeGreaterThan(2);
-    // what is written down at a time to come would wait for it
+    // delayed writes would only appear after this
     await expect
       .poll(async () => {
         const { body } = await tenant.get(`/v1/webhook-deliveries?verification_id=${made.id}`);

@@ -55,14 +55,14 @@ async function mailEvents(verification: Opened) {
   return types.filter((type) => type === "verification.notified" || type === "mail.failed");
 }
 
-/** Attempts whose outcome is written down. */
+/** The number of attempts recorded. */
 function settled({ object }: Opened): Promise<number> {
   return runInDurableObject(object, (_, { storage }) =>
     Number(storage.sql.exec("select tries from mails").one()["tries"]),
   );
 }
 
-/** Its mail was put off, and nothing will wake it for that. */
+/** Leaves the mail postponed, without an alarm to send it. */
 async function leaveUnsent(settings: Partial<Settings> = {}): Promise<Opened> {
   answer = () => new Response("{}", { status: 503 });
   const verification = await opened(settings);
@@ -254,7 +254,7 @@ describe("asking for more (CONTRACT G4.7)", () => {
       message: "Bitte mit Kennzeichen.",
       mail: terms,
     };
-    await object.command(accountId, command as Parameters<typeof object.command>[1]); // as it is written above
+    await object.command(accountId, command as Parameters<typeof object.command>[1]); // the command is as written above
     await expect.poll(() => mailEvents(verification)).toEqual(["verification.notified"]);
     const [mail] = sent.map(
       ({ body }) => JSON.parse(body) as { to: string[]; subject: string; text: string },

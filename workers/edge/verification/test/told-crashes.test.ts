@@ -11,7 +11,7 @@ import { TenantClient } from "../../test/support/tenant.ts";
 type Case = { readonly id: VerificationId; readonly accountId: AccountId };
 type Call = { readonly id: string; readonly body: string };
 
-/** Every place between two writes on a webhook's way, in its order. */
+/** All fault points between two writes of a webhook, in order. */
 const SENDING = [
   "webhook.before.hand_over",
   "webhook.after.hand_over",
@@ -23,7 +23,7 @@ const SENDING = [
 const LISTING = ["outbox.before.list_delivery", "delivery.before.log", "outbox.after.list_delivery"] as const;
 const MAILING = ["mail.before.send", "mail.after.send", "mail.after.commit"] as const;
 
-/** What receivers of webhooks and the mail provider were sent. */
+/** Requests received by webhook receivers and the mail provider. */
 let calls: Call[];
 
 beforeEach(() => {
@@ -54,10 +54,10 @@ async function complete(verification: Case): Promise<void> {
   await objectOf(verification).settle({ captureId: photo.id, findings: { ai: CLEAR } });
 }
 
-/** A lease is over after several rings, each of which takes its time on a busy machine. */
+/** A lease ends after several alarms, each of which takes time on a busy machine. */
 const LONG = { timeout: 15_000, interval: 20 };
 
-/** Rings until this many of an event are logged. */
+/** Runs alarms until this many events of the type are logged. */
 async function ringUntil(verification: Case, type: string, count = 1): Promise<void> {
   await vi.waitFor(async () => {
     advanceClock(10_000);
@@ -67,7 +67,7 @@ async function ringUntil(verification: Case, type: string, count = 1): Promise<v
   }, LONG);
 }
 
-/** None lost, none invented, the same bytes under each id, and the list says so. */
+/** Nothing is lost or invented, each id always has the same bytes, and the list agrees. */
 async function exactly(verification: Case) {
   const logged = await loggedIn(verification);
   const told = logged.filter(({ type }) => /^verification\.(created|completed)$/.test(type));
@@ -144,7 +144,7 @@ describe("a crash on a mail's way", () => {
       await runDurableObjectAlarm(objectOf(verification));
       const types = await typesIn(verification);
       expect(types.filter((type) => type === "verification.notified")).toHaveLength(1);
-      // the provider takes one key once
+      // the provider accepts each idempotency key once
       expect([new Set(calls.map(({ id }) => id)).size, new Set(calls.map(({ body }) => body)).size]).toEqual([
         1, 1,
       ]);

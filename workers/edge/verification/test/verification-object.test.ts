@@ -21,7 +21,7 @@ function alarmOf({ object }: Opened): Promise<number | null> {
   return runInDurableObject(object, (_, { storage }) => storage.getAlarm());
 }
 
-/** Something is due from now on, and nothing will wake the object for it. */
+/** Leaves due work without an alarm to run it. */
 async function leaveUndone({ object }: Opened): Promise<void> {
   advanceClock(60_000);
   await runDurableObjectAlarm(object);
@@ -149,7 +149,7 @@ describe("the verification object", () => {
       const standing = await storage.getAlarm();
       await storage.deleteAlarm();
       const ringing = its.alarm();
-      // due at the same moment as what rang
+      // due at the same time as the alarm that just rang
       void its.beginIdempotent(accountId, "second");
       const anew = await storage.getAlarm();
       await ringing;

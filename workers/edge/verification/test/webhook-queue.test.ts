@@ -12,11 +12,11 @@ type Opened = Awaited<ReturnType<typeof openedObject>>;
 
 const MINUTE_MS = 60_000;
 
-/** What was handed to the queues and not brought to the sender yet: a test does that. */
+/** Messages the queues received. Tests deliver them to the sender. */
 let handed: Handed[];
-/** Whether the queues take anything. */
+/** Makes the queues refuse messages. */
 let isRefused: boolean;
-/** Ids and bodies that the tenant's server was sent. */
+/** Ids and bodies received by the tenant's server. */
 let calls: { readonly id: string; readonly body: string }[];
 let answer: () => Response | Promise<Response>;
 
@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-/** A verification with one webhook that a queue has. A host of its own: how quick an address is, is remembered. */
+/** A verification with one webhook in a queue. Each has its own host, because the speed of an address is remembered. */
 async function told(host = `${newVerificationId(Date.now()).toLowerCase().slice(4)}.example.org`) {
   const opened = await openedObject({ webhookUrl: `https://${host}/in`, metadata: { claim: "A-17" } });
   await vi.waitUntil(() => handed.length > 0 || isRefused);
@@ -158,7 +158,7 @@ describe("a webhook on its way through the queue (CONTRACT G9.3)", () => {
   it("is no attempt where its key cannot be read, and comes again", async ({ expect }) => {
     const opened = await told();
     const unread = { SERVICE_SECRETS: "no secret at all" };
-    // keys are kept for a few seconds
+    // keys are cached for a few seconds
     advanceClock(5_000);
     await withEnv(unread, () => bring(next(), "m1"));
     expect(calls).toEqual([]);

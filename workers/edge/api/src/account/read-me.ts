@@ -7,7 +7,7 @@ import type { SessionHolder } from "@svc/store/people/sessions";
 import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
 
-/** CONTRACT G10 */
+/** Implements CONTRACT G10. */
 export async function readMe(c: ApiContext) {
   const { holder, account } = c.var;
   const who: Pick<Me, "key" | "person"> =

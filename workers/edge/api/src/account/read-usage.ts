@@ -9,11 +9,11 @@ import { inShard } from "../http/storage.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What the account's verifications came to, by the day on which they were created. */
+/** Usage totals of the account's verifications, grouped by the day of creation. */
 export async function readUsage(c: ApiContext) {
   const request = orThrow(parseUsageQuery(new URL(c.req.url).searchParams, Date.now()));
   const { holder } = c.var;
-  // CONTRACT G8.1: a viewer sees no money
+  // CONTRACT G8.1: viewers see no amounts of money
   const mayCount = holder.kind !== "session" || isAtLeast(holder.role, "reviewer");
   const hasCredits = mayCount && request.template === undefined;
   const found = await inShard(c, (shard) => countAll(shard, request, hasCredits ? "credits" : "counts"));

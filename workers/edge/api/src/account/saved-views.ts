@@ -11,13 +11,13 @@ import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
 
-/** CONTRACT G15 [ext] */
+/** Implements CONTRACT G15, which extends the SPEC. */
 export async function listViews(c: ApiContext) {
   const rows = await withStorage(() => listRows(c.env.DB, c.var.account.id));
   return c.json({ items: rows.map(presentView) }, 200);
 }
 
-/** CONTRACT G15 [ext] */
+/** Implements CONTRACT G15, which extends the SPEC. */
 export async function saveView(c: ApiContext) {
   const wanted = orThrow(parseSaveView(await readJson(c.req.raw)));
   const now = Date.now();
@@ -31,7 +31,7 @@ export async function saveView(c: ApiContext) {
   return c.json(presentView(saved), 201);
 }
 
-/** CONTRACT G15 [ext] */
+/** Implements CONTRACT G15, which extends the SPEC. */
 export async function deleteView(c: ApiContext) {
   const id = c.req.param("id") ?? "";
   const isGone = await withStorage(() => deleteRow(c.env.DB, c.var.account.id, id));

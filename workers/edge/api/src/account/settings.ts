@@ -11,7 +11,7 @@ import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
 import { requireKnownBrand } from "../verification/open-verification.ts";
 
-/** CONTRACT G10: as they stand, not as the key's cache remembers them. */
+/** CONTRACT G10: reads the stored settings, since the copy cached with the key may be up to 30 s old. */
 export async function readSettings(c: ApiContext) {
   const account = await withStorage(() => findAccount(c.env.DB, c.var.account.id));
   if (!account) throw new ApiError("not_found", "this account is gone");
@@ -23,7 +23,7 @@ export async function readSettings(c: ApiContext) {
   return c.json(presentSettings({ ...account, ...limit, ...slug, suppressedEmails }), 200);
 }
 
-/** CONTRACT G10: what is created from now on has them. */
+/** CONTRACT G10: new settings apply only to verifications created from now on. */
 export async function changeSettings(c: ApiContext) {
   const { id } = c.var.account;
   const { defaultBrandSlug, ...change } = orThrow(parseSettingsChange(await readJson(c.req.raw)));
@@ -35,7 +35,7 @@ export async function changeSettings(c: ApiContext) {
   return readSettings(c);
 }
 
-/** The analyzer alone knows with whom the deployment has an account. */
+/** Only the analyzer knows which outside providers this deployment has credentials for. */
 async function requireSetUp(c: ApiContext, wanted: readonly OutsideJudgeName[]): Promise<void> {
   const known = await withStorage(async () => analyzerOf(c.env).outsideJudges());
   const message =

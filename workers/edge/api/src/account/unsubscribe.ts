@@ -9,9 +9,9 @@ export type UnsubscribeAnswer =
   | { readonly found: "link"; readonly accountName: string; readonly address: string }
   | { readonly found: "nothing" | "unreachable" };
 
-/** The pages behind `List-Unsubscribe` (CONTRACT G14, RFC 8058); neither throws. */
+/** The pages behind `List-Unsubscribe` (CONTRACT G14, RFC 8058). Neither method throws. */
 export const unsubscription = {
-  /** Changes nothing: mail programs and their scanners open links. */
+  /** A GET changes nothing, because mail programs and their scanners open links. */
   read: (token: string, env: EdgeEnv) => answered(token, env, async () => {}),
 
   end: (token: string, env: EdgeEnv) =>

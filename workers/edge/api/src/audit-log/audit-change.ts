@@ -9,7 +9,7 @@ import type { ApiContext, ApiEnv } from "../context.ts";
 import type { Audited } from "./audited.ts";
 import { actorOf, beginEntry, type BegunEntry, dropEntry, endEntry } from "./keep-entry.ts";
 
-/** What writes the entry of `action`, an operation's id, around its handler. */
+/** Middleware that records `action` (an operation id) in the audit log around its handler. */
 export function auditChange(rule: Audited, action: string): MiddlewareHandler<ApiEnv> {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const begun = await begin(c, rule, action).catch((error: unknown) => answered(c, rule, error));
@@ -36,7 +36,7 @@ function answered(c: ApiContext, { answerFailure }: Audited, error: unknown): Re
   throw error;
 }
 
-/** What is not there is for the handler to refuse, after what is wrong with the call. */
+/** Returns undefined when the target does not exist: the handler reports that, after it has validated the request. */
 async function shownBefore(c: ApiContext, { before }: Audited, id = ""): Promise<AuditState | undefined> {
   try {
     return await before?.(c, id);
@@ -46,7 +46,10 @@ async function shownBefore(c: ApiContext, { before }: Audited, id = ""): Promise
   }
 }
 
-/** By the answer, which hono has made of an error too: a failure of ours leaves it open what was done. */
+/**
+ * Decides by the response, which Hono has already built from any error. After a 5xx the outcome is unknown, so the
+ * entry stays open.
+ */
 async function settle(c: ApiContext, rule: Audited, entry: BegunEntry): Promise<void> {
   const { status, headers } = c.res;
   if (status >= 500 || (status === 202 && rule.mayGoOn)) return;
@@ -54,7 +57,7 @@ async function settle(c: ApiContext, rule: Audited, entry: BegunEntry): Promise<
   else await endEntry(c, entry, await endOf(c, rule));
 }
 
-/** What cannot be read any more is left out: the change was made. */
+/** The change is already made, so a read that fails here only leaves `after` out of the entry. */
 async function endOf(c: ApiContext, rule: Audited): Promise<AuditEnd> {
   try {
     const answer: AuditState = rule.after ? await c.res.clone().json() : {};

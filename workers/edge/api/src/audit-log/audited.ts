@@ -2,25 +2,29 @@ import type { AuditState, AuditTarget } from "@svc/domain/audit-log";
 import type { ApiContext } from "../context.ts";
 import { omit, showVerification, type ShowState } from "./shown-state.ts";
 
-/** What an operation's entry says; a secret and what a redaction empties stand in none of it. */
+/** An operation's rule for the audit log. An entry must never contain secrets, nor data that a redaction erases. */
 export type Audited = {
   readonly kind: AuditTarget["kind"];
-  /** Absent: it is made, and the answer names it. */
+  /**
+   * Returns the id of the target. Absent when the operation creates the target; the id then comes from the response.
+   */
   readonly id?: (c: ApiContext) => string;
-  /** Of the answer's members, the one that then names it; `id` unless said. */
+  /** The response member that holds the id of a created target. Defaults to `id`. */
   readonly namedBy?: string;
-  /** Absent: there is nothing before. */
+  /** Reads the state before the change. Absent when there is none. */
   readonly before?: ShowState;
-  /** Of the answer's JSON, or what is to be read then; absent: nothing is left. */
+  /**
+   * Picks the state to log from the response JSON. `shownAfter` reads it from storage instead. With neither, the entry
+   * has no `after`.
+   */
   readonly after?: (state: AuditState) => AuditState;
   readonly shownAfter?: ShowState;
-  /** Where the operation has a body of its own for a failure of ours. */
+  /** For operations whose 5xx response has its own body format. */
   readonly answerFailure?: (c: ApiContext, error: unknown) => Response;
-  /** A 202 means that the work goes on, so that its outcome is not known yet. */
+  /** A 202 means the work continues in the background, so the outcome is not known yet. */
   readonly mayGoOn?: true;
 };
 
-/** The account that calls. */
 export const ofAccount = (c: ApiContext) => c.var.account.id;
 export const byId = (c: ApiContext) => c.req.param("id") ?? "";
 export const bySlug = (c: ApiContext) => c.req.param("slug") ?? "";
@@ -28,7 +32,7 @@ export const bySlug = (c: ApiContext) => c.req.param("slug") ?? "";
 export const withoutSecret = (state: AuditState) => omit(state, ["secret"]);
 export const asAnswered = (state: AuditState) => state;
 
-/** A person's decision about a verification. */
+/** The audit rule for a decision by a reviewer about a verification. */
 export const verificationDecided: Audited = {
   kind: "verification",
   id: byId,

@@ -8,12 +8,12 @@ import type { AccountShard } from "@svc/store/d1/shard";
 import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
 
-/** An entry that waits for what comes of its change. */
+/** An audit entry whose change is still in progress. */
 export type BegunEntry = { readonly shard: AccountShard; readonly id: AuditEntryId };
 
 type Begun = Pick<AuditEntry, "actor" | "action" | "target" | "before">;
 
-/** Nothing is changed that cannot be written down: a failure here is 503. */
+/** A change that cannot be logged must not happen: a failure here is answered with 503. */
 export async function beginEntry(c: ApiContext, shard: AccountShard, begun: Begun): Promise<BegunEntry> {
   const now = Date.now();
   const id = newAuditEntryId(now);
@@ -22,18 +22,24 @@ export async function beginEntry(c: ApiContext, shard: AccountShard, begun: Begu
   return { shard, id };
 }
 
-/** What was done is told, even if that cannot be written down: the entry then says `unknown`. */
+/**
+ * The change is already made, so the caller gets its response even when this write fails. The entry then says
+ * `unknown`.
+ */
 export async function endEntry(c: ApiContext, { shard, id }: BegunEntry, end: AuditEnd): Promise<void> {
   await faultPoint(c.env, "audit.after.change");
   await endAuditEntry(shard, id, end).catch(logLost);
 }
 
-/** Nothing was done. */
+/** Removes the entry of a change that did not happen. */
 export async function dropEntry({ shard, id }: BegunEntry): Promise<void> {
   await dropAuditEntry(shard, id).catch(logLost);
 }
 
-/** For changes that no key makes, whose account is known only in their midst. A refusal takes the entry away. */
+/**
+ * For changes made without an API key, where the account is known only halfway through the request. The entry is
+ * dropped when the call is refused.
+ */
 export async function withEntry<T>(
   c: ApiContext,
   { shard, begun }: { readonly shard: AccountShard; readonly begun: Begun & AuditEnd },
@@ -51,7 +57,7 @@ export async function withEntry<T>(
   }
 }
 
-/** Who calls, as the log names them. */
+/** The caller as the audit log records it. */
 export function actorOf({ var: { holder } }: ApiContext): AuditActor {
   return holder.kind === "session"
     ? { kind: "user", id: holder.user.id, name: holder.user.email }

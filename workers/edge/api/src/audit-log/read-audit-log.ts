@@ -18,7 +18,7 @@ import { answerPage } from "../http/answer-page.ts";
 import { CSV_TYPE, fileHeaders } from "../http/csv.ts";
 import { withStorage } from "../http/storage.ts";
 
-/** CONTRACT G10. */
+/** Implements CONTRACT G10. */
 export async function listAuditLog(c: ApiContext) {
   const { filter, ...request } = orThrow(parseAuditQuery(new URL(c.req.url).searchParams));
   return answerPage(c, request, {
@@ -29,10 +29,10 @@ export async function listAuditLog(c: ApiContext) {
   });
 }
 
-/** D1 answers with at most a few megabytes at once, and an entry may have two templates of 64 KB. */
+/** D1 returns only a few megabytes per query, and one entry can hold two templates of 64 KB. */
 const ENTRIES_A_PIECE = 100;
 
-/** CONTRACT G10: read and written piece by piece, however long it is. */
+/** CONTRACT G10: the export is read and streamed in batches, so its length is not limited. */
 export async function exportAuditLog(c: ApiContext) {
   const { format, filter } = orThrow(parseAuditExport(new URL(c.req.url).searchParams));
   const shard = shardOf(c.env, c.var.account);
@@ -41,14 +41,14 @@ export async function exportAuditLog(c: ApiContext) {
       filter,
       page: { limit: ENTRIES_A_PIECE, ...(before !== undefined && { before }) },
     });
-  // what fails now is an error; later the file can only end too early
+  // A failure before the first byte still gets an error response; after that, the file can only be cut short.
   const first = await withStorage(() => read());
   const type = format === "csv" ? CSV_TYPE : "application/jsonl; charset=utf-8";
   return c.body(pieces(first, { read, format }), 200, fileHeaders(`audit-log.${format}`, type));
 }
 
 type Source = {
-  /** One entry more than a piece has says that another follows. */
+  /** Reads one entry more than a batch holds. The extra entry means that another batch follows. */
   readonly read: (before?: string) => Promise<readonly AuditEntryBody[]>;
   readonly format: AuditFormat;
 };
@@ -89,7 +89,7 @@ type Asked = {
   readonly page: { readonly limit: number; readonly before?: string };
 };
 
-/** With the addresses that people have now. */
+/** Shows the users' current email addresses. */
 async function findPresented(
   c: ApiContext,
   shard: AccountShard,

@@ -14,10 +14,13 @@ import { listInvitations } from "../team/invitations.ts";
 import { listMembers } from "../team/members.ts";
 import { readTemplate } from "../template/read-templates.ts";
 
-/** What a read of the call's target shows now, as far as it may stand in the log; undefined where there is none. */
+/**
+ * Reads the current state of the target, without anything that must not be logged. Undefined when the target does not
+ * exist.
+ */
 export type ShowState = (c: ApiContext, id: string) => Promise<AuditState | undefined>;
 
-/** A link in a template starts verifications: it is no state but a secret. What was used is none of the configuration. */
+/** The link URL is a secret, because it starts verifications. The usage counters are not part of the configuration. */
 const NOT_OF_TEMPLATE = ["link_url", "used_today", "used_total"];
 const OF_CREDITS = ["balance_cents", "payment_method", "monthly_cap_cents", "month_spent_cents"];
 
@@ -32,7 +35,7 @@ export const showKey: ShowState = async (c) => presentKey(await foundKey(c));
 
 export const showCredits: ShowState = async (c) => pick(await (await readCredits(c)).json(), OF_CREDITS);
 
-/** How many rows it has, not what stands in them. */
+/** Logs the number of rows, not their contents. */
 export const showDatabase: ShowState = async (c, id) => {
   const [head, rows] = await inShard(c, (shard) =>
     Promise.all([findDatabase(shard, id), countRows(shard, id)]),
@@ -42,7 +45,7 @@ export const showDatabase: ShowState = async (c, id) => {
   return { ...shown, rows };
 };
 
-/** What was judged and decided, and nothing of what a redaction empties. */
+/** Logs results and decisions, without anything that a redaction erases. */
 export const showVerification: ShowState = async (c) => {
   const { status, verdict, similarPhoto } = orRefuse(await objectOf(c).read(c.var.account.id)).view;
   const search = verdict?.reverseSearch?.state;
@@ -60,7 +63,7 @@ export const showInvitation: ShowState = async (c, id) => itemOf(await listInvit
 
 export const showPasskey: ShowState = async (c, id) => itemOf(await listPasskeys(c), id);
 
-/** Of a list that comes whole. */
+/** Finds one item in a list endpoint that has no pages. */
 async function itemOf(list: Response, id: string): Promise<AuditState | undefined> {
   const { items } = await list.json<{ readonly items: readonly AuditState[] }>();
   return items.find((item) => item["id"] === id);

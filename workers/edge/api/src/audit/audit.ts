@@ -15,10 +15,13 @@ import { storeAudit } from "./store-audit.ts";
 
 /** CONTRACT G5.6: how long the caller waits for a verdict before 202. */
 const SYNC_WAIT_MS = 20_000;
-/** The queue takes over what was not heard of by then: later than the wait, so that a photo is not judged twice at once. */
+/**
+ * After this time without a result the queue takes over. It is longer than the sync wait, so that the photo is not
+ * analyzed twice at once.
+ */
 const HOLD_MS = 25_000;
 
-/** SPEC 4.1: one photo in, one verdict out. */
+/** SPEC 4.1: audits one photo and returns its result in the same call. */
 export async function auditSync(c: ApiContext) {
   const message = await storeAudit(c, {
     maxBytes: SYNC_AUDIT_MAX_BYTES,
@@ -30,7 +33,7 @@ export async function auditSync(c: ApiContext) {
   return answerAudit(c, view, view.verdict ? 201 : 202);
 }
 
-/** CONTRACT G5.6: any checks, up to 25 MB, in the background. */
+/** CONTRACT G5.6: any checks and files up to 25 MB, analyzed in the background. */
 export async function createAudit(c: ApiContext) {
   const message = await storeAudit(c, {
     maxBytes: LIMITS.imageBytes,
@@ -44,15 +47,15 @@ export async function createAudit(c: ApiContext) {
 }
 
 /**
- * SPEC 4.1: 202 says `partially_captured`, stored and to be read again. A photo whose pixels cannot be read is known to
- * have failed by then: the caller reads that with GET, and why in the event log.
+ * SPEC 4.1: a 202 always says `partially_captured`, meaning stored and to be read later. An undecodable photo may
+ * already have failed by then; the caller learns that from GET, and the reason from the event log.
  */
 async function answerAudit<S extends 201 | 202>(c: ApiContext, view: VerificationView, status: S) {
   const shown = status === 202 ? ({ ...view, status: "partially_captured" } as const) : view;
   return c.json(await present(c, shown), status, { Location: `/v1/verifications/${view.id}` });
 }
 
-/** The verification once the analyzer answered, or as it is when that takes too long. */
+/** The verification with its result, or without it when the analyzer takes too long. */
 async function judged(c: ApiContext, message: AnalysisMessage): Promise<VerificationView> {
   const requestId = requestIdNow();
   const asked = { ...message, ...(requestId !== undefined && { requestId }) };

@@ -8,7 +8,10 @@ import { urlPolicyOf } from "../http/url-policy.ts";
 
 const TIMEOUT_MS = 15_000;
 
-/** Streams the photo at `url` (CONTRACT G5.6 `image_url`) into the receiver. Counted per account and host before it is asked for. */
+/**
+ * Streams the photo at `url` (CONTRACT G5.6 `image_url`) into the receiver. Takes a token of the rate limit per account
+ * and host first.
+ */
 export async function fetchPhoto(c: ApiContext, url: string, receiver: PhotoReceiver): Promise<void> {
   await takeFetch(c, new URL(url).host);
   try {

@@ -27,11 +27,11 @@ export type AuditDoor = {
   readonly tooLarge: () => ApiError;
   readonly parse: (fields: Form["fields"], policy: ReturnType<typeof urlPolicyOf>) => Parsed<AuditRequest>;
   readonly insteadOfFile?: "image_url";
-  /** How long the caller keeps the analysis for itself. */
+  /** How long the queue waits before it takes over the analysis from this call. */
   readonly holdMs: number;
 };
 
-/** An audit of one file in one call: bytes first, then the verification with its capture, submitted. */
+/** Stores an audit of one file: first the bytes, then the verification with its capture, already submitted. */
 export async function storeAudit(c: ApiContext, door: AuditDoor): Promise<AnalysisMessage> {
   const { account } = c.var;
   const now = Date.now();
@@ -65,7 +65,7 @@ export async function storeAudit(c: ApiContext, door: AuditDoor): Promise<Analys
 
 type Addressed = { readonly url: string; readonly receiver: PhotoReceiver; readonly cause: string };
 
-/** Fetches the photo once its credit is held; when there is no photo in the end, the credit is free again at once. */
+/** Downloads the photo after its credit is reserved, and releases the credit at once when the download fails. */
 async function fetched(c: ApiContext, { url, receiver, cause }: Addressed): Promise<AdmittedPhoto> {
   try {
     await fetchPhoto(c, url, receiver);

@@ -5,7 +5,10 @@ import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 
-/** Who asks, as it is set up now: the brand that was named, the account's default, or the account by its name. */
+/**
+ * The branding shown to the person, as configured now: the named brand, the account's default brand, or just the
+ * account's name.
+ */
 export async function brandOf(c: ApiContext, { brandSlug }: Settings) {
   const { id, name } = c.var.account;
   const brand = await withStorage(async () => {
@@ -15,7 +18,7 @@ export async function brandOf(c: ApiContext, { brandSlug }: Settings) {
   return brandingOf(c, { name }, brand);
 }
 
-/** A brand as pages show it; an account without one goes by its name. */
+/** A brand as pages show it. An account without a brand shows only its name. */
 export function brandingOf(c: ApiContext, { name }: { readonly name: string }, brand: Brand | undefined) {
   if (!brand) return { name };
   const { logo, accent, supportUrl } = brand;

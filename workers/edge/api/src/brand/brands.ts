@@ -24,7 +24,7 @@ import { inShard, withStorage } from "../http/storage.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { type LogoFile, readBrandForm } from "./read-brand-form.ts";
 
-/** CONTRACT G10; the logo's bytes lie there before the row names them. */
+/** CONTRACT G10: the logo is stored before the row that refers to it. */
 export async function createBrand(c: ApiContext) {
   const { input, logo } = await readBrandForm(c.req.raw);
   const brand = orThrow(parseCreateBrand(input));
@@ -42,7 +42,7 @@ export async function createBrand(c: ApiContext) {
   return answerBrand(c, { ...row, isDefault: false }, 201);
 }
 
-/** CONTRACT G10. */
+/** Implements CONTRACT G10. */
 export async function listBrands(c: ApiContext) {
   const request = orThrow(parsePageQuery(new URL(c.req.url).searchParams, {}));
   return answerPage(c, request, {
@@ -53,12 +53,12 @@ export async function listBrands(c: ApiContext) {
   });
 }
 
-/** CONTRACT G10. */
+/** Implements CONTRACT G10. */
 export async function readBrand(c: ApiContext) {
   return answerBrand(c, await foundBrand(c), 200);
 }
 
-/** CONTRACT G10; a logo that was replaced is erased. */
+/** CONTRACT G10: a replaced logo is deleted. */
 export async function changeBrand(c: ApiContext) {
   const { input, logo } = await readBrandForm(c.req.raw);
   const change = orThrow(parseChangeBrand(input));
@@ -72,7 +72,7 @@ export async function changeBrand(c: ApiContext) {
   return answerBrand(c, await foundBrand(c), 200);
 }
 
-/** CONTRACT G10. */
+/** Implements CONTRACT G10. */
 export async function deleteBrand(c: ApiContext) {
   const { id, slug, logo } = await foundBrand(c);
   const { id: accountId } = c.var.account;

@@ -10,7 +10,7 @@ import { readForm } from "../http/multipart.ts";
 export type LogoFile = Logo & { readonly bytes: Uint8Array };
 type BrandForm = { readonly input: unknown; readonly logo?: LogoFile };
 
-/** JSON, or a form that brings a logo beside the same fields. */
+/** Reads JSON, or a form with the same fields plus a logo file. */
 export async function readBrandForm(request: Request): Promise<BrandForm> {
   if (mediaTypeOf(request) !== "multipart/form-data") return { input: await readJson(request) };
   const chunks: Uint8Array[] = [];
@@ -29,7 +29,7 @@ export async function readBrandForm(request: Request): Promise<BrandForm> {
   return form.hasFile ? { input, logo: await logoOf(Buffer.concat(chunks)) } : { input };
 }
 
-/** A picture by its first bytes, whatever it is called. */
+/** Detects the image format from the first bytes, and ignores the declared type. */
 async function logoOf(bytes: Uint8Array<ArrayBuffer>): Promise<LogoFile> {
   const sniffed = sniff(bytes);
   const contentType = LOGO_FORMATS.find((format) => !("refused" in sniffed) && format === sniffed.format);

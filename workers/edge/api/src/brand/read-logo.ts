@@ -7,7 +7,10 @@ import type { ApiEnv } from "../context.ts";
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** A logo is shown to anyone with a link of its brand; its address names its bytes, so that it may be kept for good. */
+/**
+ * Logos are public, since everyone with a link of the brand sees them. The URL contains the hash of the bytes, so it
+ * can be cached forever.
+ */
 export async function readLogo(c: Context<ApiEnv, "/files/brands/:brandId/:sha256">): Promise<Response> {
   const { brandId, sha256 } = c.req.param();
   if (!isBrandId(brandId) || !SHA256.test(sha256)) throw missing();
@@ -19,7 +22,7 @@ export async function readLogo(c: Context<ApiEnv, "/files/brands/:brandId/:sha25
     "Content-Disposition": "inline",
     "Content-Length": String(stored.size),
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    // readers of mail show it on pages of theirs
+    // webmail clients show the logo on pages of their own origin
     "Cross-Origin-Resource-Policy": "cross-origin",
     "Content-Type": logo.contentType,
     ETag: stored.httpEtag,

@@ -18,7 +18,7 @@ import { ownValue } from "@svc/domain/own-value";
 
 type AnswerStep = Extract<Step, { kind: "text" | "choice" | "address" }>;
 
-/** CONTRACT G3.6 */
+/** Implements CONTRACT G3.6. */
 export async function saveAnswer(c: ApiContext) {
   requireEvidenceDoor(c);
   const body = await readJson(c.req.raw, { maxBytes: LIMITS.linkJsonBytes });
@@ -37,7 +37,7 @@ export async function saveAnswer(c: ApiContext) {
   );
 }
 
-/** CONTRACT G3.6 */
+/** Implements CONTRACT G3.6. */
 export async function deleteAnswer(c: ApiContext) {
   requireEvidenceDoor(c);
   const { key } = answerStepOf(c, sessionOf(c));
@@ -45,26 +45,26 @@ export async function deleteAnswer(c: ApiContext) {
   return c.body(null, 204);
 }
 
-/** What a report makes happen; every other is heard and changes nothing. */
+/** Reports that change the state of the verification. All others are accepted and have no effect. */
 const PROGRESS: Readonly<Partial<Record<string, CapturerCommand>>> = {
   opened: { type: "open" },
   left: { type: "leave" },
 };
 
-/** CONTRACT G3.7: a beacon comes as text/plain; after the end it is heard and changes nothing. */
+/** CONTRACT G3.7: beacons arrive as text/plain. Once the verification is over they are accepted and have no effect. */
 export async function reportProgress(c: ApiContext) {
   const { door, verificationId } = c.var.evidence;
   if (door === "token") limitCaptureLink(c, verificationId, "progress");
   const rules = { maxBytes: LIMITS.linkJsonBytes, alsoTaken: ["text/plain"] };
   const { event } = orThrow(parseProgress(await readJson(c.req.raw, rules)));
-  // the link of an audit looks on
+  // the link of an audit is read-only
   const isLookedAt = door === "token" && sessionOf(c).settings.mode === "audit";
   const command = isLookedAt ? undefined : PROGRESS[event];
   const session = command ? await tell(c, command) : sessionOf(c);
   return c.json({ status: session.status }, 200);
 }
 
-/** CONTRACT G3.8, by the link and, for an audit, by secret key. */
+/** CONTRACT G3.8: called through the link or, for an audit, with a secret key. */
 export async function submitVerification(c: ApiContext) {
   requireEvidenceDoor(c);
   const { status, settings, redacted } = await tell(c, { type: "submit" });
@@ -74,7 +74,7 @@ export async function submitVerification(c: ApiContext) {
   return c.json({ status, ...message }, 200);
 }
 
-/** CONTRACT G3.9: the file stays for a day, out of everything. */
+/** CONTRACT G3.9: the file is kept for one more day, but no response contains it. */
 export async function removeCapture(c: ApiContext) {
   const captureId = c.req.param("capture_id") ?? "";
   const { verificationId } = c.var.evidence;

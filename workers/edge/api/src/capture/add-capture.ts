@@ -20,7 +20,10 @@ import { challengeAnswer } from "./challenge-answer.ts";
 import { refuseLinkIfAudit } from "./require-door.ts";
 import { requirePlace } from "./require-place.ts";
 
-/** CONTRACT G3.4: a photo by the link, or a file by secret key (G5.6). Its bytes are durable before the object hears of it. */
+/**
+ * CONTRACT G3.4: takes a photo through the link, or a file with a secret key (G5.6). The bytes are stored before the
+ * object learns of the capture.
+ */
 export async function addCapture(c: ApiContext) {
   const { account, evidence } = c.var;
   const { verificationId, door, session } = evidence;
@@ -65,7 +68,7 @@ export async function addCapture(c: ApiContext) {
     };
     return { ...file, ...fields, ...(await challengeAnswer(c, nonce)) };
   });
-  // when this call fails, nobody knows whether the object has the capture: its bytes stay
+  // when this call fails, the object may still have taken the capture, so the bytes stay
   const outcome = await withStorage(async () =>
     verificationObject(c.env, verificationId).capture(account.id, capture),
   );

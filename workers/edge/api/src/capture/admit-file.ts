@@ -8,7 +8,10 @@ import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
 import type { PhotoReceiver } from "./photo/photo-receiver.ts";
 
-/** By its magic bytes and the step that it names; what could not be decoded later is refused here, by its header. */
+/**
+ * Checks the file by its magic bytes and against its step. Files that we could not decode later are refused here, by
+ * their header.
+ */
 export function admitFile(rules: FileRules, receiver: Pick<PhotoReceiver, "head" | "bytes">): AdmittedFile {
   const admitted = admitByHeader(rules, receiver.head, receiver.bytes);
   if (!admitted.ok) throw unfit(rules, admitted);
@@ -20,7 +23,7 @@ export function rulesOf(settings: Settings, fields: FormFields): FileRules {
   return fileRulesOf(settings, fields.get("step")?.[0]);
 }
 
-/** Length and size of a stored clip, which only its whole file tells; of another file nothing. */
+/** Duration and dimensions of a stored clip, which need the whole file. Returns nothing for other files. */
 export async function readClip(c: ApiContext, rules: FileRules, key: string) {
   if (rules.kind !== "video") return {};
   const read = await withStorage(async () => videoOf(c.env).describe(key));

@@ -15,7 +15,7 @@ import type { EvidenceDoor } from "../context.ts";
 import type { Form } from "../http/multipart.ts";
 import { refusalError } from "../http/refusal.ts";
 
-/** What the fields beside the file make of it (CONTRACT G3.4). */
+/** The capture metadata that the form fields describe (CONTRACT G3.4). */
 export type CaptureFields = CaptureForm &
   Pick<StoredCapture, "kind" | "source" | "device"> & { readonly nonce?: string };
 
@@ -37,7 +37,10 @@ export function readCaptureForm(
   return { ...fields, source, kind: kindOf(session, fields.step), ...report };
 }
 
-/** CONTRACT G14: nothing that nobody saw taken becomes a live photo because its sender leaves a word out. */
+/**
+ * CONTRACT G14: only a photo that is explicitly declared as taken live counts as live. Leaving `source` out does not
+ * make it so.
+ */
 function fileNotAllowed(): ApiError {
   return invalidRequest(
     [{ path: "source", message: "is not allowed here" }],
@@ -45,7 +48,7 @@ function fileNotAllowed(): ApiError {
   );
 }
 
-/** A file part under another name is a field nobody knows; a second photo has no place in one call. */
+/** A file under any other name is an unknown field, and a call takes only one photo. */
 export function requireNoOtherFiles({ otherFiles, hasFile }: Pick<Form, "otherFiles" | "hasFile">): void {
   const [name] = otherFiles;
   if (name === "image" && hasFile)
@@ -53,13 +56,13 @@ export function requireNoOtherFiles({ otherFiles, hasFile }: Pick<Form, "otherFi
   if (name !== undefined) throw invalidRequest([{ path: "body", message: `has unknown field: "${name}"` }]);
 }
 
-/** CONTRACT G3.4: the bytes are those that the caller meant to send. */
+/** CONTRACT G3.4: refuses a file whose bytes differ from the SHA-256 that the caller declared. */
 export function requireSameBytes(declared: string | undefined, sha256: string): void {
   if (declared === undefined || declared === sha256) return;
   throw invalidRequest([{ path: "sha256", message: "must match the file's SHA-256" }]);
 }
 
-/** CONTRACT G3.4: `expired` and `already_finalized` come before `unknown_step`. */
+/** CONTRACT G3.4: `expired` and `already_finalized` take precedence over `unknown_step`. */
 function kindOf(
   { settings: { capturePlan }, status }: Pick<CaptureSession, "settings" | "status">,
   stepKey: string | undefined,

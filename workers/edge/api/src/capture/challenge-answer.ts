@@ -2,7 +2,7 @@ import { isAnswered } from "@svc/access/challenge";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import type { ApiContext } from "../context.ts";
 
-/** A nonce that is stale or not ours is evidence too: it is kept, never a reason to turn a person away. */
+/** A stale or foreign nonce is kept as evidence. It is never a reason to refuse the photo. */
 export async function challengeAnswer(
   c: ApiContext,
   nonce: string | undefined,

@@ -15,7 +15,7 @@ import { limit } from "../http/limit-account.ts";
 import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { secretsOf } from "../http/secrets.ts";
 
-/** CONTRACT G3.2: `:id` is the token of a capture link, which needs nothing else, or the id of an audit. */
+/** CONTRACT G3.2: `:id` is either the token of a capture link, which is its own credential, or the id of an audit. */
 export const evidenceAccess = createMiddleware<ApiEnv>((c, next) =>
   (c.req.param("id") ?? "").startsWith("vfy_") ? bySecretKey(c, next) : byToken(c, next),
 );
@@ -28,7 +28,7 @@ const bySecretKey = every(
     const accountId = c.var.account.id;
     const verificationId = verificationIdOf(c);
     const read = await verificationObject(c.env, verificationId).readSession();
-    // another account's id is as missing as one that never was (SPEC 5)
+    // another account's id gets the same 404 as an unknown id (SPEC 5)
     const own = read.ok && read.session.accountId === accountId ? { session: read.session } : {};
     if (own.session) refuseSecretKeyIfLive(own.session.settings.mode);
     c.set("evidence", { verificationId, accountId, door: "secret", ...own });
@@ -43,7 +43,7 @@ const byToken = createMiddleware<ApiEnv>(async (c, next) => {
   if (!verificationId) throw new ApiError("not_found", "this capture link is not known here");
   const header = c.req.header("Authorization");
   const key = header && (bearerToken(header) ?? header);
-  // so that a page of another origin can read that it is to wait
+  // set before the rate limit throws, so that a cross-origin page can read the 429 and its Retry-After
   c.set("keyOrigins", key === undefined ? [] : (holders.get(key)?.allowedOrigins ?? []));
   limitCaptureLink(c, verificationId, "capture", "capture_chunks");
   const { session } = orRefuse(await verificationObject(c.env, verificationId).readSession());
@@ -55,7 +55,7 @@ const byToken = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** A key beside the token must be a publishable one of the same account; it may let other origins in. */
+/** A key sent along with the token must be a publishable key of the same account. It can allow further origins. */
 async function originsOfKey(c: ApiContext, key: string, accountId: AccountId): Promise<readonly string[]> {
   if (kindOfKey(key) === "secret") {
     throw new ApiError("forbidden", "a secret key does not belong on a capture link", {

@@ -21,7 +21,7 @@ import { putFrames } from "./upload/put-frames.ts";
 
 export const CAPTURE_OPERATIONS: readonly Operation[] = [operation(captures.listCaptures, readCaptures)];
 
-/** By capture link, or by secret key for an audit (CONTRACT G3.2). */
+/** Called with a capture link, or with a secret key for an audit (CONTRACT G3.2). */
 export const EVIDENCE_OPERATIONS: readonly OpenOperation[] = [
   openOperation(evidence.readSession, readSession),
   openOperation(captures.addCapture, addCapture),

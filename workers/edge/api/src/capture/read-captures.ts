@@ -15,14 +15,14 @@ type Captures = {
   readonly signalsRequired: readonly Check[];
 };
 
-/** CONTRACT G4.3: oldest first, with addresses that work for 15 minutes; none once redacted. */
+/** CONTRACT G4.3: oldest first, with file URLs valid for 15 minutes. Empty after a redaction. */
 export async function readCaptures(c: ApiContext) {
   const found = orRefuse(await objectOf(c).readCaptures(c.var.account.id));
   const urlsExpireAt = Date.now() + FILE_URL_LIFETIME_MS;
   return c.json({ items: await presentCaptures(c, verificationIdOf(c), { ...found, urlsExpireAt }) }, 200);
 }
 
-/** Those that were not removed, with addresses until `urlsExpireAt`, in epoch milliseconds. */
+/** The captures that were not removed, with file URLs valid until `urlsExpireAt` (epoch milliseconds). */
 export function presentCaptures(
   c: ApiContext,
   id: VerificationId,

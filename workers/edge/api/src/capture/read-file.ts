@@ -8,7 +8,10 @@ import { secretsOf } from "../http/secrets.ts";
 type FileContext = Context<ApiEnv, "/files/:captureId/:variant">;
 type Bounds = { readonly offset: number; readonly length: number };
 
-/** CONTRACT G4.3: a signed address is its own credential; ranges are served, scripts in a file never run. */
+/**
+ * CONTRACT G4.3: the signed URL is the credential. Supports byte ranges, and prevents scripts inside a file from
+ * running.
+ */
 export async function readFile(c: FileContext): Promise<Response> {
   const ref = await readFileUrl(await secretsOf(c.env), c.req.param(), c.req.query(), Date.now());
   const known = ref && (await c.env.PHOTOS.head(keyOf(ref)));
@@ -26,7 +29,10 @@ export async function readFile(c: FileContext): Promise<Response> {
   return c.body(stored.body, bounds ? 206 : 200, Object.fromEntries(headers));
 }
 
-/** Formats that are sealed; a sealed copy is downloaded, and its address says nothing of what it is. */
+/**
+ * The formats we can seal. A sealed copy is served as a download; its URL does not reveal the format, so the file name
+ * must.
+ */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -50,7 +56,7 @@ function headersOf(known: R2Object, ref: FileRef): Headers {
     "Cache-Control": "private, max-age=900",
     "Content-Disposition": dispositionOf(ref, known),
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    // tenants show photos on pages of theirs
+    // tenants embed photos in pages of their own origin
     "Cross-Origin-Resource-Policy": "cross-origin",
     ETag: known.httpEtag,
     "X-Content-Type-Options": "nosniff",
@@ -59,7 +65,7 @@ function headersOf(known: R2Object, ref: FileRef): Headers {
   return headers;
 }
 
-/** RFC 9110 14.2: one range of bytes; anything else is as if none were asked for. */
+/** RFC 9110 14.2: supports a single byte range. Any other Range header is ignored. */
 function boundsOf(c: FileContext, { size, httpEtag }: R2Object): Bounds | "unsatisfiable" | undefined {
   const isStale = (c.req.header("If-Range") ?? httpEtag) !== httpEtag;
   const bounds = isStale ? undefined : parseRange(c.req.header("Range")?.trim() ?? "", size);
@@ -88,7 +94,7 @@ function notFound(): ApiError {
   return new ApiError("not_found", "no such file, or its address is no longer valid");
 }
 
-/** `owner` is the path prefix of the verification; other variants lie beside the original. */
+/** `owner` is the path prefix of the verification. Other variants are stored next to the original. */
 function keyOf({ owner, captureId, variant }: FileRef): string {
   return variant === "original" ? `${owner}${captureId}` : `${owner}${captureId}.${variant}`;
 }

@@ -18,14 +18,14 @@ import { brandOf } from "../brand/brand-of.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { orRefuse, sessionOf } from "../http/found.ts";
 
-// CONTRACT G3.3: low-resolution frames beside a photo
+// CONTRACT G3.3: number of low-resolution frames sent along with a photo
 const BURST_FRAMES = 3;
 
-/** What fetches a link to show a preview of it calls itself a browser too. */
+/** Link-preview fetchers also send "Mozilla" in their User-Agent. */
 const BROWSER = /Mozilla/;
 const PREVIEW = /bot\b|crawl|spider|preview|facebookexternalhit/i;
 
-/** CONTRACT G3.3; the first call by a browser is what «opened» means. */
+/** CONTRACT G3.3: the first call by a browser marks the link as opened. */
 export async function readSession(c: ApiContext) {
   const { verificationId } = c.var.evidence;
   const session = sessionOf(c);
@@ -36,7 +36,10 @@ export async function readSession(c: ApiContext) {
   return c.json(await (session.redacted ? deletedBody : sessionBody)(c, session), 200);
 }
 
-/** CONTRACT G14: what was redacted says that it was, in the shape of G3.3 and without a text of its own. */
+/**
+ * CONTRACT G14: a redacted verification is answered in the shape of G3.3, says that it was redacted, and carries no
+ * text of its own.
+ */
 async function deletedBody(c: ApiContext, session: CaptureSession): Promise<SessionBody> {
   const { settings, status, expiresAt, submitted } = session;
   const challenge = await newChallenge(c.var.secrets, c.var.evidence.verificationId, Date.now());
@@ -93,7 +96,7 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
   });
 }
 
-/** Said until there is nothing more to add. */
+/** Shown until nothing more can be added. */
 function moreOf(session: CaptureSession) {
   const { moreRequested } = session;
   if (!moreRequested || closureOf(session)) return {};
@@ -106,7 +109,10 @@ function moreOf(session: CaptureSession) {
   };
 }
 
-/** Who is asked of `ai`, of `reverse` and of what a photo shows, where somebody is: the others get no photo. */
+/**
+ * The outside providers that will receive the photo for `ai`, `reverse` and content recognition, so that the page can
+ * name them.
+ */
 function outsideOf(settings: Settings) {
   const { outsideJudges = [], searchEngine, signalsRequired, visionProvider } = settings;
   const isJudged = outsideJudges.length > 0 && signalsRequired.includes("ai");
@@ -117,14 +123,14 @@ function outsideOf(settings: Settings) {
   };
 }
 
-/** What was typed is shown only to go on with it: a link that is done keeps it to itself. */
+/** Typed answers are returned only while the person can still continue. A finished link does not reveal them. */
 function answersOf({ status, submitted, answers }: CaptureSession) {
   const answersCount = Object.keys(answers).length;
   if (submitted || isTerminal(status)) return { answersCount };
   return answersCount === 0 ? {} : { answers };
 }
 
-/** Who hears what is typed into an address step, in the words of CONTRACT G3.3 `suggestions_by`. */
+/** The provider that receives the text typed into an address step, as CONTRACT G3.3 `suggestions_by` names it. */
 function suggesterOf(vars: GeocoderVars): string | undefined {
   const config = geocoderConfigOf(vars);
   if (config.adapter === "none") return undefined;
@@ -132,7 +138,10 @@ function suggesterOf(vars: GeocoderVars): string | undefined {
   return config.adapter === "google" ? "Google" : URL.parse(config.baseUrl)?.host;
 }
 
-/** Either `max_captures` or `steps`, never both; a step that does not apply (`when`) is shown with its condition. */
+/**
+ * Returns either `max_captures` or `steps`, never both. A step that does not apply yet is included with its `when`
+ * condition.
+ */
 function planOf({ settings, steps, retakesLeft }: CaptureSession, suggester: string | undefined) {
   const { capturePlan } = settings;
   if (capturePlan.kind === "anonymous") return { maxCaptures: capturePlan.maxCaptures, retakesLeft };
@@ -146,7 +155,10 @@ function planOf({ settings, steps, retakesLeft }: CaptureSession, suggester: str
   };
 }
 
-/** A picture is shown only to go on with it, and never the photo itself: the link is less than the tenant's key. */
+/**
+ * Shows a small picture only while the person can still continue, and never the photo itself: a link grants less than
+ * the tenant's key.
+ */
 async function captureOf(c: ApiContext, session: CaptureSession, capture: Capture) {
   const { id, step, kind, clientCaptureId, frames = [] } = capture;
   const named = {

@@ -2,7 +2,10 @@ import { ApiError } from "@svc/contract/wire/errors";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { EvidenceDoor } from "../context.ts";
 
-/** CONTRACT G3.2: no capture endpoint takes a secret key for live evidence; `evidenceAccess` asks this of every call. */
+/**
+ * CONTRACT G3.2: capture endpoints refuse secret keys for live verifications. `evidenceAccess` applies this to every
+ * call.
+ */
 export function refuseSecretKeyIfLive(mode: Settings["mode"]): void {
   if (mode === "audit") return;
   throw new ApiError("forbidden", "photos and answers of this verification come through its capture link", {
@@ -10,7 +13,7 @@ export function refuseSecretKeyIfLive(mode: Settings["mode"]): void {
   });
 }
 
-/** CONTRACT G5.6: the link of an audit may look, its files come by secret key alone. */
+/** CONTRACT G5.6: the link of an audit is read-only. Its files come only with a secret key. */
 export function refuseLinkIfAudit(mode: Settings["mode"], door: EvidenceDoor["door"]): void {
   if (mode !== "audit" || door !== "token") return;
   throw new ApiError("forbidden", "this is an audit of existing files", {

@@ -4,8 +4,8 @@ import type { CaptureSession } from "@svc/platform/verification-rpc";
 import { refusalError } from "../http/refusal.ts";
 
 /**
- * CONTRACT G0.3: what is over, full or misplaced is told before money is. The object decides again; what it has already is
- * taken for a repeat.
+ * CONTRACT G0.3: reports a closed verification, a full step or a wrong location before missing credit. The object
+ * checks again, and treats a capture it already has as a retry.
  */
 export function requirePlace(
   session: CaptureSession,

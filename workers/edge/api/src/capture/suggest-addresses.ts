@@ -20,7 +20,7 @@ import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { refusalError } from "../http/refusal.ts";
 import { refuseLinkIfAudit } from "./require-door.ts";
 
-/** CONTRACT G3.12. What is asked is kept and logged nowhere here. */
+/** Implements CONTRACT G3.12. The query is neither stored nor logged here. */
 export async function suggestAddresses(c: ApiContext) {
   const { door, verificationId } = c.var.evidence;
   const session = sessionOf(c);
@@ -59,7 +59,7 @@ async function answer(
   }
 }
 
-/** The page's language: the first that is asked for. */
+/** The page's language: the first one in `Accept-Language`. */
 function languageOf(c: ApiContext): { readonly language?: string } {
   const [language] = /^[a-z]{2,3}(-[a-z\d]{2,8})*/i.exec(c.req.header("Accept-Language") ?? "") ?? [];
   return language === undefined ? {} : { language };

@@ -3,7 +3,7 @@ import { countDue } from "@svc/store/verification/waiting-cases";
 import type { ApiContext } from "../context.ts";
 import { inShard } from "../http/storage.ts";
 
-/** CONTRACT G15.2. */
+/** Implements CONTRACT G15.2. */
 export async function countCases(c: ApiContext) {
   const due = await inShard(c, (shard) => countDue(shard, COUNTED_MOST));
   return c.json({ due, most: COUNTED_MOST }, 200);

@@ -5,7 +5,7 @@ import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { presentItem } from "./present-item.ts";
 
-/** CONTRACT G15.2: from the projection alone; no object is asked. */
+/** CONTRACT G15.2: reads the projection only and calls no object. */
 export async function listCases(c: ApiContext) {
   const { filter, ...request } = orThrow(parseCaseQuery(new URL(c.req.url).searchParams));
   return answerPage(c, request, {

@@ -6,7 +6,7 @@ import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { present } from "../verification/present-view.ts";
 
-/** With the link to send, and the small picture that stands for it. */
+/** Adds the capture link and the URL of the thumbnail. */
 export async function presentItem(c: ApiContext, item: Case): Promise<CaseItem> {
   const [verification, thumbUrl] = await Promise.all([present(c, item.view), thumbUrlOf(c, item)]);
   return presentCase(item, { verification, ...(thumbUrl !== undefined && { thumbUrl }) });

@@ -13,7 +13,7 @@ import { presentDamageOf } from "../verification/read-damage.ts";
 import { presentEvents } from "../verification/read-events.ts";
 import { presentItem } from "./present-item.ts";
 
-/** CONTRACT G15.2. */
+/** Implements CONTRACT G15.2. */
 export async function readCase(c: ApiContext) {
   const id = verificationIdOf(c);
   const [found, claimant] = await Promise.all([
@@ -23,7 +23,7 @@ export async function readCase(c: ApiContext) {
   return c.json(await presentDetail(c, orRefuse(found), claimant), 200);
 }
 
-/** `claimant`: who looks at it now. */
+/** `claimant`: the reviewer who currently holds the case. */
 export async function presentDetail(
   c: ApiContext,
   { state, events }: WholeRecord,

@@ -27,7 +27,7 @@ const MESSAGES: Readonly<Record<TopUpRefusal["code"], readonly [message: string,
   ],
 };
 
-/** SPEC 4.10, in the order of CONTRACT G8.3. */
+/** Implements SPEC 4.10, with the checks in the order of CONTRACT G8.3. */
 export async function buyTopUp(c: ApiContext) {
   const key = idempotencyKeyOf(c) ?? `auto_${newUlid(Date.now())}`;
   const text = await readText(c.req.raw, LIMITS.jsonBytes);

@@ -8,7 +8,10 @@ import { secretsOf } from "../http/secrets.ts";
 import { finishCardSetup } from "./finish-card-setup.ts";
 import { enterTestCard, isTestGateway } from "./test-card.ts";
 
-/** What the pages behind a link of CONTRACT G8.2 show; `unreachable`: the provider or we cannot answer now. */
+/**
+ * The state of the pages behind a card link (CONTRACT G8.2). `unreachable` means that the provider or our storage is
+ * down.
+ */
 export type CardPage =
   | ({ readonly found: "link"; readonly accountName: string; readonly isTest: boolean } & Omit<
       CardLink,
@@ -19,16 +22,15 @@ export type CardPage =
 type Found = { readonly account: AccountProfile; readonly linkId: string };
 type Ask = (found: Found, env: EdgeEnv) => Promise<CardLink | undefined>;
 
-/** By a link's token; none of them throws. */
+/** Each takes the token of a link. None of them throws. */
 export const cardPages = {
   read: (token: string, env: EdgeEnv) =>
     pageOf(token, env, ({ account, linkId }) => accountObject(env, account.id).readCardLink(linkId)),
 
-  /** Asks the provider whether the card was saved. */
   finish: (token: string, env: EdgeEnv) =>
     pageOf(token, env, ({ account, linkId }) => finishCardSetup(env, account.id, linkId)),
 
-  /** The test gateway's own page alone. */
+  /** Used only by the test gateway's own page. */
   enterTestCard: async (token: string, typed: string, env: EdgeEnv): Promise<boolean> => {
     const found = isTestGateway(env) ? await find(token, env) : undefined;
     return found !== undefined && enterTestCard(env, found.linkId, typed);

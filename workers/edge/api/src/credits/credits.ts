@@ -10,14 +10,14 @@ import { readJson } from "../http/json.ts";
 import { termsOf } from "./money.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 
-/** SPEC 4.8 */
+/** Implements SPEC 4.8. */
 export async function readCredits(c: ApiContext) {
   const { account } = c.var;
   const credits = await accountObject(c.env, account.id).credits(termsOf(account));
   return c.json(presentCredits(credits), 200);
 }
 
-/** SPEC 4.9: nothing changes until the person finishes. */
+/** SPEC 4.9: nothing changes until the person completes the provider's page. */
 export async function savePaymentMethod(c: ApiContext) {
   const { id: accountId } = c.var.account;
   const { monthlyCapCents } = orThrow(parsePaymentMethod(await readJson(c.req.raw)));

@@ -6,9 +6,9 @@ import { writeAuditEntry } from "@svc/store/people/audit-log";
 import { findShard } from "@svc/store/d1/shard";
 
 /**
- * Asks the provider whether the card was saved, and writes into the audit log that it was. Nobody of the account is known to
- * have done it: whoever has the link may. The entry takes its id of the link's, so that page and provider, each of which may
- * come first or again, write one.
+ * Asks the provider whether the card was saved, and records that in the audit log. The actor is unknown, since anyone
+ * with the link can do it. The entry's id derives from the link's id: the page and the provider's event can both
+ * arrive, in any order and repeatedly, and still write one entry.
  */
 export async function finishCardSetup(
   env: EdgeEnv,

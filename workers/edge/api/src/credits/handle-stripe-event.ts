@@ -8,10 +8,12 @@ import { readText } from "../http/json.ts";
 import { finishCardSetup } from "./finish-card-setup.ts";
 import { receivedEvent } from "./received-event.ts";
 
-/** An event of these kinds has a few KB. */
+/** Events of the kinds we handle are a few KB. */
 const MAX_EVENT_BYTES = 512 * 1024;
 
-/** Stripe's webhook. Whatever is not answered 200 comes again, for three days; the same event again changes nothing. */
+/**
+ * Stripe's webhook. Stripe retries for three days whatever is not answered with 200. A repeated event has no effect.
+ */
 export async function handleStripeEvent(c: Context<ApiEnv>): Promise<Response> {
   const payload = await readText(c.req.raw, MAX_EVENT_BYTES);
   const news = await receivedEvent(c.env, payload, c.req.header("Stripe-Signature") ?? "");
@@ -28,7 +30,7 @@ export async function handleStripeEvent(c: Context<ApiEnv>): Promise<Response> {
   return c.json({ received: true }, 200);
 }
 
-/** Environments may share one Stripe account. */
+/** Several environments can share one Stripe account. */
 async function isOurs(c: Context<ApiEnv>, id: AccountId): Promise<boolean> {
   return (await findAccount(c.env.DB, id)) !== undefined;
 }

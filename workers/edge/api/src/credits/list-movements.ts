@@ -9,7 +9,7 @@ import { inShard } from "../http/storage.ts";
 
 const MAX_CSV_ROWS = 10_000;
 
-/** What moved the balance, from the projection, so a moment behind the balance itself. */
+/** The movements of the balance. They come from the projection, so they can lag slightly behind the balance. */
 export async function listMovements(c: ApiContext) {
   const { filter: asked, ...request } = orThrow(
     parsePageQuery(new URL(c.req.url).searchParams, movementFilters),

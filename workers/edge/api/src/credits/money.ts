@@ -28,27 +28,32 @@ const MESSAGES: Readonly<Record<MoneyRefusal, { readonly message: string; readon
   },
 };
 
-/** For how many photos an account had ample credit a moment ago: it need not be asked again for what holds nothing. */
+/**
+ * Caches for how many photos an account recently had ample credit. Checks that reserve nothing need not ask it again.
+ */
 const solventFor = new TtlCache<number>({ forMs: 1_000, most: 10_000 });
 
-/** CONTRACT G5.5: credit for the least number of photos. Only what comes along (`cause`) is held, and free ones are counted. */
+/**
+ * CONTRACT G5.5: requires credit for the smallest possible number of photos. Credit is reserved, and free photos are
+ * counted, only when `cause` is given.
+ */
 export async function requireCredit(env: EdgeEnv, account: AccountProfile, wanted: Wanted): Promise<void> {
   const { photos, cause } = wanted;
   const mayRely = photos > 0 && cause === undefined;
   if (mayRely && photos <= (solventFor.get(account.id) ?? 0)) return;
   const { refusal, isAmple } = await accountObject(env, account.id).admit(termsOf(account), wanted);
   refuse(refusal);
-  // a monthly limit counts creations, so each of them asks
+  // a monthly limit counts creations, so every creation has to ask
   if (!isAmple || account.plan.monthlyVerificationLimit !== undefined) return;
   solventFor.set(account.id, photos);
 }
 
-/** What a verification that is still without a photo asks of its account. */
+/** The credit and storage a verification needs before its first photo. */
 export function wantedOf(id: VerificationId, settings: Settings): Wanted {
   return { id, photos: minimumPhotos(settings.capturePlan), bytes: settingsBytes(settings) };
 }
 
-/** A capture on an existing verification goes below zero a little, so that no one is stopped half way. */
+/** A capture on an existing verification may take the balance slightly below zero, so that the person can finish. */
 export async function requireCaptureCredit(
   env: EdgeEnv,
   account: AccountProfile,
@@ -57,7 +62,7 @@ export async function requireCaptureCredit(
   refuseMoney(await accountObject(env, account.id).mayCapture(termsOf(account), hold));
 }
 
-/** When this fails nothing is lost: what nobody books lapses. */
+/** A failure here is harmless: unused reservations expire. */
 export async function letGo(
   env: EdgeEnv,
   account: AccountProfile,
@@ -88,13 +93,13 @@ const QUOTA_MESSAGES: Readonly<Record<Quota, { readonly has: string; readonly hi
   },
 };
 
-/** Stored quotas are part of what was agreed on, so they are answered as the plan's own limit. */
+/** Quotas are part of the account's agreement, so exceeding one is answered as a limit of the plan. */
 function quotaReached({ quota, most }: QuotaRefusal): ApiError {
   const { has, hint } = QUOTA_MESSAGES[quota];
   return new ApiError("plan_limit_reached", `an account has at most ${most} ${has}`, { hint });
 }
 
-/** CONTRACT G14. */
+/** The refusal of CONTRACT G14 for too many verifications without a photo. */
 function noMoreFree(limit: number): ApiError {
   return new ApiError(
     "too_many_requests",
@@ -112,7 +117,6 @@ function refuseMoney(refusal: MoneyRefusal | undefined): void {
   throw new ApiError(refusal, message, { hint });
 }
 
-/** What the account's object must know of its tenant. */
 export function termsOf({ id, openingBalanceCents, plan, quotas }: AccountProfile): AccountTerms {
   return { id, openingBalanceCents, plan, ...(quotas && { quotas }) };
 }

@@ -18,7 +18,7 @@ export const CREDITS_OPERATIONS: readonly Operation[] = [
       ...account,
       after: (state) => pick(state, ["photos", "amount_cents", "payment_id", "balance_cents"]),
     },
-    // for longer than others
+    // purchases keep their keys longer than other calls
     keepsKey: true,
   }),
   operation(credits.listMovements, listMovements),

@@ -6,7 +6,7 @@ export function isTestGateway(env: PaymentsVars): boolean {
   return paymentsConfigOf(env).adapter === "test";
 }
 
-/** What the test gateway's own page does with a typed number; false when it is no test card's. */
+/** Handles a card number entered on the test gateway's own page. Returns false when it is not one of the test cards. */
 export async function enterTestCard(
   env: { readonly DB: D1Database },
   setupId: string,

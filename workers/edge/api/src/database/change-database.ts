@@ -16,7 +16,7 @@ import { readJson } from "../http/json.ts";
 import { inShard } from "../http/storage.ts";
 import { answerDatabase, databaseIdOf, foundDatabase } from "./found-database.ts";
 
-/** SPEC 4.7, with its own body for a 503. */
+/** Implements SPEC 4.7, which defines its own body for a 503. */
 export async function renameDatabase(c: ApiContext) {
   const { name } = orThrow(parseRenameDatabase(await readJson(c.req.raw)));
   try {
@@ -29,14 +29,14 @@ export async function renameDatabase(c: ApiContext) {
   }
 }
 
-/** SPEC 4.7: the 503 of a renaming, wherever in the call it arose; any other error is thrown again. */
+/** SPEC 4.7: answers 503 for a failed rename, wherever in the call the storage failed. Rethrows any other error. */
 export function answerDown(c: ApiContext, error: unknown) {
   const isDown = error instanceof ApiError && error.code === "storage_unavailable";
   if (isDown) return c.json({ error: "storage_unavailable" as const }, 503, { ...error.headers });
   throw error;
 }
 
-/** CONTRACT G7. */
+/** Implements CONTRACT G7. */
 export async function upsertRows(c: ApiContext) {
   const input = await readJson(c.req.raw, { maxBytes: DATABASE_LIMITS.bytes });
   orThrow(parseUpsertRows(input));
@@ -52,7 +52,7 @@ export async function upsertRows(c: ApiContext) {
   return c.json(presentDatabase({ ...database, updatedAt: change.now }, all), 200);
 }
 
-/** CONTRACT G7. */
+/** Implements CONTRACT G7. */
 export async function deleteRow(c: ApiContext) {
   const row = { id: databaseIdOf(c), identifier: c.req.param("identifier") ?? "", now: Date.now() };
   const outcome = await inShard(c, (shard) => removeRow(shard, row));
@@ -60,7 +60,7 @@ export async function deleteRow(c: ApiContext) {
   return c.body(null, 204);
 }
 
-/** CONTRACT G7. */
+/** Implements CONTRACT G7. */
 export async function deleteDatabase(c: ApiContext) {
   const { id } = await foundDatabase(c);
   const user = await inShard(c, (shard) => findTemplateUsing(shard, { databaseId: id }));

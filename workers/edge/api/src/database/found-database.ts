@@ -5,7 +5,7 @@ import { findDatabase, readRows } from "@svc/store/template/databases";
 import type { ApiContext } from "../context.ts";
 import { inShard } from "../http/storage.ts";
 
-/** The id in the path; one that cannot exist is as missing as another account's. */
+/** The id in the path. A malformed id gets the same 404 as one of another account. */
 export function databaseIdOf(c: ApiContext): string {
   const id = c.req.param("id") ?? "";
   if (!DATABASE_ID.test(id)) throw missingDatabase();
@@ -19,7 +19,7 @@ export async function foundDatabase(c: ApiContext): Promise<DatabaseHead> {
   return found;
 }
 
-/** The database as it stands now, with its rows. */
+/** Answers with the current database and its rows. */
 export async function answerDatabase<S extends 200 | 202>(c: ApiContext, status: S) {
   const database = await foundDatabase(c);
   const rows = await inShard(c, (shard) => readRows(shard, database.id));

@@ -7,7 +7,7 @@ import { readCsv } from "./read-csv.ts";
 
 const TIMEOUT_MS = 25_000;
 
-/** The table at an address; every address on the way obeys CONTRACT G0.9. */
+/** Downloads the table from a URL. Each redirect must also satisfy CONTRACT G0.9. */
 export async function pullCsv(c: ApiContext, url: string, identifierColumn: string): Promise<Table> {
   const bytes = await download(c, url).catch((error: unknown) => {
     throw error instanceof FetchFailure ? unfit(error.message) : error;
@@ -19,7 +19,10 @@ export async function pullCsv(c: ApiContext, url: string, identifierColumn: stri
   }
 }
 
-/** CONTRACT G7: a file that holds no such table is wrong at `source_url`; the request has no rows to name. */
+/**
+ * CONTRACT G7: a file without a valid table is reported at `source_url`, since the request itself has no rows that an
+ * error could name.
+ */
 function atSource(error: ApiError): ApiError {
   const [wrong] = error.fields ?? [];
   if (!wrong || wrong.path === "source_url") return error;

@@ -6,11 +6,11 @@ import type { Table } from "@svc/domain/database/database";
 export type CsvFile = {
   readonly bytes: Uint8Array;
   readonly identifierColumn: string;
-  /** The field that the file came by, in the errors. */
+  /** The request field with the file, used in error messages. */
   readonly path: string;
 };
 
-/** CONTRACT G7. */
+/** Implements CONTRACT G7. */
 export async function readCsv({ bytes, identifierColumn, path }: CsvFile): Promise<Table> {
   const { cellsOf } = await import("../csv/cells-of.ts");
   const read = cellsOf(bytes, path);

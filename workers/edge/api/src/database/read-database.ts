@@ -8,7 +8,7 @@ import { answerCsv, wantsCsv } from "../http/csv.ts";
 import { inShard } from "../http/storage.ts";
 import { answerDatabase, foundDatabase } from "./found-database.ts";
 
-/** CONTRACT G7. */
+/** Implements CONTRACT G7. */
 export async function listDatabases(c: ApiContext) {
   const request = orThrow(parsePageQuery(new URL(c.req.url).searchParams, {}));
   return answerPage(c, request, {
@@ -19,12 +19,11 @@ export async function listDatabases(c: ApiContext) {
   });
 }
 
-/** CONTRACT G7; as a file for those who ask for one. */
+/** CONTRACT G7. Answers with CSV when `Accept` asks for it. */
 export async function readDatabase(c: ApiContext) {
   return wantsCsv(c) ? answerFile(c) : answerDatabase(c, 200);
 }
 
-/** As a file, header first. */
 async function answerFile(c: ApiContext) {
   const { id, columns } = await foundDatabase(c);
   const rows = await inShard(c, (shard) => readRows(shard, id));

@@ -14,7 +14,7 @@ import { urlPolicyOf } from "../http/url-policy.ts";
 import { pullCsv } from "./pull-csv.ts";
 import { readCsv } from "./read-csv.ts";
 
-/** The content that a POST or PUT brings, by JSON, as a CSV file, or from the address that it names. */
+/** The content of a POST or PUT: JSON, a CSV file, or a URL to load from. */
 export async function readWrite(c: ApiContext): Promise<Omit<DatabaseContent, "id"> & { id?: string }> {
   if (mediaTypeOf(c.req.raw) === "text/csv") return readCsvWrite(c);
   const otherwise = ", or a CSV file as the body with `text/csv` and name and identifier_column in the query";
@@ -31,7 +31,7 @@ async function readCsvWrite(c: ApiContext) {
 }
 
 function pulled(c: ApiContext, { sourceUrl, identifierColumn }: Omit<DatabaseWrite, "table">) {
-  // without a table there is an address: the parser saw to it
+  // the parser guarantees that a request without rows has a URL
   return pullCsv(c, sourceUrl ?? "", identifierColumn);
 }
 

@@ -6,10 +6,10 @@ import { answerDatabase, foundDatabase } from "./found-database.ts";
 import { pullCsv } from "./pull-csv.ts";
 import { write } from "./write-database.ts";
 
-// CONTRACT G7
+// the limit of CONTRACT G7
 const ANSWER_WITHIN_MS = 10_000;
 
-/** CONTRACT G7: what takes longer goes on after the answer; what fails leaves the old content. */
+/** CONTRACT G7: a slow sync continues after the response. A failed sync keeps the old content. */
 export async function syncDatabase(c: ApiContext) {
   const database = await foundDatabase(c);
   const { source, sourceUrl } = database;
@@ -24,7 +24,7 @@ export async function syncDatabase(c: ApiContext) {
   return answerDatabase(c, isDone ? 200 : 202);
 }
 
-/** Rows that somebody changed meanwhile are not overwritten. */
+/** Does not overwrite rows that changed during the download. */
 async function pull(c: ApiContext, database: DatabaseHead, sourceUrl: string): Promise<void> {
   const table = await pullCsv(c, sourceUrl, database.identifierColumn);
   const { id, name, updatedAt } = database;

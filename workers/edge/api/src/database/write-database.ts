@@ -12,14 +12,14 @@ import type { ApiContext } from "../context.ts";
 import { inShard } from "../http/storage.ts";
 import { readWrite } from "./read-write.ts";
 
-/** CONTRACT G7. */
+/** Implements CONTRACT G7. */
 export async function createDatabase(c: ApiContext) {
   const { id = `db_${newUlid(Date.now())}`, ...content } = await readWrite(c);
   await write(c, { ...content, id }, { mode: "create" });
   return answerWritten(c, { ...content, id }, 201);
 }
 
-/** CONTRACT G7: the id is the address's. */
+/** CONTRACT G7: the id comes from the path. */
 export async function replaceDatabase(c: ApiContext) {
   const id = c.req.param("id") ?? "";
   if (!DATABASE_ID.test(id))

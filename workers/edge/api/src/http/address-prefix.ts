@@ -1,4 +1,7 @@
-/** Who may be one person: an IPv4 address, or the /64 that an IPv6 line has to itself. Anything else stays as it is. */
+/**
+ * The part of an IP address that identifies one subscriber: a full IPv4 address or an IPv6 /64. Other strings are
+ * returned unchanged.
+ */
 export function addressPrefix(address: string): string {
   const [, mapped] = /^(?:::ffff:)(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped !== undefined) return mapped;

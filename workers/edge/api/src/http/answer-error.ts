@@ -6,14 +6,14 @@ import { logFailure } from "@svc/platform/log";
 import { requestIdNow } from "@svc/platform/request-id";
 import type { ApiEnv } from "../context.ts";
 
-/** The one place where a failure becomes an answer (SPEC 7). What nobody foresaw is logged, never shown. */
+/** The only place that turns a failure into a response (SPEC 7). Unexpected errors are logged and not exposed. */
 export function answerError(error: Error, c: Context<ApiEnv>): Response {
   const known = heardError(error, c);
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
   return c.json(errorBody(known), known.status);
 }
 
-/** The same beside the answer of `c`, of which nothing is set. */
+/** Builds the same response without touching the response of `c`. */
 export function errorBeside(error: Error, c: Context<ApiEnv>): Response {
   const known = heardError(error, c);
   return Response.json(errorBody(known), { status: known.status, headers: known.headers });
@@ -23,7 +23,7 @@ function heardError(error: Error, c: Context<ApiEnv>): ApiError {
   const known = knownError(error, c.env);
   if (known.code === "internal_error" || known.code === "storage_unavailable") {
     const requestId = requestIdNow() ?? c.res.headers.get("X-Request-Id");
-    // the route's pattern and not its path: a capture token is a credential
+    // logs the route pattern instead of the path, since a capture token in the path is a credential
     const route = `${c.req.method} ${routePath(c, -1)}`;
     logFailure("api", error, { requestId, route });
   }
@@ -42,7 +42,10 @@ function knownError(error: Error, env: Partial<ApiEnv["Bindings"]>): ApiError {
   return new ApiError("internal_error", "something went wrong on our side; retry");
 }
 
-/** The platform marks failures of its own parts; D1 and R2 name themselves in the message, drizzle in the cause. */
+/**
+ * The platform flags failures of its own components. D1 and R2 are recognized by the error message; drizzle puts that
+ * error into `cause`.
+ */
 function isDependencyDown(error: Error): boolean {
   if (error.cause instanceof Error && isDependencyDown(error.cause)) return true;
   const marked = error as Error & { readonly retryable?: boolean; readonly overloaded?: boolean };

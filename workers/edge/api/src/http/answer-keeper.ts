@@ -8,15 +8,15 @@ import type { ApiContext } from "../context.ts";
 import { inShard } from "./storage.ts";
 import { addressPrefix } from "./address-prefix.ts";
 
-/** The object that remembers what a call answered. */
+/** The object that stores the response of a call with an Idempotency-Key. */
 export type AnswerKeeper = {
   readonly begin: () => Promise<IdempotentState>;
   readonly end: (answer: KeptAnswer | undefined) => Promise<void>;
 };
 
 /**
- * CONTRACT G14: a verification remembers every call about itself, so that its redaction forgets them in one; a reusable
- * link's template remembers its starts; the account the rest. Undefined where there is nothing to be called about.
+ * CONTRACT G14: a verification keeps the responses of all calls about it, so that redacting it deletes them too. A
+ * template keeps the starts of its reusable link, the account all others. Undefined when the target does not exist.
  */
 export async function keeperOf(c: ApiContext, key: string): Promise<AnswerKeeper | undefined> {
   const { account, evidence, linkSlug } = c.var;
@@ -25,7 +25,7 @@ export async function keeperOf(c: ApiContext, key: string): Promise<AnswerKeeper
   const id = c.req.param("id") ?? (await ownerOfDelivery(c));
   if (id !== undefined && isVerificationId(id)) return verificationKeeper(c, id, key);
   const object = accountObject(c.env, account.id);
-  // as it was written before scopes were hashed
+  // the key format before scopes were hashed
   const former = `${callOf(c)} ${key}`;
   const scope = await scopeOf(former);
   return {
@@ -34,7 +34,7 @@ export async function keeperOf(c: ApiContext, key: string): Promise<AnswerKeeper
   };
 }
 
-/** A delivery is a verification's: what was said of it goes with its redaction. */
+/** A webhook delivery belongs to a verification, so a redaction must delete its stored responses too. */
 async function ownerOfDelivery(c: ApiContext): Promise<string | undefined> {
   const id = c.req.param("delivery_id");
   if (id === undefined || !isDeliveryId(id)) return undefined;
@@ -54,7 +54,10 @@ async function verificationKeeper(
   };
 }
 
-/** Strangers share the link: the same key from elsewhere is another call, and a guessed one is no key. */
+/**
+ * A link is shared by strangers. The same key from another network counts as a different call, and short keys are
+ * refused because they could be guessed.
+ */
 async function linkKeeper(c: ApiContext, slug: string, key: string): Promise<AnswerKeeper> {
   if (key.length < LINK_KEY_CHARACTERS) {
     const message = `must be at least ${LINK_KEY_CHARACTERS} characters`;
@@ -72,12 +75,12 @@ async function linkKeeper(c: ApiContext, slug: string, key: string): Promise<Ans
   };
 }
 
-/** Of one size, however long the call is, and nobody reads in it what was asked. */
+/** Hashed so that it has a fixed length and does not reveal the request. */
 async function scopeOf(call: string): Promise<string> {
   return Buffer.from(await sha256(call)).toString("base64url");
 }
 
-/** With its query, where a CSV file's id and name are: another one is another call. */
+/** Includes the query, which holds the id and name of a CSV upload: another query is another call. */
 function callOf(c: ApiContext): string {
   return `${c.req.method} ${c.req.path}${new URL(c.req.url).search}`;
 }

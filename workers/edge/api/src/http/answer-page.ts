@@ -5,18 +5,18 @@ import type { ApiContext } from "../context.ts";
 import type { AccountShard } from "@svc/store/d1/shard";
 import { inShard } from "./storage.ts";
 
-/** One page as the store finds it: one item more than `limit` says that another follows. */
+/** A page request to the store. The store reads one item more than `limit` to detect a next page. */
 type Page = { readonly limit: number; readonly before?: string };
 
 type List<T, B> = {
-  /** Which list it is, with its filters; a cursor of another is refused. */
+  /** Identifies the list and its filters. A cursor from another list is refused. */
   readonly scope: string;
   readonly find: (page: Page, shard: AccountShard) => Promise<readonly T[]>;
   readonly sortKeyOf: (item: T) => string;
   readonly present: (item: T) => B | Promise<B>;
 };
 
-/** CONTRACT G0.6, newest first. */
+/** CONTRACT G0.6: answers with one page, newest first. */
 export async function answerPage<T, B>(c: ApiContext, request: PageRequest, list: List<T, B>) {
   const { account, secrets } = c.var;
   const { limit, cursor } = request;

@@ -22,12 +22,12 @@ import { lookupsOfCookie } from "../sign-in/session-cookie.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { secretsOf } from "./secrets.ts";
 
-/** A revoked key works for at most this long, in an isolate that has just seen it. */
+/** An isolate that just used a key accepts it for up to this long after it is revoked. */
 export const holders = new TtlCache<KeyHolder>({ forMs: 30_000, most: 10_000 });
 
 /**
- * SPEC 5: a key of this environment, sent as a bearer token, or else a person who is signed in (CONTRACT G10); 401 without
- * either. A header counts before the cookie, so that a key that is wrong is never mended by whoever sits there.
+ * SPEC 5: accepts a key of this environment as a bearer token, or a signed-in user (CONTRACT G10); otherwise 401. When
+ * the header is present the cookie is ignored, so that a wrong key never succeeds by the browser's session.
  */
 export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
   const header = c.req.header("Authorization");
@@ -39,7 +39,7 @@ export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** SPEC 5: 403 for a key or a person that may not do this. */
+/** SPEC 5: answers 403 when the key or user lacks the permission. */
 export function authorize(access: Access) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const { holder } = c.var;
@@ -63,7 +63,7 @@ function authorizeKey({ kind, role }: KeyHolder, { key }: Access): void {
   }
 }
 
-/** A GET changes nothing, and no page of another origin can read its answer. */
+/** A GET needs no origin check: it changes nothing, and pages of other origins cannot read the response. */
 function authorizeMember(c: ApiContext, holder: SessionHolder, { least, isConfirmed }: Access): void {
   if (!["GET", "HEAD"].includes(c.req.method)) requireSameOrigin(c);
   const { role } = holder;
@@ -93,7 +93,9 @@ async function requireKey(c: ApiContext, header: string): Promise<KeyHolder> {
   return holder;
 }
 
-/** CONTRACT G10: a key that is bound to addresses is worth nothing to who took it elsewhere. */
+/**
+ * CONTRACT G10: a key bound to IP addresses is refused from any other address, so a stolen key is useless elsewhere.
+ */
 function refuseElsewhere(c: ApiContext, { allowedIps }: KeyHolder): void {
   const address = c.req.header("CF-Connecting-IP") ?? "";
   if (!allowedIps || isInRanges(address, allowedIps)) return;
@@ -102,7 +104,7 @@ function refuseElsewhere(c: ApiContext, { allowedIps }: KeyHolder): void {
   });
 }
 
-/** A member of an account; whoever has a second factor has shown it. */
+/** A member of an account who has completed the second factor, if they have one. */
 export async function requireSession(c: ApiContext): Promise<SessionHolder> {
   const holder = memberOf(await requireSignedIn(c));
   if (holder) return holder;
@@ -111,7 +113,7 @@ export async function requireSession(c: ApiContext): Promise<SessionHolder> {
   });
 }
 
-/** Whoever has a second factor has shown it; they may be in no account. */
+/** A signed-in user who has completed the second factor, if they have one. They may belong to no account. */
 export async function requireSignedIn(c: ApiContext): Promise<SignedIn> {
   const signedIn = await findSession(c);
   if (!signedIn.isHalfOpen) return signedIn;
@@ -120,14 +122,14 @@ export async function requireSignedIn(c: ApiContext): Promise<SignedIn> {
   });
 }
 
-/** Of an operation that no key may call. */
+/** The session's user, for operations that keys cannot call. */
 export function personOf(c: ApiContext): SessionHolder {
   const { holder } = c.var;
   if (holder.kind !== "session") throw new Error("a key was let in where persons alone may come");
   return holder;
 }
 
-/** Half open or open. */
+/** Includes sessions whose second factor is still missing ("half open"). */
 async function findSession(c: ApiContext): Promise<SignedIn> {
   const lookups = await lookupsOfCookie(c);
   const signedIn = await sessionOf(c, lookups);
@@ -135,7 +137,10 @@ async function findSession(c: ApiContext): Promise<SignedIn> {
   throw unauthorized(lookups.length === 0 ? "no API key was sent" : "your session is over");
 }
 
-/** Half open or open, or nobody. Read each time: who signs out is out at once, everywhere. */
+/**
+ * Includes half-open sessions; undefined without a session. It is not cached, so signing out takes effect everywhere at
+ * once.
+ */
 export async function findSignedIn(c: ApiContext): Promise<SignedIn | undefined> {
   return sessionOf(c, await lookupsOfCookie(c));
 }
@@ -157,7 +162,7 @@ function unauthorized(message: string): ApiError {
   });
 }
 
-/** Undefined for a key that is unknown, revoked or over. */
+/** Undefined for an unknown, revoked or expired key. */
 export async function holderOf(c: ApiContext, token: string): Promise<KeyHolder | undefined> {
   const holder = holders.get(token) ?? (await findHolder(c, token));
   if (!holder || isKeyOver(holder, Date.now())) return undefined;
@@ -176,7 +181,7 @@ async function findHolder(c: ApiContext, token: string): Promise<KeyHolder | und
 
 const noted = new TtlCache<true>({ forMs: KEY_SEEN_EVERY_MS, most: 10_000 });
 
-/** Beside the answer, and not again before the next would be written down. */
+/** Records the last use after the response. It skips the write as long as the stored time is recent enough. */
 function noteUse(c: ApiContext, id: ApiKeyId): void {
   if (noted.get(id)) return;
   c.executionCtx.waitUntil(

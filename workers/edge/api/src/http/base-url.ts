@@ -1,9 +1,9 @@
 import type { ApiContext } from "../context.ts";
 
-/** Of an address as the platform writes it, which is absolute. */
+/** The origin of an absolute URL, as the platform provides it. */
 const ORIGIN = /^[^/]*\/\/[^/?#]*/;
 
-/** The origin of links that are handed out: the operator's, or else the one that was called. */
+/** The origin for links we hand out: the configured `BASE_URL`, or the origin of the request. */
 export function baseUrlOf(c: ApiContext): string {
   return c.env.BASE_URL?.replace(/\/+$/, "") ?? ORIGIN.exec(c.req.url)?.[0] ?? "";
 }

@@ -1,9 +1,9 @@
 import { ApiError } from "@svc/contract/wire/errors";
 
-/** Bodies up to this size are read in one piece: looping over chunks in JS costs several times as much. */
+/** Bodies up to this size are read at once, since looping over chunks in JS costs several times as much. */
 const WHOLE_BODY_BYTES = 5 * 1024 * 1024;
 
-/** The body's chunks: one, where its length says that it is small, else as they arrive. */
+/** The chunks of the body. A body with a small declared length comes as a single chunk. */
 export async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array> {
   const declared = Number(request.headers.get("Content-Length") ?? Number.NaN);
   if (declared <= WHOLE_BODY_BYTES) {
@@ -11,7 +11,7 @@ export async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array> 
     return;
   }
   if (!request.body) return;
-  for await (const chunk of request.body) yield chunk as Uint8Array; // a request's body is bytes
+  for await (const chunk of request.body) yield chunk as Uint8Array; // the chunks of a request body are bytes
 }
 
 export function mediaTypeOf(request: Request): string {

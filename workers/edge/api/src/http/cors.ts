@@ -8,16 +8,19 @@ import type { ApiContext, ApiEnv } from "../context.ts";
 import { limitCaptureLink } from "./limit-capture-link.ts";
 import { secretsOf } from "./secrets.ts";
 
-// CONTRACT G0.10
+// the methods and headers of CONTRACT G0.10
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const HEADERS =
   "Authorization, Content-Type, Idempotency-Key, Upload-Offset, Upload-Length, Upload-Metadata, Upload-Checksum, Tus-Resumable";
-// our choice: a tus client of another origin cannot work without the last three
+// our choice: a cross-origin tus client does not work without the last three
 const EXPOSED =
   "Upload-Offset, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Upload-Length, Upload-Expires, Capture-Id";
 const PREFLIGHT_SECONDS = "600";
 
-/** What a page of another origin may read of an answer: only with a publishable key that lists its origin. */
+/**
+ * Headers that let a page of another origin read the response. They are sent only for a publishable key that lists that
+ * origin.
+ */
 export const exposeToOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
   const origin = c.req.header("Origin");
@@ -28,7 +31,7 @@ export const exposeToOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   c.header("Access-Control-Expose-Headers", EXPOSED);
 });
 
-/** A preflight names no key: it is answered for the origins of every publishable key of the link's account. */
+/** A preflight carries no key, so it allows the origins of every publishable key of the link's account. */
 export async function answerPreflight(c: ApiContext): Promise<Response> {
   const origin = c.req.header("Origin");
   const allowed = origin !== undefined && (await originsOfLink(c)).includes(origin);
@@ -44,7 +47,7 @@ export async function answerPreflight(c: ApiContext): Promise<Response> {
 
 const origins = new TtlCache<readonly string[]>({ forMs: 30_000, most: 10_000 });
 
-/** Of a link that was seen lately from memory: a preflight is anybody's, and costs an object and a query. */
+/** Cached, because anyone can send preflights and each would cost an object call and a query. */
 async function originsOfLink(c: ApiContext): Promise<readonly string[]> {
   const id = await readCaptureToken(await secretsOf(c.env), c.env.ENVIRONMENT, c.req.param("id") ?? "");
   if (!id) return [];

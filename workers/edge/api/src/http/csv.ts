@@ -1,14 +1,12 @@
 import type { CsvRecord } from "../csv/csv-record.ts";
 import type { ApiContext } from "../context.ts";
 
-/** Whether the caller asked for a file and not for JSON. */
 export function wantsCsv(c: ApiContext): boolean {
   const accept = c.req.header("Accept") ?? "";
   const types = accept.split(",").map((range) => range.split(";", 1)[0]?.trim().toLowerCase());
   return types.includes("text/csv") && !types.includes("application/json");
 }
 
-/** A file of all these rows. */
 export async function answerCsv(c: ApiContext, name: string, records: readonly CsvRecord[]) {
   const { csvText } = await import("../csv/csv-text.ts");
   const text = csvText(records, { bom: true });

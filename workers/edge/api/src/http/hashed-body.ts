@@ -1,8 +1,8 @@
 import type { ApiContext } from "../context.ts";
 
 /**
- * Lets the handler read the body as it comes, hashing what passes; nothing is kept in memory. The returned function gives
- * the SHA-256 of the whole body in hex, or undefined when the handler stopped in its midst.
+ * Hashes the body while the handler reads it, without buffering. The returned function resolves to the hex SHA-256 of
+ * the whole body, or undefined when the handler stopped reading early.
  */
 export function hashBody(c: ApiContext): () => Promise<string | undefined> {
   const digest = new crypto.DigestStream("SHA-256");

@@ -3,7 +3,7 @@ import type { ApiContext } from "../context.ts";
 
 type Life = { readonly maxAgeS: number; readonly sameSite: "Lax" | "Strict" };
 
-/** The cookie `__Host-<name>`, which neither another host nor plain HTTP can set. */
+/** The cookie `__Host-<name>`, which can be set neither by another host nor over plain HTTP. */
 export function readHostCookie(c: ApiContext, name: string): string | undefined {
   return getCookie(c, name, "host") ?? (isPlainLocal(c) ? getCookie(c, localName(name)) : undefined);
 }
@@ -19,7 +19,7 @@ export function dropHostCookie(c: ApiContext, name: string): void {
   if (isPlainLocal(c)) deleteCookie(c, localName(name), { path: "/" });
 }
 
-/** Safari takes no secure cookie over plain HTTP, not even from the machine itself. */
+/** Safari rejects Secure cookies over plain HTTP, even on localhost. */
 function isPlainLocal({ env, req }: ApiContext): boolean {
   if (env.ENVIRONMENT !== "local") return false;
   const { protocol, hostname } = new URL(req.url);

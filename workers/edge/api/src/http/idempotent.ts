@@ -14,16 +14,16 @@ import { orRefuse } from "./found.ts";
 import { keeperOf } from "./answer-keeper.ts";
 import { hashBody } from "./hashed-body.ts";
 
-/** An object's row has room for 2 MB; a larger answer is not kept and the call acts anew. */
+/** A row in an object holds at most 2 MB. Larger responses are not stored, and a retry runs the call again. */
 const MAX_KEPT_CHARACTERS = 1_000_000;
 
-/** Made for each answer: never part of a kept one. */
+/** Headers generated for each response. They are never part of a stored one. */
 const OWN_HEADERS = /^(ratelimit|x-request-id|vary|access-control-|cache-control|content-length)/;
 
-/** How a verification that is no longer what it was then is shown. */
+/** Renders a verification that has changed since the response was stored. */
 type Present = (c: ApiContext, view: VerificationView) => Promise<VerificationBody>;
 
-/** CONTRACT G0.7: the same call under the same key happens once; of whoever holds `c.var.account`. */
+/** CONTRACT G0.7: a call with the same key runs only once per account. */
 export function idempotent(present: Present) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const key = idempotencyKeyOf(c);
@@ -42,7 +42,7 @@ export function idempotent(present: Present) {
       await next();
       answer = await keptAnswer(c, await fingerprint());
     } finally {
-      // what was done is told, even if it cannot be remembered
+      // the change is made, so the caller gets the response even when storing it fails
       await keeper.end(answer).catch((error: unknown) => logFailure("idempotency", error));
     }
     return undefined;
@@ -54,7 +54,7 @@ export function idempotencyKeyOf(c: ApiContext): string | undefined {
   return key === undefined ? undefined : asIdempotencyKey(key, "Idempotency-Key");
 }
 
-/** Undefined for what a retry may find better: 429, failures of ours, and bodies that were refused in their midst. */
+/** Undefined for responses that a retry may improve: 429, 5xx, and requests refused before the body was fully read. */
 async function keptAnswer(c: ApiContext, fingerprint: string | undefined): Promise<KeptAnswer | undefined> {
   const { res } = c;
   if (fingerprint === undefined) return undefined;
@@ -72,7 +72,7 @@ async function keptAnswer(c: ApiContext, fingerprint: string | undefined): Promi
 
 function withoutSecrets(text: string, shownOnce: readonly string[] | undefined): string {
   if (!shownOnce) return text;
-  const members = Object.entries(JSON.parse(text) as object); // our own answer
+  const members = Object.entries(JSON.parse(text) as object); // our own response
   return JSON.stringify(Object.fromEntries(members.filter(([name]) => !shownOnce.includes(name))));
 }
 
@@ -100,7 +100,7 @@ async function replay(
   return new Response(text === "" ? null : text, { status: answer.status, headers });
 }
 
-/** Of a verification that was redacted since, what is left of it. */
+/** Once the verification is redacted, a replay shows its redacted state. */
 async function textOf(
   c: ApiContext,
   { body }: KeptAnswer,
@@ -112,7 +112,7 @@ async function textOf(
   return JSON.stringify(await about.present(c, found.view));
 }
 
-/** CONTRACT G14: what is remembered of a link's or an account's calls has bounds. */
+/** CONTRACT G14: the number of stored responses per link or account is limited. */
 function tooManyKeys(retryAfterS: number): ApiError {
   return new ApiError("too_many_requests", "too many calls with an Idempotency-Key in 24 hours", {
     hint: "Send the call without Idempotency-Key, or wait.",

@@ -4,19 +4,19 @@ import { parseJson } from "@svc/contract/wire/parse-json";
 import { bodyChunks, mediaTypeOf } from "./body.ts";
 
 type JsonRules = {
-  /** Media types beside JSON's own that the route takes. */
+  /** Media types other than JSON that the route accepts. */
   readonly alsoTaken?: readonly string[];
   readonly maxBytes?: number;
-  /** How to send it otherwise than as JSON, where the caller takes that. */
+  /** Describes the alternative to JSON in the error message, when there is one. */
   readonly otherwise?: string;
 };
 
-/** The JSON body, or undefined when there is none. */
+/** Parses the JSON body. Undefined when it is empty. */
 export async function readJson(request: Request, rules: JsonRules = {}): Promise<unknown> {
   return jsonOf(request, await readText(request, rules.maxBytes ?? LIMITS.jsonBytes), rules);
 }
 
-/** The body's text as JSON, if that is what it says it is. */
+/** Parses the text as JSON when the Content-Type allows it. */
 export function jsonOf(
   request: Request,
   text: string,
@@ -43,7 +43,7 @@ function invalidJson(error: unknown): ApiError {
   });
 }
 
-/** No more than the limit is held, whatever length was declared. */
+/** Buffers no more than the limit, whatever Content-Length says. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
@@ -57,7 +57,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   return text + decoded(() => decoder.decode());
 }
 
-/** What is not UTF-8 would be kept with other letters than were sent (RFC 8259, 8.1). */
+/** Refuses invalid UTF-8, which would otherwise be stored with replacement characters (RFC 8259, 8.1). */
 function decoded(decode: () => string): string {
   try {
     return decode();

@@ -7,15 +7,16 @@ import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "../context.ts";
 
 /**
- * Tokens an isolate has drawn from the account's bucket and not used yet. Drawing a few at once spares most requests a
- * call to the account's object; what is not used within a second is lost to the tenant, never gained.
+ * Tokens that an isolate has drawn from the account's bucket and not used yet. Drawing several at once saves most
+ * requests a call to the account's object. Tokens not used within a second are lost, so the tenant never gets more than
+ * the limit.
  */
 type Draw = { left: number; readonly remaining: number; readonly until: number };
 const draws = new Map<string, Draw>();
 const DRAW_MS = 1_000;
 const DRAW_SIZE: Readonly<Record<LimitName, number>> = { reads: 10, writes: 2, documents: 1, sync_audits: 1 };
 
-/** CONTRACT G11: 429 with `Retry-After`; `RATE_LIMITS=off` turns it off for load tests. */
+/** CONTRACT G11: 429 with `Retry-After`. `RATE_LIMITS=off` disables it for load tests. */
 export function limit(name: LimitName) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (c.env.RATE_LIMITS === "off") return next();
@@ -31,7 +32,7 @@ export function limit(name: LimitName) {
   });
 }
 
-/** Audits a second are the account's own figure, with a burst of twice as many. */
+/** The rate of sync audits is set per account, with a burst of twice the rate. */
 function rateOf({ auditsPerSecond }: AccountProfile, name: LimitName): RateLimit {
   const rate = RATE_LIMITS[name];
   return name === "sync_audits" ? { ...rate, quota: auditsPerSecond, burst: auditsPerSecond * 2 } : rate;
@@ -46,7 +47,7 @@ async function takeOne(env: ApiEnv["Bindings"], account: AccountProfile, name: L
   const grant = await accountObject(env, account.id).take(name, policy, DRAW_SIZE[name]);
   const left = liveDraw(key)?.left ?? 0;
   draws.set(key, { left: left + grant.granted, remaining: grant.remaining, until: Date.now() + DRAW_MS });
-  // requests that drew at the same time share what came; when nothing did, one of them may have left something
+  // concurrent requests share the drawn tokens; even an empty draw may find one left by another request
   const remaining = useDrawn(key);
   if (remaining === undefined) throw tooMany(account, name, grant.retryAfterS ?? 1);
   return remaining;

@@ -7,7 +7,8 @@ import { takeLocally } from "./local-buckets.ts";
 type LimitName = "addresses" | "addresses_minute" | "capture" | "capture_chunks" | "preflight" | "progress";
 
 /**
- * CONTRACT G11 and G3.7, of one link however it is written. The answer says what is left of the first limit.
+ * CONTRACT G11 and G3.7: limits one link, whichever form of its id is used. The response headers report the first
+ * limit.
  */
 export function limitCaptureLink(
   c: Pick<ApiContext, "env"> & Partial<Pick<ApiContext, "header">>,

@@ -3,7 +3,7 @@ import { RATE_LIMITS, retryAfter } from "@svc/contract/wire/rate-limits";
 import { accountObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 
-/** Counts one outgoing request by account, and by account and host (CONTRACT G11), before it is made; throws 429. */
+/** Takes a token for one outgoing request, per account and per account and host (CONTRACT G11). Throws 429. */
 export async function takeFetch(c: ApiContext, host: string): Promise<void> {
   if (c.env.RATE_LIMITS === "off") return;
   const counted = [

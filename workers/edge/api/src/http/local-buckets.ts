@@ -5,8 +5,8 @@ const MOST_BUCKETS = 50_000;
 const buckets = new Map<string, Bucket>();
 
 /**
- * Takes one token of a limit of CONTRACT G11, for whoever `holder` names. Approximate: each isolate counts by itself, and
- * forgets all when it holds too many.
+ * Takes one token of a limit (CONTRACT G11) for `holder`. It is approximate: each isolate counts for itself, and resets
+ * when it tracks too many holders.
  */
 export function takeLocally(name: RateLimitName, holder: string): Grant {
   if (buckets.size > MOST_BUCKETS) buckets.clear();

@@ -5,10 +5,10 @@ import { bodyChunks } from "./body.ts";
 import type { SmallFiles } from "./small-files.ts";
 import { withoutTrailingDashes } from "./without-trailing-dashes.ts";
 
-/** Takes the bytes of the one file part, in order; a write may wait for storage. */
+/** Receives the bytes of the single file part, in order. A write may wait for storage. */
 export type FileSink = { readonly write: (chunk: Uint8Array) => Promise<void> };
 
-/** The one file that goes to `sink`, and the small ones that may come beside it. */
+/** The single file that goes to `sink`, and the small files allowed next to it. */
 export type WantedFiles = {
   readonly fileField: string;
   readonly sink: FileSink;
@@ -16,16 +16,16 @@ export type WantedFiles = {
 };
 
 export type Form = {
-  /** Text fields in the order of the request; of a repeated name all values. */
+  /** Text fields in request order, with all values of a repeated name. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
-  /** Parts that were sent as files under other names than were asked for. */
+  /** Names of file parts that were not expected. */
   readonly otherFiles: readonly string[];
   readonly hasFile: boolean;
 };
 
 const MAX_PARTS = 64;
 
-/** Reads a multipart body once, front to back; the file part goes to `sink` and is never held whole here. */
+/** Reads a multipart body once, front to back. The file part streams to `sink` and is never buffered whole here. */
 export async function readForm(request: Request, { fileField, sink, small }: WantedFiles): Promise<Form> {
   const fields = new Map<string, string[]>();
   const otherFiles: string[] = [];
@@ -37,7 +37,7 @@ export async function readForm(request: Request, { fileField, sink, small }: Wan
     headers: { "content-type": request.headers.get("Content-Type") ?? "" },
     maxParts: MAX_PARTS,
     maxFieldSize: LIMITS.formFieldBytes,
-    // a forgotten @ of curl sends a path as text: that is no file
+    // curl without `@` sends the path as text, which is not a file
     isFile: (info) =>
       isNamedFile(info) ||
       ([fileField, small?.name].includes(nameOf(info)) && "content-type" in info.headers),
@@ -63,7 +63,9 @@ export async function readForm(request: Request, { fileField, sink, small }: Wan
       ended = true;
     },
   });
-  /** What follows the closing delimiter is read and ignored (RFC 2046 5.1.1); some broken headers make the parser throw. */
+  /**
+   * Data after the closing delimiter is read and ignored (RFC 2046 5.1.1). The parser throws on some malformed headers.
+   */
   const feed = (parse: () => void) => {
     if (ended) return;
     try {
@@ -84,7 +86,7 @@ export async function readForm(request: Request, { fileField, sink, small }: Wan
   return { fields, otherFiles, hasFile };
 }
 
-/** The parser reads no parameter behind one with a letter beyond Latin-1, as browsers write file names. */
+/** The parser drops parameters that follow one with characters beyond Latin-1, such as the file names browsers send. */
 function nameOf(info: PartInfo): string {
   if (info.name !== "") return info.name;
   return /(?:^|;)\s*name="([^"]*)"/i.exec(dispositionOf(info))?.[1] ?? "";
@@ -98,10 +100,12 @@ function dispositionOf({ headers }: PartInfo): string {
   return [headers["content-disposition"] ?? ""].flat().join(";");
 }
 
-/** What is read and thrown away of a refused body: an answer beside an unread body is lost behind some proxies. */
+/** How much of a refused body is read and discarded. Some proxies drop the response when the body is left unread. */
 const DRAIN_BYTES = 64 * 1024 * 1024;
 
-/** Hands over each chunk; when that fails, the rest is read first, within bounds, so that the caller hears why. */
+/**
+ * Passes on each chunk. When that fails, it first reads the rest, within limits, so that the caller receives the error.
+ */
 async function eachToTheEnd(
   chunks: AsyncGenerator<Uint8Array>,
   take: (chunk: Uint8Array) => Promise<void>,

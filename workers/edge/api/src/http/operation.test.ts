@@ -12,7 +12,7 @@ const list = (c: ApiContext) =>
 const created = (c: ApiContext) => c.json({ status: "completed" as const }, 201);
 const either = (c: ApiContext, status: 200 | 201) => c.json({ status: "completed" as const }, status);
 
-/** Whether each is refused is for the compiler to say: an error that does not come is one itself. */
+/** These are compile-time tests: `@ts-expect-error` fails when the expected type error does not occur. */
 describe("a handler", () => {
   it("answers what its route declares", ({ expect }) => {
     expect(openOperation(finishVerification, finish)).toEqual([finishVerification, finish]);
@@ -23,9 +23,9 @@ describe("a handler", () => {
   it("does not compile with a status that its route does not declare", ({ expect }) => {
     // @ts-expect-error -- 201 is not declared
     expect(openOperation(finishVerification, created)).toHaveLength(2);
-    // @ts-expect-error -- one of two is not
+    // @ts-expect-error -- one of the two statuses is not declared
     expect(openOperation(finishVerification, (c) => either(c, 200))).toHaveLength(2);
-    // @ts-expect-error -- no error is answered by hand but thrown, and 418 is none
+    // @ts-expect-error -- errors must be thrown, and 418 is not declared
     expect(openOperation(finishVerification, (c) => c.json({ error: {} }, 418))).toHaveLength(2);
   });
 
@@ -38,12 +38,12 @@ describe("a handler", () => {
     expect(openOperation(finishVerification, (c) => c.json({}, 200))).toHaveLength(2);
     // @ts-expect-error -- declared as JSON
     expect(openOperation(finishVerification, (c) => c.body("completed", 200))).toHaveLength(2);
-    // @ts-expect-error -- nothing but 204, which has no body
+    // @ts-expect-error -- only 204 is declared, and it has no body
     expect(operation(deleteBrand, (c) => c.json({ slug: "acme" }, 200)).handler).toBeDefined();
   });
 
   it("does not compile when it says nothing of what it answers", ({ expect }) => {
-    // @ts-expect-error -- any status, any body
+    // @ts-expect-error -- an untyped response could have any status and body
     expect(openOperation(finishVerification, () => new Response("{}"))).toHaveLength(2);
   });
 });

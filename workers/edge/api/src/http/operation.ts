@@ -6,7 +6,7 @@ import type { Told } from "../security-notice/told.ts";
 
 type Route = RouteConfig & { readonly operationId: string; getRoutingPath: () => string };
 
-/** The body that an answer is declared with: JSON of a schema, some other text or bytes, or none. */
+/** The declared body of a response: JSON of a schema, other text or bytes, or none. */
 type BodyOf<Declared> = Declared extends { readonly content: infer Content }
   ? Content extends { readonly "application/json": { readonly schema: infer S extends z.ZodType } }
     ? z.output<S> | OtherBody<Omit<Content, "application/json">>
@@ -14,36 +14,35 @@ type BodyOf<Declared> = Declared extends { readonly content: infer Content }
   : null;
 type OtherBody<Content> = keyof Content extends never ? never : string | ArrayBuffer | ReadableStream;
 
-/** A response as hono types it: with the status and the body that it was made of. */
+/** A response in Hono's typing, with its status and the body it was built from. */
 export type Answered<Status, Body> = Response & {
   readonly _status: Status;
   readonly _data: Body;
   readonly _format: string;
 };
 
-/** What a handler of this route may answer: a status that the contract declares for it, with the body declared there. */
+/** The responses a handler may return: each status the contract declares, with the body declared for it. */
 type Answer<R extends Pick<RouteConfig, "responses">> = {
   [S in keyof R["responses"]]: Answered<S, BodyOf<R["responses"][S]>>;
 }[keyof R["responses"]];
 
-/** Errors are thrown (`ApiError`) and answered in one place. */
+/** Handlers throw `ApiError`; the error response is built in one place. */
 type Handler<R extends Route> = (c: ApiContext) => Answer<R> | Promise<Answer<R>>;
 
 type AnyHandler = (c: ApiContext) => Response | Promise<Response>;
 
-/** What happens around the handler. */
 type Around = {
   /** Its entry in the audit log (CONTRACT G10). */
   readonly audited?: Audited;
-  /** Who gets a mail about it (CONTRACT G10). */
+  /** Who receives a security mail about it (CONTRACT G10). */
   readonly told?: Told;
-  /** It keeps its `Idempotency-Key` itself. */
+  /** The operation handles its `Idempotency-Key` itself. */
   readonly keepsKey?: true;
-  /** For keys and members of the test environment alone. */
+  /** Available only to keys and members of the test environment. */
   readonly isTest?: true;
 };
 
-/** What a key or a member of a tenant may call: as the contract defines it, and how it is answered. */
+/** An operation for keys and members of a tenant: its contract route and its handler. */
 export type Operation = Around & {
   readonly route: Route & { readonly rules: OperationRules };
   readonly handler: AnyHandler;
@@ -57,7 +56,7 @@ export function operation<R extends Operation["route"]>(
   return { route, handler, ...around };
 }
 
-/** What a capture link may call, or a secret key for an audit (CONTRACT G3.2), and what anybody may. */
+/** An operation for capture links or, for an audit, a secret key (CONTRACT G3.2), or for anyone. */
 export type OpenOperation = readonly [Route, AnyHandler];
 
 export function openOperation<R extends Route>(route: R, handler: Handler<R>): OpenOperation {

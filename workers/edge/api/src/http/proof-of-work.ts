@@ -2,15 +2,18 @@ import { readProofChallenge, writeProofChallenge } from "@svc/access/proof-chall
 import type { Secrets } from "@svc/access/mac";
 import { sha256 } from "@svc/platform/sha256";
 
-/** What a browser is asked to compute: `challenge.counter` whose SHA-256 begins with so many zero bits. */
+/**
+ * A proof-of-work task for the browser: find a counter such that the SHA-256 of `challenge.counter` starts with `bits`
+ * zero bits.
+ */
 export type ProofTask = { readonly challenge: string; readonly bits: number };
 
-/** `subject`: what the proof is good for, and nothing else. */
+/** `subject` limits the proof to one purpose. */
 export async function proofTaskFor(secrets: Secrets, subject: string, bits: number): Promise<ProofTask> {
   return { challenge: await writeProofChallenge(secrets, subject, Date.now()), bits };
 }
 
-/** Hashcash (Back, 2002): it costs a person a second and whoever starts thousands the same second each. */
+/** Hashcash (Back, 2002): costs one person a second, and an attacker a second for each of thousands of starts. */
 export async function isProof(
   secrets: Secrets,
   { subject, proof, bits }: { readonly subject: string; readonly proof: string; readonly bits: number },

@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<RefusalCode, string>> = {
   invalid_request: "a field is wrong",
 };
 
-/** What the domain refused, as the caller hears it. */
+/** Turns a refusal of the domain into the error for the caller. */
 export function refusalError(refusal: Refusal): ApiError {
   const { refused, missing, unknownCandidate, timesAsked, isAudit } = refusal;
   if (isAudit) return new ApiError(refused, "an audit has no link on which more could be asked for");

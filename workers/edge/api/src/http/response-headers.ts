@@ -3,13 +3,13 @@ import { addSecurityHeaders } from "@svc/platform/security-headers";
 import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "../context.ts";
 
-/** CONTRACT G0.2: what every answer carries; files and pages say themselves how long they may be kept. */
+/** CONTRACT G0.2: headers on every response. Files and pages set their own caching. */
 export const responseHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   const id = requestId();
-  // at once for what a failure logs, and again for an answer that was made elsewhere, as a replayed one
+  // set now so that failures are logged with it, and again below for responses built elsewhere, such as replays
   c.header("X-Request-Id", id);
   await next();
-  // `c.header` would make the answer anew for each
+  // `c.header` would rebuild the response for each header
   addHeaders(c.res.headers, id);
 });
 

@@ -2,7 +2,7 @@ import { ApiError } from "@svc/contract/wire/errors";
 import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "./base-url.ts";
 
-/** CONTRACT G10: what a page of another origin has a browser send is not what its person wants. */
+/** CONTRACT G10: refuses requests that a page of another origin makes the browser send. */
 export function requireSameOrigin(c: ApiContext): void {
   const origin = c.req.header("Origin");
   if (origin !== undefined && isOwn(c, origin)) return;
@@ -11,7 +11,7 @@ export function requireSameOrigin(c: ApiContext): void {
   });
 }
 
-/** The same for a call that needs no cookie yet: whoever sends no `Origin` is no browser. */
+/** The same for calls that need no cookie yet. A request without `Origin` does not come from a browser. */
 export function refuseForeignOrigin(c: ApiContext): void {
   if (c.req.header("Origin") !== undefined) requireSameOrigin(c);
 }

@@ -3,7 +3,7 @@ import type { EdgeEnv } from "@svc/platform/env";
 
 let parsed: { readonly text: string; readonly secrets: Promise<Secrets> } | undefined;
 
-/** Imported once an isolate. */
+/** Parsed once per isolate. */
 export function secretsOf(env: EdgeEnv): Promise<Secrets> {
   if (parsed?.text !== env.SERVICE_SECRETS) {
     parsed = { text: env.SERVICE_SECRETS, secrets: parseSecrets(env.SERVICE_SECRETS) };

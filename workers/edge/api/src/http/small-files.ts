@@ -2,7 +2,7 @@ import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 
 export type SmallFileLimits = { readonly max: number; readonly bytes: number };
 
-/** The repeated file parts of one name, few and small enough to be held. */
+/** Collects repeated file parts of one name, few and small enough to buffer. */
 export class SmallFiles {
   readonly name: string;
   readonly #limits: SmallFileLimits;
@@ -18,7 +18,7 @@ export class SmallFiles {
     return this.#files.map(({ chunks }) => Uint8Array.from(Buffer.concat(chunks)));
   }
 
-  /** Where the bytes of the next part go; what is too much is not kept. */
+  /** Starts the next part and returns its writer. Bytes over the limit are not kept. */
   open(): (chunk: Uint8Array | null) => void {
     const file = { chunks: [] as Uint8Array[], bytes: 0 };
     this.#files.push(file);
@@ -29,7 +29,7 @@ export class SmallFiles {
     };
   }
 
-  /** Throws what the caller is to hear as soon as there is too much of it. */
+  /** Throws the error for the caller as soon as the limit is exceeded. */
   requireFit(): void {
     const { max, bytes } = this.#limits;
     if (this.#files.length > max) {

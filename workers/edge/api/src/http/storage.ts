@@ -3,12 +3,12 @@ import { logFailure } from "@svc/platform/log";
 import { type AccountShard, shardOf } from "@svc/store/d1/shard";
 import type { ApiContext } from "../context.ts";
 
-/** What the caller's account has in its database; a failure is 503, as below. */
+/** Queries the database shard of the calling account. A failure is answered with 503, as below. */
 export function inShard<T>(c: ApiContext, work: (shard: AccountShard) => Promise<T>): Promise<T> {
   return withStorage(async () => work(shardOf(c.env, c.var.account)));
 }
 
-/** Runs a step that leans on storage; its failure is 503, since nothing was lost and a retry may do. */
+/** Runs a storage step. A failure becomes 503, since nothing is lost and a retry may succeed. */
 export async function withStorage<T>(step: () => Promise<T>, verificationId?: string): Promise<T> {
   try {
     return await step();

@@ -3,8 +3,8 @@ const DASH = 0x2d;
 const MAX_HELD = 72;
 
 /**
- * The same bytes in pieces that do not end in a dash: multipasta finds the closing delimiter only when both of its
- * dashes arrive in one piece.
+ * Splits the stream so that no chunk ends in a dash: multipasta recognizes the closing delimiter only when both of its
+ * dashes arrive in one chunk.
  */
 export async function* withoutTrailingDashes(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array = new Uint8Array(0);

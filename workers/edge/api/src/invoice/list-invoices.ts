@@ -5,7 +5,7 @@ import { accountObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 
-/** CONTRACT G8.4: from the account's object itself, so that a purchase is in it at once. */
+/** CONTRACT G8.4: reads from the account's object, so that a purchase is listed at once. */
 export async function listInvoices(c: ApiContext) {
   const { filter: _, ...request } = orThrow(parsePageQuery(new URL(c.req.url).searchParams, {}));
   const { id } = c.var.account;

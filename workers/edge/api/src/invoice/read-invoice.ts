@@ -7,7 +7,7 @@ import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
 import { answerPdf } from "../report/answer-pdf.ts";
 
-/** CONTRACT G8.4. */
+/** Implements CONTRACT G8.4. */
 export async function readInvoice(c: ApiContext) {
   const { locale } = orThrow(parseReportQuery(new URL(c.req.url).searchParams));
   const { id, name } = c.var.account;

@@ -20,7 +20,7 @@ import { personOf } from "../http/authenticate.ts";
 import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
 
-/** CONTRACT G10. */
+/** Implements CONTRACT G10. */
 export async function listKeys(c: ApiContext) {
   const request = orThrow(parsePageQuery(new URL(c.req.url).searchParams, {}));
   return answerPage(c, request, {
@@ -31,7 +31,7 @@ export async function listKeys(c: ApiContext) {
   });
 }
 
-/** CONTRACT G10: the secret is in this answer alone. */
+/** CONTRACT G10: only this response contains the secret. */
 export async function createKey(c: ApiContext) {
   const request = orThrow(parseCreateKey(await readJson(c.req.raw)));
   const now = Date.now();
@@ -42,7 +42,7 @@ export async function createKey(c: ApiContext) {
   return answerMade(c, key.id, token);
 }
 
-/** CONTRACT G10: what holds of the one before holds of the new one. */
+/** CONTRACT G10: the new key inherits the settings of the old one. */
 export async function rollKey(c: ApiContext) {
   const { graceSeconds } = orThrow(parseRollKey(await readJson(c.req.raw)));
   const { id, kind, ...known } = await foundKey(c);
@@ -61,7 +61,7 @@ export async function rollKey(c: ApiContext) {
   return answerMade(c, successor.id, token);
 }
 
-/** CONTRACT G10: at once in this isolate, in others when they have forgotten it. */
+/** CONTRACT G10: takes effect at once in this isolate, and in others when their cached copy expires. */
 export async function deleteKey(c: ApiContext) {
   const { id: accountId } = c.var.account;
   const id = keyIdOf(c);
@@ -90,7 +90,7 @@ async function answerMade(c: ApiContext, id: ApiKeyId, token: string) {
   return c.json({ ...presentKey(key), ...(key.kind === "secret" && { secret: token }) }, 201);
 }
 
-/** The id in the path; one that cannot exist is as missing as another account's. */
+/** The id in the path. A malformed id gets the same 404 as one of another account. */
 function keyIdOf(c: ApiContext): ApiKeyId {
   const id = c.req.param("id") ?? "";
   if (!isApiKeyId(id)) throw missingKey();

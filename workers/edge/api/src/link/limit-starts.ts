@@ -5,7 +5,7 @@ import type { ApiContext } from "../context.ts";
 import { addressPrefix } from "../http/address-prefix.ts";
 import { takeLocally } from "../http/local-buckets.ts";
 
-/** CONTRACT G11: 10 starts a minute by one IPv4 address or IPv6 /64. */
+/** CONTRACT G11: 10 starts a minute per IPv4 address or IPv6 /64. */
 export function limitStarts(c: ApiContext): void {
   if (c.env.RATE_LIMITS === "off") return;
   const grant = takeLocally("link_starts", addressPrefix(c.req.header("CF-Connecting-IP") ?? ""));
@@ -19,7 +19,7 @@ export function limitStarts(c: ApiContext): void {
   });
 }
 
-/** The link's own limit, whoever asks and wherever: counted by the template's object. */
+/** The limit of the link across all callers and isolates, counted by the template's object. */
 export async function limitLink(c: ApiContext): Promise<void> {
   if (c.env.RATE_LIMITS === "off") return;
   const { quota, windowSeconds, burst } = RATE_LIMITS.starts_of_link;

@@ -9,17 +9,20 @@ import { secretsOf } from "../http/secrets.ts";
 import { SignedOnce } from "../http/signed-once.ts";
 import { withStorage } from "../http/storage.ts";
 
-/** A link that everybody opens at once asks D1 once; what its account changes holds elsewhere after this time. */
+/**
+ * Cached so that a link that many people open at once queries D1 once. Other isolates see changes of the account after
+ * this time.
+ */
 export const branded = new TtlCache<BrandedAccount>({ forMs: 10_000, most: 10_000 });
 
-/** What its tokens say; whether a link still lives its template says each time. */
+/** The claims of link tokens. Whether the link is still active is asked of its template each time. */
 const claimsOfTokens = new SignedOnce<LinkClaims>();
 
 export type OpenedLink = BrandedAccount & { readonly link: LinkView };
 
 /**
- * CONTRACT G3.10: whose link this is, by one call to the template's object and the account's row. A bad signature, an
- * unknown template, an old link and a revoked one are all the same to whoever holds it.
+ * CONTRACT G3.10: finds the link's account with one call to the template's object and one row. A bad signature, an
+ * unknown template, an old link and a revoked link all look the same to the caller.
  */
 export async function openLink(c: ApiContext): Promise<OpenedLink> {
   const secrets = await secretsOf(c.env);

@@ -4,16 +4,16 @@ import { isProof, type ProofTask, proofTaskFor } from "../http/proof-of-work.ts"
 
 const MAX_BITS = 24;
 
-/** What a browser is asked to compute before a link starts; absent unless the operator asks for it. */
+/** The proof of work required to start a link. Undefined unless the operator enabled it. */
 export async function proofTask(c: ApiContext): Promise<ProofTask | undefined> {
   const bits = proofBits(c);
   return bits === 0 ? undefined : proofTaskFor(c.var.secrets, tokenOf(c), bits);
 }
 
-/** Proofs that were used, until they would be stale anyway; approximate, each isolate knows its own. */
+/** Used proofs, kept until they expire. Approximate, since each isolate has its own set. */
 const used = new Set<string>();
 
-/** Work of `LINK_PROOF_BITS`, once for each start. */
+/** Requires a proof of `LINK_PROOF_BITS` bits for each start. */
 export async function requireProof(c: ApiContext, proof: string | undefined): Promise<void> {
   const bits = proofBits(c);
   if (bits === 0) return;

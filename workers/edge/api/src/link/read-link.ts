@@ -8,7 +8,7 @@ import { errorBeside } from "../http/answer-error.ts";
 import { openLink } from "./link-access.ts";
 import { proofTask } from "./proof-of-work.ts";
 
-/** What a link asks before it starts anything: for its page, and for programs. */
+/** The link's requirements before a start, for its page and for programs. */
 export async function readLink(c: ApiContext): Promise<Response> {
   const { account, brand, link } = await openLink(c);
   const { status, isUsedUp, identification, locale } = link;
@@ -20,9 +20,12 @@ export async function readLink(c: ApiContext): Promise<Response> {
   return c.json(body, 200);
 }
 
-/** The same for the link's page, within the request of its own: one more through the interface is a tenth of its work. */
+/**
+ * The same for the link page, called within the page's own request. A second pass through the API would add a tenth to
+ * its cost.
+ */
 export async function readLinkOfPage(page: Context<{ Bindings: EdgeEnv }>): Promise<Response> {
-  const c = page as unknown as ApiContext; // pages have no variables, and reading sets its own
+  const c = page as unknown as ApiContext; // pages set no variables, and `openLink` sets its own
   try {
     return await readLink(c);
   } catch (error) {

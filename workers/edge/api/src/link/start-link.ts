@@ -11,7 +11,7 @@ import { limitLink, limitStarts } from "./limit-starts.ts";
 import { openLink } from "./link-access.ts";
 import { requireProof } from "./proof-of-work.ts";
 
-/** Whose link this is, so that a start's Idempotency-Key has an account. */
+/** Sets the link's account, under which the Idempotency-Key of a start is stored. */
 export const linkAccess = createMiddleware<ApiEnv>(async (c, next) => {
   limitStarts(c);
   const { link } = await openLink(c);
@@ -19,7 +19,7 @@ export const linkAccess = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** CONTRACT G3.10: a verification of the link's template; the person need not be anybody. */
+/** CONTRACT G3.10: starts a verification of the link's template. The person may be anonymous. */
 export async function startLink(c: ApiContext): Promise<Response> {
   const body = await readJson(c.req.raw, { maxBytes: LIMITS.linkJsonBytes });
   const { identification, confirmation, proof } = orThrow(parseStartLink(body));

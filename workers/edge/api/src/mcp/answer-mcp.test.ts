@@ -6,7 +6,7 @@ import { answerMcp } from "./answer-mcp.ts";
 const CALL = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "read_credits" } };
 const KEY = { Authorization: "Bearer svc_secret_1", "CF-Connecting-IP": "203.0.113.7" };
 
-/** An app whose API answers who calls as it is told, and everything else with what it was asked. */
+/** An app whose API answers `/v1/me` with the given response and echoes every other request. */
 function appWith(me: () => Response) {
   return new Hono<ApiEnv>().post("/mcp", (c) =>
     answerMcp(c, (request) =>

@@ -5,12 +5,12 @@ import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { readText } from "../http/json.ts";
 
-/** A photo of 8 MB in base64, and the message around it. */
+/** A photo of 8 MB in base64, plus the rest of the message. */
 const MAX_BYTES = 12 * 2 ** 20;
 const CALLER = ["Authorization", "CF-Connecting-IP"] as const;
 const SPOKEN = ["accept", "content-type", "mcp-protocol-version"] as const;
 
-/** The API, as it answers a request. */
+/** The API, called in process. */
 type Api = (request: Request) => Response | Promise<Response>;
 
 /**
@@ -24,7 +24,7 @@ export async function answerMcp(c: ApiContext, api: Api): Promise<Response> {
   const call = callOf(c, api);
   const me = await call({ method: "GET", path: "/v1/me" });
   if (me.status !== 200) return refused(me);
-  const { key } = JSON.parse(me.body) as MeBody; // our own answer
+  const { key } = JSON.parse(me.body) as MeBody; // our own response
   const request: McpRequest = {
     url: c.req.url,
     headers: headersOf(c, SPOKEN),
@@ -45,7 +45,7 @@ function refused({ status, body }: Awaited<ReturnType<ApiCall>>): Response {
   return new Response(body, { status, headers });
 }
 
-/** Without stream, session or deletion (MCP 2025-06-18, transports). */
+/** No streams, sessions or deletion (MCP 2025-06-18, transports). */
 export function refuseMcp(): Response {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
@@ -56,7 +56,7 @@ function headersOf(c: ApiContext, names: readonly string[]): Readonly<Record<str
 }
 
 function callOf(c: ApiContext, api: Api): ApiCall {
-  // who calls, and from where: a key may be held to addresses
+  // forwards key and IP address, since a key can be bound to addresses
   const caller = headersOf(c, CALLER);
   return async ({ method, path, headers, body }) => {
     const request = new Request(new URL(path, c.req.url), {

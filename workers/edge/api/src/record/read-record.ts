@@ -7,7 +7,7 @@ import type { Context } from "hono";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { objectOf, orRefuse } from "../http/found.ts";
 
-/** CONTRACT G1.2: everything that checking the seal needs but the public key. */
+/** CONTRACT G1.2: everything needed to check the seal, apart from the public key. */
 export async function readRecord(c: ApiContext) {
   const { state } = orRefuse(await objectOf(c).readRecord(c.var.account.id));
   const file = presentRecordFile(state);
@@ -17,10 +17,10 @@ export async function readRecord(c: ApiContext) {
   });
 }
 
-/** CONTRACT G1.2: public, the same for every tenant. */
+/** CONTRACT G1.2: public, and the same for all tenants. */
 export async function readSealKeys(c: Context<ApiEnv>) {
   const { SEAL_KEYS } = c.env;
   const jwks = SEAL_KEYS ? (await parseSealKeys(SEAL_KEYS)).jwks : { keys: [] };
-  // parseSealKeys takes no keys of another kind
+  // `parseSealKeys` accepts only keys of this kind
   return c.json(jwks as z.output<typeof SealJwks>, 200, { "Cache-Control": "public, max-age=300" });
 }

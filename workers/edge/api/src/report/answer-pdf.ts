@@ -1,7 +1,7 @@
 import type { ApiContext } from "../context.ts";
 import { fileHeaders } from "../http/csv.ts";
 
-/** A document to keep, which no shared cache does. */
+/** Browsers may store it, shared caches may not. */
 export function answerPdf(c: ApiContext, name: string, bytes: Uint8Array) {
   const whole = new Uint8Array(bytes).buffer;
   return c.body(whole, 200, {

@@ -14,7 +14,7 @@ import { objectOf, orRefuse } from "../http/found.ts";
 import { withStorage } from "../http/storage.ts";
 import { answerPdf } from "./answer-pdf.ts";
 
-/** CONTRACT G15.4: what the case says, drawn by the documents script. */
+/** CONTRACT G15.4: the case as a PDF, drawn by the documents script. */
 export async function readReport(c: ApiContext) {
   const { locale } = orThrow(parseReportQuery(new URL(c.req.url).searchParams));
   const record = orRefuse(await objectOf(c).readRecord(c.var.account.id));
@@ -49,7 +49,7 @@ function busy({ refused, retryAfterS }: ReportRefusal): ApiError {
   return new ApiError(code, message, { hint, headers: retryAfter(retryAfterS) });
 }
 
-/** None once they are gone. */
+/** Empty once the photos are deleted. */
 function picturesOf(state: Verification): readonly PictureKeys[] {
   if (state.redacted) return [];
   return keptCaptures(state).map(({ id, contentType, thumb }) => {

@@ -19,9 +19,9 @@ import { readJson } from "../http/json.ts";
 import { inShard } from "../http/storage.ts";
 import { callerIdOf } from "../http/caller-id.ts";
 
-/** Of what waits so many are looked at together: more than a few people have on their screens. */
+/** The queue is read in batches of this size, larger than what a few reviewers have open at once. */
 const AT_ONCE = 50;
-/** Beyond that the caller asks again. */
+/** After this many batches the caller has to ask again. */
 const ROUNDS = 10;
 
 type Given = {
@@ -31,8 +31,8 @@ type Given = {
 };
 
 /**
- * CONTRACT G15.3. The list says what waits, the account's object who is given it, and the verification itself whether it
- * still waits: where it does not, the list is told and the next one is taken.
+ * CONTRACT G15.3. The list names the waiting cases, the account's object assigns them, and the verification confirms
+ * that it still waits. If it no longer does, the list is updated and the next case is tried.
  */
 export async function claimCases(c: ApiContext) {
   const { due, count, skip } = orThrow(parseClaim(await readJson(c.req.raw)));
@@ -59,7 +59,7 @@ export async function claimCases(c: ApiContext) {
   return c.json({ items, remaining, most: COUNTED_MOST }, 200);
 }
 
-/** CONTRACT G15.3. */
+/** Implements CONTRACT G15.3. */
 export async function renewClaims(c: ApiContext) {
   const { verification_ids: ids } = orThrow(parseRenewal(await readJson(c.req.raw)));
   const account = accountObject(c.env, c.var.account.id);
@@ -67,7 +67,7 @@ export async function renewClaims(c: ApiContext) {
   return c.json({ items: renewed.map(presentClaim) }, 200);
 }
 
-/** CONTRACT G15.3. */
+/** Implements CONTRACT G15.3. */
 export async function releaseClaim(c: ApiContext) {
   const id = verificationIdOf(c, "verification_id");
   const { id: account } = c.var.account;
@@ -81,7 +81,7 @@ function waitingIn(c: ApiContext, due: readonly ReviewSubject[], after?: Verific
   return inShard(c, (shard) => listWaiting(shard, due, page));
 }
 
-/** Undefined where the verification itself says that none of this waits. */
+/** Undefined when the verification says it no longer waits for this decision. */
 async function giveOut(
   c: ApiContext,
   { verificationId, reviewer, leaseExpiresAt }: Claim,

@@ -11,7 +11,7 @@ import { readJson } from "../http/json.ts";
 import { refusalError } from "../http/refusal.ts";
 import { callerIdOf } from "../http/caller-id.ts";
 
-/** CONTRACT G15.3: written down in the account's object, which tells the verification when its time has come. */
+/** CONTRACT G15.3: recorded in the account's object, which passes it to the verification when the undo period ends. */
 export async function decideCase(c: ApiContext) {
   const said = orThrow(parseDecision(await readJson(c.req.raw)));
   const { subject, decision: answer, note } = said;
@@ -37,7 +37,7 @@ export async function decideCase(c: ApiContext) {
   return c.json({ ...body, takes_effect_at: rfc3339(takesEffectAt) }, 202);
 }
 
-/** CONTRACT G15.3. */
+/** Implements CONTRACT G15.3. */
 export async function undoDecision(c: ApiContext) {
   const id = verificationIdOf(c, "verification_id");
   const { id: accountId } = c.var.account;

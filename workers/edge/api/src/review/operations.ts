@@ -4,13 +4,13 @@ import { operation, type Operation } from "../http/operation.ts";
 import { claimCases, releaseClaim, renewClaims } from "./claims.ts";
 import { decideCase, undoDecision } from "./decisions.ts";
 
-/** Claims cost what a read costs, and a person at work makes one a second. */
+/** Claims are limited like reads; a reviewer at work makes one a second. */
 export const REVIEW_OPERATIONS: readonly Operation[] = [
   operation(review.claimCases, claimCases),
   operation(review.renewClaims, renewClaims),
   operation(review.releaseClaim, releaseClaim),
   operation(review.decideCase, decideCase, {
-    // it takes effect ten seconds later, unless it is taken back
+    // takes effect ten seconds later unless it is undone
     audited: {
       kind: "verification",
       namedBy: "verification_id",

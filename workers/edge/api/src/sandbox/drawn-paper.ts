@@ -7,7 +7,7 @@ const OBJECTS = [
   "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
 ];
 
-/** One page of PDF 1.7 (ISO 32000-1, 7.5): its objects, where each begins, and where to look first. */
+/** A one-page PDF 1.7 (ISO 32000-1, 7.5): the objects, the cross-reference table and the trailer. */
 export function drawnPaper(): Uint8Array {
   let file = "%PDF-1.7\n";
   const offsets = OBJECTS.map((object, index) => {

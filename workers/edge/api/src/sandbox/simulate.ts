@@ -12,26 +12,29 @@ import { withStorage } from "../http/storage.ts";
 import { present } from "../verification/present-view.ts";
 import { takeDrawnPhoto } from "./take-drawn-photo.ts";
 
-/** CONTRACT G14: in staging and production there is no such route, whoever asks. */
+/** CONTRACT G14: the route does not exist in staging and production. */
 export const inSandbox = createMiddleware<ApiEnv>(async (c, next) => {
   if (!isSandbox(c.env.ENVIRONMENT)) return answerUnknownRoute(c);
   await next();
   return undefined;
 });
 
-/** CONTRACT G10: the person's next act, by the tenant. */
+/** CONTRACT G10: performs the person's next step on the tenant's request. */
 export async function simulate(c: ApiContext) {
   const { action } = orThrow(parseSimulate(await readJson(c.req.raw)));
   const object = objectOf(c);
   const { account } = c.var;
-  // whose it is comes before what is done to it
+  // checks the owner before anything is done
   orRefuse(await withStorage(async () => object.read(account.id)));
   await ACTS[action](c);
   const { view } = orRefuse(await withStorage(async () => object.read(account.id)));
   return c.json(await present(c, view), 200);
 }
 
-/** Answers what is open first; each answer may make other steps due. What the sandbox cannot answer, the end names. */
+/**
+ * Answers the open steps first, since each answer can make other steps apply. The finish reports steps that the sandbox
+ * cannot answer.
+ */
 async function finish(c: ApiContext): Promise<void> {
   const object = objectOf(c);
   for (;;) {

@@ -20,10 +20,13 @@ import { drawnPaper } from "./drawn-paper.ts";
 
 const PDF = "application/pdf";
 
-/** Where it is said to be taken, where a position is asked for: a place that is nobody's. */
+/** The position reported where one is required: null island, which belongs to no one. */
 const NOWHERE = { lat: 0, lng: 0, accuracyM: 5, derivedFrom: "live" } as const;
 
-/** A drawn photo for the next step that lacks one, or a page where a step takes PDF alone, stored, charged and judged as any other. */
+/**
+ * Adds a drawn photo to the next step without one, or a PDF page when the step takes only PDF. It is stored, charged
+ * and analyzed like any other.
+ */
 export async function takeDrawnPhoto(c: ApiContext): Promise<void> {
   const { account } = c.var;
   const { state } = orRefuse(await withStorage(async () => objectOf(c).readRecord(account.id)));
@@ -67,7 +70,9 @@ export async function takeDrawnPhoto(c: ApiContext): Promise<void> {
   orRefuse(outcome);
 }
 
-/** The first that lacks one, else the first that takes one more; undefined where photos have no steps. */
+/**
+ * The first step without a photo, or else the first with room for another. Undefined for verifications without steps.
+ */
 function nextStep(state: Verification): string | undefined {
   if (stepsOf(state.settings).length === 0) return undefined;
   const photos = activeSteps(state).filter((step) => isMediaStep(step) && step.kind !== "video");

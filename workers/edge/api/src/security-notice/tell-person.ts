@@ -7,12 +7,12 @@ import { withStorage } from "../http/storage.ts";
 import { objectOfAddress } from "../sign-in/start-sign-in.ts";
 import type { Told } from "./told.ts";
 
-/** A mail that waits for what comes of its change. */
+/** A mail that waits for the outcome of its change. */
 type Held = { readonly email: string; readonly id: string };
 
 /**
- * What mails a person about a change of their own security. The mail is written down before the change:
- * where the process ends in its midst, it says too much rather than nothing.
+ * Mails a person about a change to their own account security. The mail is stored before the change is made: after a
+ * crash in between, a mail too many is better than none.
  */
 export function tellPerson(told: Told): MiddlewareHandler<ApiEnv> {
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -22,7 +22,7 @@ export function tellPerson(told: Told): MiddlewareHandler<ApiEnv> {
   });
 }
 
-/** Undefined for somebody who is not a member (the handler refuses that) and once the day's limit of mails is reached. */
+/** Undefined when the user is not a member (the handler refuses that), or when the daily limit of mails is reached. */
 async function hold(c: ApiContext, { userId, event }: Told): Promise<Held | undefined> {
   const member = { accountId: c.var.account.id, userId: userId(c) };
   const contact = await findContact(c.env.DB, member);
@@ -33,7 +33,7 @@ async function hold(c: ApiContext, { userId, event }: Told): Promise<Held | unde
   return id === undefined ? undefined : { email, id };
 }
 
-/** By the answer; after a failure of ours nobody knows what was done, and the mail leaves by itself. */
+/** Decides by the response. After a 5xx the outcome is unknown, and the mail is sent anyway when its delay ends. */
 async function settle(c: ApiContext, { email, id }: Held): Promise<void> {
   const { status } = c.res;
   if (status >= 500) return;

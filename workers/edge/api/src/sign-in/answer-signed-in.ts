@@ -16,11 +16,11 @@ import { objectOfAddress } from "./start-sign-in.ts";
 type SignedIn = {
   readonly person: Person;
   readonly accountId: AccountId | undefined;
-  /** The operation by which it came about. */
+  /** The operation that signed the person in. */
   readonly action: "finishSignIn" | "showPasskey";
 };
 
-/** A new session for who has just shown who they are, and who they are in it: a member, or somebody who is invited. */
+/** Starts a session for a person who just authenticated and describes it: a member, or someone who is only invited. */
 export async function answerSignedIn(c: ApiContext, { person, accountId, action }: SignedIn) {
   const { email } = person;
   const network = addressPrefix(c.req.header("CF-Connecting-IP") ?? "");
@@ -37,11 +37,11 @@ type Member = {
   readonly person: Person;
   readonly accountId: AccountId;
   readonly action: SignedIn["action"] | "switchAccount";
-  /** Of the session before, where it goes on. */
+  /** Carried over from the previous session when there was one. */
   readonly confirmedAt?: number;
 };
 
-/** A new session for this member, and who they are in it. */
+/** Starts a session for this member and describes it. */
 export async function answerMember(c: ApiContext, { person, accountId, action, confirmedAt }: Member) {
   const id = newSessionId(Date.now());
   const actor = { kind: "user", id: person.id, name: person.email } as const;

@@ -21,7 +21,7 @@ import { beginSession, lookupsOfCookie } from "./session-cookie.ts";
 import { browserOf } from "./sign-in-browser.ts";
 import { objectOfAddress } from "./start-sign-in.ts";
 
-/** CONTRACT G10 */
+/** Implements CONTRACT G10. */
 export async function finishSignIn(c: ApiContext) {
   refuseForeignOrigin(c);
   limitTries(c);
@@ -40,7 +40,7 @@ export async function finishSignIn(c: ApiContext) {
   });
 }
 
-/** A code is worth nothing in another browser than the one that asked for it. */
+/** A code works only in the browser that requested it. */
 async function tryCode(c: ApiContext, email: string, code: string): Promise<SignInOutcome> {
   const browser = await browserOf(c);
   if (browser === undefined) return { outcome: "none" };
@@ -48,7 +48,7 @@ async function tryCode(c: ApiContext, email: string, code: string): Promise<Sign
   return (await objectOfAddress(c, email)).tryCode({ browser, hash });
 }
 
-/** Whoever was invited is known from here on, and in no account before they accept. */
+/** An invited person becomes a known user here, but joins no account before they accept. */
 async function personOf(c: ApiContext, email: string): Promise<Person | undefined> {
   const now = Date.now();
   const person = await findPerson(c.env.DB, email);
@@ -57,7 +57,7 @@ async function personOf(c: ApiContext, email: string): Promise<Person | undefine
   return isAsked ? knownPerson(c.env.DB, { id: newUserId(now), email }, now) : undefined;
 }
 
-/** Whoever shows again who they are stays where they are; else in the account that has had them longest. */
+/** Someone who signs in again stays in their account. Otherwise they get the account they have belonged to longest. */
 export async function accountOf(c: ApiContext, { id }: Person): Promise<AccountId | undefined> {
   const before = await findSignedIn(c.env.DB, await lookupsOfCookie(c), Date.now());
   if (before?.user.id === id && before.membership) return before.membership.account.id;
@@ -85,7 +85,7 @@ function wrongWords(triesLeft: number): string {
     : `this code is wrong; ${triesLeft} tries are left`;
 }
 
-/** So that nobody tries one code on many addresses. */
+/** Prevents trying one code against many addresses. */
 function limitTries(c: ApiContext): void {
   if (c.env.RATE_LIMITS === "off") return;
   const grant = takeLocally("sign_in_tries", addressPrefix(c.req.header("CF-Connecting-IP") ?? ""));

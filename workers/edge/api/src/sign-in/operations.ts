@@ -33,7 +33,7 @@ export const SIGN_IN_OPERATIONS: readonly OpenOperation[] = [
   openOperation(passkeys.showPasskey, showPasskey),
 ];
 
-/** What a person keeps of their own. */
+/** Operations on a person's own passkeys and sessions. */
 export const PERSON_OPERATIONS: readonly Operation[] = [
   operation(passkeys.listPasskeys, listPasskeys),
   operation(passkeys.offerPasskey, offerPasskey),
@@ -48,12 +48,12 @@ export const PERSON_OPERATIONS: readonly Operation[] = [
   operation(passkeys.listSessions, listSessions),
   operation(passkeys.endSession, endSession, { audited: { kind: "session", id: byId } }),
   operation(passkeys.endOtherSessions, endOtherSessions, {
-    // the one that stays
+    // the session that stays
     audited: { kind: "session", id: (c) => personOf(c).sessionId },
   }),
 ];
 
-/** Where a developer reads the code that nobody mails; and what who is in no account yet may accept. */
+/** Tells where a developer reads codes that are not mailed, and what a person without an account may accept. */
 async function readSignInOptions(c: ApiContext) {
   const signedIn = await withStorage(() => findSignedIn(c));
   const isGuest = signedIn && !signedIn.membership && !signedIn.isHalfOpen;

@@ -24,7 +24,7 @@ import { browserOf, markedBrowser } from "./sign-in-browser.ts";
 import { limitNetwork } from "./start-sign-in.ts";
 import type { Site, WebAuthnJson } from "./web-authn.ts";
 
-/** As long as a person looks for their key. */
+/** Long enough to find a security key. */
 const CHALLENGE_MS = 5 * 60_000;
 const MOST_PASSKEYS = 10;
 
@@ -33,7 +33,10 @@ function webAuthn() {
   return import("./web-authn.ts");
 }
 
-/** CONTRACT G10 [ext]: of who is signed in, open or half open, theirs; of anybody else any that their browser finds. */
+/**
+ * CONTRACT G10 [ext]: asks a signed-in person (fully or half open) for one of their passkeys, and anyone else for
+ * whichever their browser offers.
+ */
 export async function askPasskey(c: ApiContext) {
   requireSameOrigin(c);
   const options = await withStorage(async () => {
@@ -46,7 +49,7 @@ export async function askPasskey(c: ApiContext) {
   return c.json(options, 200);
 }
 
-/** The challenge belongs to the browser: nobody is signed in whose session could hold it. */
+/** The challenge is bound to the browser, since there is no session yet to hold it. */
 async function askAnybody(c: ApiContext): Promise<WebAuthnJson> {
   await limitNetwork(c, addressPrefix(c.req.header("CF-Connecting-IP") ?? ""));
   const { askForPasskey } = await webAuthn();
@@ -56,7 +59,7 @@ async function askAnybody(c: ApiContext): Promise<WebAuthnJson> {
   return options;
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function showPasskey(c: ApiContext) {
   requireSameOrigin(c);
   const { response } = orThrow(parseShowPasskey(await readJson(c.req.raw)));
@@ -83,13 +86,13 @@ async function challengeOfBrowser(c: ApiContext): Promise<string | undefined> {
   return browser === undefined ? undefined : signInObject(c.env, `browser ${browser}`).takeChallenge();
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function listPasskeys(c: ApiContext) {
   const rows = await withStorage(() => listRows(c.env.DB, personOf(c).user.id));
   return c.json({ items: rows.map(presentPasskey) }, 200);
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function offerPasskey(c: ApiContext) {
   const holder = personOf(c);
   const options = await withStorage(async () => {
@@ -101,7 +104,7 @@ export async function offerPasskey(c: ApiContext) {
   return c.json(options, 200);
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function addPasskey(c: ApiContext) {
   const holder = personOf(c);
   const { name, response } = orThrow(parseAddPasskey(await readJson(c.req.raw)));
@@ -125,7 +128,7 @@ export async function addPasskey(c: ApiContext) {
   });
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function removePasskey(c: ApiContext) {
   const id = c.req.param("id") ?? "";
   const isRemoved = await withStorage(() => removeRow(c.env.DB, personOf(c).user.id, id));
@@ -143,7 +146,7 @@ async function withChallenge(
   return options;
 }
 
-/** Where the person's browser is: a passkey is good for one host. */
+/** The origin of the person's browser, since a passkey is bound to one host. */
 function siteOf(c: ApiContext): Site {
   const { origin, hostname } = new URL(c.req.header("Origin") ?? c.req.url);
   return { rpId: hostname, origin };

@@ -8,17 +8,17 @@ import { addressPrefix } from "../http/address-prefix.ts";
 import { dropHostCookie, readHostCookie, setHostCookie } from "../http/host-cookie.ts";
 import { secretsOf } from "../http/secrets.ts";
 
-/** CONTRACT G10: with its prefix `__Host-session`. */
+/** CONTRACT G10: with its prefix it is `__Host-session`. */
 const NAME = "session";
 const MOST_CHARACTERS = 200;
 
-/** Of the cookie that came, in storage; none where none came. */
+/** Lookup hashes of the session cookie. Empty without a cookie. */
 export async function lookupsOfCookie(c: ApiContext): Promise<readonly string[]> {
   const token = readHostCookie(c, NAME);
   return token === undefined ? [] : sessionLookupsOf(token, await secretsOf(c.env));
 }
 
-/** `isHalfOpen`: the passkey of the person is still to be shown. Without an account: they are only invited. */
+/** `isHalfOpen`: the person still has to show their passkey. Without an account, the person is only invited. */
 type BegunSession = {
   readonly id: SessionId;
   readonly userId: UserId;
@@ -27,7 +27,10 @@ type BegunSession = {
   readonly confirmedAt?: number;
 };
 
-/** Another token each time, so that one which somebody knew before is worth nothing (session fixation); its lookup. */
+/**
+ * Creates a new token each time, so that a token an attacker planted earlier is useless (session fixation). Returns its
+ * lookup hash.
+ */
 export async function beginSession(c: ApiContext, begun: BegunSession): Promise<string> {
   const token = mintSessionToken();
   const [lookup = ""] = await sessionLookupsOf(token, await secretsOf(c.env));

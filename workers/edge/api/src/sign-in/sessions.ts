@@ -5,14 +5,14 @@ import type { ApiContext } from "../context.ts";
 import { personOf } from "../http/authenticate.ts";
 import { withStorage } from "../http/storage.ts";
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function listSessions(c: ApiContext) {
   const { user, sessionId } = personOf(c);
   const rows = await withStorage(() => listRows(c.env.DB, user.id, Date.now()));
   return c.json({ items: rows.map((row) => presentSession(row, sessionId)) }, 200);
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function endSession(c: ApiContext) {
   const id = c.req.param("id") ?? "";
   const ended = await withStorage(() => endSessionsOf(c.env.DB, personOf(c).user.id, { only: id }));
@@ -20,7 +20,7 @@ export async function endSession(c: ApiContext) {
   return c.body(null, 204);
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function endOtherSessions(c: ApiContext) {
   const { user, sessionId } = personOf(c);
   await withStorage(() => endSessionsOf(c.env.DB, user.id, { but: sessionId }));

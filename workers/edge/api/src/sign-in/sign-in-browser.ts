@@ -5,17 +5,17 @@ import type { ApiContext } from "../context.ts";
 import { readHostCookie, setHostCookie } from "../http/host-cookie.ts";
 import { secretsOf } from "../http/secrets.ts";
 
-/** CONTRACT G10: `__Host-sign-in`. Codes and passkeys that are asked for belong to the browser that has it. */
+/** CONTRACT G10: `__Host-sign-in`. Binds codes and passkey challenges to the browser that requested them. */
 const NAME = "sign-in";
 
-/** The hash of the cookie that came; undefined where none of ours did. */
+/** The hash of the browser's cookie. Undefined without a valid one. */
 export async function browserOf(c: ApiContext): Promise<string | undefined> {
   const token = readHostCookie(c, NAME);
   if (token === undefined || !isSessionToken(token)) return undefined;
   return hashOfBrowser(await secretsOf(c.env), token);
 }
 
-/** The same of a browser that gets one where it had none, for as long as it is known again. */
+/** The same, but a browser without the cookie gets one, and its lifetime is renewed. */
 export async function markedBrowser(c: ApiContext): Promise<string> {
   const came = readHostCookie(c, NAME);
   const token = came !== undefined && isSessionToken(came) ? came : mintSessionToken();

@@ -6,7 +6,7 @@ import { requireSameOrigin } from "../http/same-origin.ts";
 import { withStorage } from "../http/storage.ts";
 import { dropCookie, lookupsOfCookie } from "./session-cookie.ts";
 
-/** CONTRACT G10: whoever copied the cookie has nothing either, from now on. */
+/** CONTRACT G10: ends the session itself, so that a copied cookie is useless too. */
 export async function signOut(c: ApiContext) {
   requireSameOrigin(c);
   const lookups = await lookupsOfCookie(c);
@@ -18,7 +18,7 @@ export async function signOut(c: ApiContext) {
 async function endNoted(c: ApiContext, lookups: readonly string[]): Promise<void> {
   const end = () => endSession(c.env.DB, lookups);
   const holder = await findSessionHolder(c.env.DB, lookups, Date.now());
-  // what is over already is cleared away, and nobody did it
+  // an expired session is only cleared, without an audit entry
   if (!holder) return end();
   const { user, account, sessionId } = holder;
   const actor = { kind: "user", id: user.id, name: user.email } as const;

@@ -16,10 +16,12 @@ import { secretsOf } from "../http/secrets.ts";
 import { withStorage } from "../http/storage.ts";
 import { markedBrowser } from "./sign-in-browser.ts";
 
-/** Our choice: about a second of a phone. */
+/** Our choice: takes a phone about a second. */
 const PROOF_BITS = 16;
 
-/** CONTRACT G10: the same answer, after the same work, whether or not somebody has this address. */
+/**
+ * CONTRACT G10: same response and same work whether or not the address is known, so that addresses cannot be probed.
+ */
 export async function startSignIn(c: ApiContext) {
   refuseForeignOrigin(c);
   const { email, proof } = orThrow(parseStartSignIn(await readJson(c.req.raw)));
@@ -53,7 +55,7 @@ export async function objectOfAddress(c: ApiContext, email: string) {
   return signInObject(c.env, await signInNameOf(await secretsOf(c.env), email));
 }
 
-/** CONTRACT G11: of all addresses together, by the network that asks. */
+/** CONTRACT G11: limits a network across all addresses it asks for. */
 export async function limitNetwork(c: ApiContext, network: string): Promise<void> {
   if (c.env.RATE_LIMITS === "off") return;
   const waitS = await signInObject(c.env, `network ${network}`).takeStart();
@@ -64,7 +66,7 @@ async function isProofOf(c: ApiContext, email: string, proof: string): Promise<b
   return isProof(await secretsOf(c.env), { subject: subjectOf(email), proof, bits: PROOF_BITS });
 }
 
-/** No refusal: the sign-in page does the work and asks again. */
+/** Not a refusal: the sign-in page computes the proof and asks again. */
 async function unproven(c: ApiContext, email: string): Promise<ApiError> {
   const { challenge, bits } = await proofTaskFor(await secretsOf(c.env), subjectOf(email), PROOF_BITS);
   return new ApiError("proof_required", "many codes were asked for this address today", {
@@ -73,7 +75,7 @@ async function unproven(c: ApiContext, email: string): Promise<ApiError> {
   });
 }
 
-/** No link has a space in its token. */
+/** The space keeps it distinct from link tokens, which contain none. */
 function subjectOf(email: string): string {
   return `sign-in ${email}`;
 }
@@ -90,7 +92,7 @@ function newCode(): string {
   const limit = Math.floor(2 ** 32 / most) * most;
   for (;;) {
     const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
-    // numbers above it would favour the first codes
+    // numbers above the limit are redrawn, because they would favour low codes
     if (drawn < limit) return String(drawn % most).padStart(SIGN_IN_CODE.digits, "0");
   }
 }

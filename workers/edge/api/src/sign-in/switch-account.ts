@@ -11,7 +11,7 @@ import { requireSameOrigin } from "../http/same-origin.ts";
 import { withStorage } from "../http/storage.ts";
 import { answerMember } from "./answer-signed-in.ts";
 
-/** CONTRACT G10 [ext]: one browser is in one account at a time. */
+/** CONTRACT G10 [ext]: a browser is signed in to one account at a time. */
 export async function switchAccount(c: ApiContext) {
   const { user, sessionId, account, confirmedAt } = await requireSession(c);
   requireSameOrigin(c);
@@ -21,7 +21,7 @@ export async function switchAccount(c: ApiContext) {
     if (!wanted) throw new ApiError("not_found", `no account ${accountId} of yours`);
     const actor = { kind: "user", id: user.id, name: user.email } as const;
     const begun = { actor, action: "switchAccount", target: { kind: "session", id: sessionId } } as const;
-    // here it ends, there one begins: each account has its own entry
+    // the session ends here and begins there, so each account gets its own audit entry
     return withEntry(c, { shard: shardOf(c.env, account), begun }, () =>
       answerMember(c, {
         person: user,

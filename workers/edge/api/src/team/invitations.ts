@@ -20,13 +20,13 @@ import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
 import { requireRank } from "./members.ts";
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function listInvitations(c: ApiContext) {
   const rows = await withStorage(() => listRows(c.env.DB, c.var.account.id, Date.now()));
   return c.json({ items: rows.map(presentInvitation) }, 200);
 }
 
-/** CONTRACT G10 [ext]: written down, then mailed; whoever got no answer sends it again. */
+/** CONTRACT G10 [ext]: stored first, then mailed. A caller that got no response can repeat the call. */
 export async function inviteMember(c: ApiContext) {
   const { email, role } = orThrow(parseInvite(await readJson(c.req.raw)));
   requireRank(c, role);
@@ -59,7 +59,7 @@ export async function inviteMember(c: ApiContext) {
   return c.json(presentInvitation(invitation), 201);
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function withdrawInvitation(c: ApiContext) {
   const id = c.req.param("id") ?? "";
   const accountId = c.var.account.id;
@@ -73,7 +73,7 @@ export async function withdrawInvitation(c: ApiContext) {
   return c.body(null, 204);
 }
 
-/** Nobody changes or takes back what they could not have given. */
+/** An invitation can be changed or withdrawn only by someone who could have given it. */
 function notYours(): ApiError {
   return new ApiError("forbidden", "this invitation is to a role above yours", {
     hint: "Ask an owner of the account.",

@@ -15,14 +15,14 @@ import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
 import { dropCookie } from "../sign-in/session-cookie.ts";
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function listMembers(c: ApiContext) {
   const rows = await withStorage(() => listRows(c.env.DB, c.var.account.id));
   const { role } = personOf(c);
   return c.json({ items: rows.map((row) => presentMember(row, role)) }, 200);
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function changeMember(c: ApiContext) {
   const { role } = orThrow(parseChangeMember(await readJson(c.req.raw)));
   const member = await foundMember(c);
@@ -33,7 +33,7 @@ export async function changeMember(c: ApiContext) {
   return c.json(presentMember({ ...member, role }, personOf(c).role), 200);
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function removeMember(c: ApiContext) {
   const member = await foundMember(c);
   requireRank(c, member.role);
@@ -43,7 +43,7 @@ export async function removeMember(c: ApiContext) {
   return c.body(null, 204);
 }
 
-/** CONTRACT G10 [ext]: without a word of anybody else, unless nobody else owns the account. */
+/** CONTRACT G10 [ext]: needs no one's approval, but the last owner cannot leave. */
 export async function leaveAccount(c: ApiContext) {
   const { user } = personOf(c);
   const accountId = c.var.account.id;
@@ -53,7 +53,10 @@ export async function leaveAccount(c: ApiContext) {
   return c.body(null, 204);
 }
 
-/** CONTRACT G10 [ext]: they guard every account of the person, so the one that knows them longest decides. */
+/**
+ * CONTRACT G10 [ext]: passkeys protect every account of the person, so only the account they have belonged to longest
+ * may remove them.
+ */
 export async function removePasskeysOfMember(c: ApiContext) {
   const member = await foundMember(c);
   requireRank(c, member.role);
@@ -78,7 +81,7 @@ async function foundMember(c: ApiContext): Promise<Member> {
   return member;
 }
 
-/** Nobody gives, takes or changes more than they have. */
+/** A member can grant, take or change only roles up to their own. */
 export function requireRank(c: ApiContext, ...roles: readonly Role[]): void {
   const { role: own } = personOf(c);
   if (roles.every((role) => isAtLeast(own, role))) return;

@@ -11,7 +11,7 @@ import { acceptInvitation, declineInvitation, listOwnInvitations } from "./own-i
 
 const member = { kind: "member", id: byId, before: showMember } as const;
 
-/** Of who is signed in, in an account or in none yet. */
+/** For any signed-in person, with or without an account. */
 export const OWN_INVITATION_OPERATIONS: readonly OpenOperation[] = [
   openOperation(own.listOwnInvitations, listOwnInvitations),
   openOperation(own.acceptInvitation, acceptInvitation),

@@ -17,14 +17,14 @@ import { requireSameOrigin } from "../http/same-origin.ts";
 import { withStorage } from "../http/storage.ts";
 import { answerMember } from "../sign-in/answer-signed-in.ts";
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function listOwnInvitations(c: ApiContext) {
   const { user } = await requireSignedIn(c);
   const rows = await withStorage(() => openInvitations(c.env.DB, user.email, Date.now()));
   return c.json({ items: rows.map(presentOwnInvitation) }, 200);
 }
 
-/** CONTRACT G10 [ext]: nobody is a member of anything before they press. */
+/** CONTRACT G10 [ext]: membership begins only when the invited person accepts. */
 export async function acceptInvitation(c: ApiContext) {
   const signedIn = await requireSignedIn(c);
   requireSameOrigin(c);
@@ -42,7 +42,7 @@ export async function acceptInvitation(c: ApiContext) {
   });
 }
 
-/** CONTRACT G10 [ext] */
+/** Implements CONTRACT G10, which extends the SPEC. */
 export async function declineInvitation(c: ApiContext) {
   const signedIn = await requireSignedIn(c);
   requireSameOrigin(c);
@@ -55,7 +55,7 @@ type Answer = {
   readonly change: typeof acceptRow;
 };
 
-/** The invitation that was answered; its account's log says so. */
+/** Removes the invitation that was accepted or declined, and records it in its account's audit log. */
 async function answered(
   c: ApiContext,
   { user: person }: SignedIn,

@@ -7,7 +7,7 @@ import { answerTemplate, foundTemplate, objectOf, orRefused, templateError } fro
 import { publicationOf } from "./publication.ts";
 import { requireDatabase } from "./require-parts.ts";
 
-/** CONTRACT G6.2: what was read is what is published, or nothing. */
+/** CONTRACT G6.2: publishes exactly the version that was read, or fails. */
 export async function publishTemplate(c: ApiContext) {
   const { expectedVersion } = orThrow(parsePublish(await readJson(c.req.raw)));
   const { template, revision } = await foundTemplate(c);
@@ -18,7 +18,7 @@ export async function publishTemplate(c: ApiContext) {
   return answerTemplate(c, orRefused(await objectOf(c).publish(c.var.account.id, publication)), 200);
 }
 
-/** CONTRACT G6.2, G14. */
+/** Implements CONTRACT G6.2, G14. */
 export async function rotateLink(c: ApiContext) {
   const { shortLink } = orThrow(parseRotateLink(await readJson(c.req.raw)));
   return answerTemplate(c, orRefused(await objectOf(c).rotateLink(c.var.account.id, shortLink)), 200);

@@ -8,7 +8,7 @@ import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { mayOnlyRead } from "../verification/present-view.ts";
 
-/** The slug in the path; one that cannot exist is as missing as another account's. */
+/** The slug in the path. A malformed slug gets the same 404 as one of another account. */
 export function slugOf(c: ApiContext): string {
   const slug = c.req.param("slug") ?? "";
   if (slug.length > 40 || !TEMPLATE_SLUG.test(slug)) throw templateError("not_found");
@@ -23,7 +23,7 @@ export async function foundTemplate(c: ApiContext): Promise<TemplateView> {
   return orRefused(await objectOf(c).read(c.var.account.id));
 }
 
-/** The good outcome, or its refusal as an error. */
+/** Returns the successful outcome, or throws its refusal as an error. */
 export function orRefused<T>(outcome: TemplateOutcome<T>): T {
   if (!outcome.ok) throw templateError(outcome.refused);
   return outcome;
@@ -41,12 +41,15 @@ export async function answerTemplate<S extends 200 | 201>(
 
 type Linked = { readonly org: string; readonly slug: string; readonly linkVersion: number };
 
-/** As the caller's key may see it (CONTRACT G14): the link starts verifications, so a key that only reads gets its name alone. */
+/**
+ * The link as the caller's key may see it (CONTRACT G14). The full link starts verifications, so a read-only key gets
+ * just the name.
+ */
 export async function shownLinkOf(c: ApiContext, linked: Linked, issuedAt: number): Promise<string> {
   return mayOnlyRead(c) ? `${baseUrlOf(c)}/l/~${linked.slug}` : linkUrlOf(c, linked, issuedAt);
 }
 
-/** CONTRACT G3.10: the same each time, until it is rotated. */
+/** CONTRACT G3.10: stable until the link is rotated. */
 export async function linkUrlOf(c: ApiContext, { org, slug, linkVersion }: Linked, issuedAt: number) {
   const issuer = baseUrlOf(c);
   const claims = { org, template: slug, linkVersion, issuer, issuedAt };
@@ -69,7 +72,7 @@ export function templateError(refused: TemplateRefusal, headers: Record<string, 
   return new ApiError(refused, message, { hint, headers });
 }
 
-/** CONTRACT G6.2: the daily cap says when it ends; the total cap never does. */
+/** CONTRACT G6.2: the daily cap says when it resets. The total cap never resets. */
 export function capError(caps: {
   readonly use: { readonly usedTotal: number };
   readonly totalCap?: number;

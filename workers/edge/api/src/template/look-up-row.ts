@@ -15,7 +15,7 @@ export type LookUp = (
   identification: string,
 ) => Promise<FoundRow>;
 
-/** For a tenant, who can read the database anyway. */
+/** For a tenant, who has access to the whole database anyway. */
 export function findRowOf(c: ApiContext): LookUp {
   return ({ id }, identification) => inShard(c, (shard) => findRow(shard, id, identification));
 }
@@ -27,15 +27,15 @@ export type Stranger = {
 };
 
 /**
- * For a person behind the link (CONTRACT G6.3): a row that is there and one that is not are the same until the person also knows
- * what the template asks to confirm, and look-ups that find nothing are limited by network and by link. Throws 429.
+ * For a person behind the link (CONTRACT G6.3). They cannot tell a missing row from an existing one until they also
+ * confirm what the template asks. Failed look-ups are limited per network and per link; throws 429.
  */
 export function lookUpForStranger(c: ApiContext, { slug, rule, confirmation }: Stranger): LookUp {
   return async (database, identification) => {
     const object = templateObject(c.env, c.var.account.org, slug);
     const counted = c.env.RATE_LIMITS === "off" ? undefined : await object.countLookup(networkOf(c));
     if (counted && "refused" in counted) {
-      // strangers' guesses close no link to people who may start without a row
+      // a template that allows unknown rows stays usable, whatever strangers guess
       if (database.onMissing === "allow") return undefined;
       throw tooManyLookups(counted.retryAfterS);
     }
@@ -53,7 +53,7 @@ function networkOf(c: ApiContext): string {
 function isConfirmed(row: NonNullable<FoundRow>, confirm: Identification["confirm"], given = ""): boolean {
   if (!confirm) return true;
   const known = identifierKey(ownValue(row, confirm.column) ?? "");
-  // an empty cell, or a column that is gone, can be known by nobody
+  // an empty or missing cell can never be confirmed
   return known !== "" && known === identifierKey(given);
 }
 

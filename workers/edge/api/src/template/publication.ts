@@ -5,7 +5,7 @@ import canonicalize from "canonicalize";
 import type { ApiContext } from "../context.ts";
 import { callerIdOf } from "../http/caller-id.ts";
 
-/** Who publishes, and the SHA-256 of what is published in the form of RFC 8785. */
+/** The publisher, and the SHA-256 of the published content in canonical form (RFC 8785). */
 export async function publicationOf(
   c: ApiContext,
   { spec, expiresInSeconds, database }: TemplateContent,

@@ -9,7 +9,7 @@ import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { answerTemplate, foundTemplate, objectOf, orRefused, shownLinkOf } from "./found-template.ts";
 
-/** CONTRACT G6.2; which there are says the projection, what is shown of each says its object. */
+/** CONTRACT G6.2: the projection lists the templates, and each object provides the details. */
 export async function listTemplates(c: ApiContext) {
   const { filter, ...request } = orThrow(parsePageQuery(new URL(c.req.url).searchParams, templateFilters));
   const { status } = filter;
@@ -28,18 +28,18 @@ async function presentListed(c: ApiContext, { template, linkIssuedAt }: ListedTe
   return presentTemplate(shown.template, shown.use, await shownLinkOf(c, shown.template, shown.linkIssuedAt));
 }
 
-/** CONTRACT G6.2: the working copy. */
+/** CONTRACT G6.2: reads the draft. */
 export async function readTemplate(c: ApiContext) {
   return answerTemplate(c, await foundTemplate(c), 200);
 }
 
-/** CONTRACT G6.2. */
+/** Implements CONTRACT G6.2. */
 export async function listVersions(c: ApiContext) {
   const { versions } = orRefused(await objectOf(c).readVersions(c.var.account.id));
   return c.json({ items: versions.map(presentVersionItem) }, 200);
 }
 
-/** CONTRACT G6.2. */
+/** Implements CONTRACT G6.2. */
 export async function readVersion(c: ApiContext) {
   const { versions } = orRefused(await objectOf(c).readVersions(c.var.account.id));
   const version = versions.find((each) => String(each.version) === c.req.param("version"));

@@ -7,15 +7,15 @@ import type { ApiContext } from "../context.ts";
 import { inShard } from "../http/storage.ts";
 import { requireKnownBrand } from "../verification/open-verification.ts";
 
-/** 422 unless the brand that a template names is there. */
+/** Answers 422 unless the brand that the template names exists. */
 export async function requireBrand(c: ApiContext, { spec }: TemplateContent): Promise<void> {
   const { brand_slug: brandSlug } = spec;
   if (typeof brandSlug === "string") await requireKnownBrand(c, brandSlug);
 }
 
 /**
- * 400 unless the database that a template leans on is there, with the columns that it compares and asks to confirm and, once it is
- * published, those that its texts name: nobody should be shown a `{column}`.
+ * Answers 400 unless the template's database exists with the columns it matches and confirms. A published template also
+ * needs the columns used in its texts, or people would see a raw `{column}`.
  */
 export async function requireDatabase(
   c: ApiContext,

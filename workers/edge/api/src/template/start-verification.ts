@@ -23,17 +23,20 @@ import { findRowOf, type FoundRow, type LookUp, lookUpForStranger, type Stranger
 import { capError, orRefused, slugOf, templateError } from "./found-template.ts";
 import { ownValue } from "@svc/domain/own-value";
 
-/** SPEC 4.3 */
+/** Implements SPEC 4.3. */
 export async function startFromTemplate(c: ApiContext) {
   const request = orThrow(parseStart(await readJson(c.req.raw), urlPolicyOf(c)));
   const view = await startVerification(c, slugOf(c), { request, by: "tenant" });
   return c.json(await present(c, view), 201, { Location: `/v1/verifications/${view.id}` });
 }
 
-/** Who starts: the tenant by a key, or a stranger behind the link, who has to know what the template asks to confirm. */
+/** Either the tenant with a key, or a person behind the link, who must confirm what the template asks. */
 export type Starter = "tenant" | { readonly confirmation?: string };
 
-/** A verification of a template's last publication, in the order of CONTRACT G0.3; the place is taken last. */
+/**
+ * Starts a verification of the template's published version, with the checks in the order of CONTRACT G0.3. The slot
+ * under the caps is taken last.
+ */
 export async function startVerification(
   c: ApiContext,
   slug: string,
@@ -92,7 +95,7 @@ function requireConfirmation(rule: Identification | undefined, given: string | u
 
 type Published = StartView & Required<Pick<StartView, "published">>;
 
-/** The published spec with the row's texts and the caller's overrides, read as a verification's own body would be. */
+/** The published spec with the row's texts and the caller's overrides, parsed like the body of a direct creation. */
 async function settingsOf(
   c: ApiContext,
   { published }: Published,
@@ -125,7 +128,7 @@ async function settingsOf(
   };
 }
 
-/** CONTRACT G6.3. A database that is gone has no rows. */
+/** CONTRACT G6.3. A deleted database counts as empty. */
 async function lookedUp(c: ApiContext, { id, onMissing }: DatabaseUse, row: FoundRow) {
   if (row) return { columns: Object.keys(row), row };
   if (onMissing === "reject") throw invalidRequest([{ path: "identification", message: "matches no row" }]);

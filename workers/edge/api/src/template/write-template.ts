@@ -17,14 +17,14 @@ import { answerTemplate, foundTemplate, objectOf, orRefused, templateError } fro
 import { publicationOf } from "./publication.ts";
 import { requireBrand, requireDatabase } from "./require-parts.ts";
 
-/** CONTRACT G6.2. */
+/** Implements CONTRACT G6.2. */
 export async function createTemplate(c: ApiContext) {
   const parsed = parseCreateTemplate(await readJson(c.req.raw), urlPolicyOf(c));
   const { slug, publish, terms, content } = orThrow(parsed);
   const { id: accountId, org } = c.var.account;
   const object = templateObject(c.env, org, slug);
   await requireDatabase(c, { ...terms, ...content }, { isPublished: publish });
-  // CONTRACT G0.3: 409 before 422
+  // 409 takes precedence over 422 (CONTRACT G0.3)
   if ((await object.read(accountId)).ok) throw templateError("slug_taken");
   await requireBrand(c, content);
   await requireRoom(c);
@@ -33,7 +33,7 @@ export async function createTemplate(c: ApiContext) {
   return answerTemplate(c, orRefused(made), 201);
 }
 
-/** Two that are made at once may both pass: a bound on what is stored, not a count that is sold. */
+/** Concurrent creations can exceed it by a few. That is acceptable for a bound on storage. */
 async function requireRoom(c: ApiContext): Promise<void> {
   if ((await inShard(c, countTemplates)) < TEMPLATE_LIMITS.templates) return;
   throw new ApiError("conflict", `an account has at most ${TEMPLATE_LIMITS.templates} templates`, {
@@ -41,10 +41,10 @@ async function requireRoom(c: ApiContext): Promise<void> {
   });
 }
 
-/** Two that change different fields at the same time both get their way. */
+/** Retries when another call changed the template, so that concurrent changes of different fields both succeed. */
 const TRIES = 5;
 
-/** CONTRACT G6.2. */
+/** Implements CONTRACT G6.2. */
 export async function changeTemplate(c: ApiContext) {
   const input = await readJson(c.req.raw);
   orThrow(parseTemplateChange(input));

@@ -11,36 +11,36 @@ import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";
 import { callerIdOf } from "../http/caller-id.ts";
 import { present } from "./present-view.ts";
 
-/** SPEC 4.4 */
+/** Implements SPEC 4.4. */
 export async function finalizeVerification(c: ApiContext) {
   const { narrative } = orThrow(parseFinalize(await readJson(c.req.raw)));
   return act(c, { type: "finalize", narrative });
 }
 
-/** CONTRACT G2, the tenant's own expiry. */
+/** CONTRACT G2: expired by the tenant. */
 export function expireVerification(c: ApiContext) {
   return act(c, { type: "expire" });
 }
 
-/** CONTRACT G4.5 */
+/** Implements CONTRACT G4.5. */
 export async function decideSimilarPhoto(c: ApiContext) {
   const { decision } = orThrow(parseSimilarDecision(await readJson(c.req.raw)));
   c.set("auditNote", { decision });
   return act(c, { type: "review_similar", decision, by: callerIdOf(c) });
 }
 
-/** CONTRACT G4.7 */
+/** Implements CONTRACT G4.7. */
 export async function redactVerification(c: ApiContext) {
   const answer = await act(c, { type: "redact" });
   c.set("isRedaction", true);
-  // the outbox does it too; here nobody who replays a call can be faster
+  // the outbox repeats this; doing it here too means that no replay can be served in between
   const id = verificationIdOf(c);
   await accountObject(c.env, c.var.account.id).forgetAnswers(id);
   await inShard(c, (shard) => forgetAuditTexts(shard, id));
   return answer;
 }
 
-/** What a tenant asks of one of its verifications, and the verification after it. */
+/** Runs a tenant's command on a verification and answers with its new state. */
 export async function act(c: ApiContext, command: TenantCommand) {
   const { view } = orRefuse(await objectOf(c).command(c.var.account.id, command));
   return c.json(await present(c, view), 200);

@@ -4,7 +4,7 @@ import { photoIndexObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";
 
-/** CONTRACT G14. */
+/** Implements CONTRACT G14. */
 export async function listRelated(c: ApiContext) {
   const { id: account } = c.var.account;
   orRefuse(await objectOf(c).read(account));

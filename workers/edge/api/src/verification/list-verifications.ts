@@ -5,7 +5,7 @@ import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { present } from "./present-view.ts";
 
-/** CONTRACT G4.2: newest first, from the projection, so a second behind what a read by id shows. */
+/** CONTRACT G4.2: newest first, from the projection, so about a second behind a read by id. */
 export async function listVerifications(c: ApiContext) {
   const { filter, ...request } = orThrow(parseListQuery(new URL(c.req.url).searchParams));
   return answerPage(c, request, {

@@ -21,7 +21,7 @@ import { urlPolicyOf } from "../http/url-policy.ts";
 import { captureUrlOf, present } from "./present-view.ts";
 import { resultMailOf } from "./result-recipient.ts";
 
-/** SPEC 4.2 */
+/** Implements SPEC 4.2. */
 export async function openVerification(c: ApiContext) {
   const settings = orThrow(parseCreateVerification(await readJson(c.req.raw), urlPolicyOf(c)));
   if (settings.brandSlug !== undefined) await requireKnownBrand(c, settings.brandSlug);
@@ -31,7 +31,7 @@ export async function openVerification(c: ApiContext) {
   return c.json(await present(c, view), 201, { Location: `/v1/verifications/${id}` });
 }
 
-/** With what the account has set at this moment, which then holds for the verification's whole life. */
+/** Fixes the account's current settings for the whole life of the verification. */
 export async function openRequest(c: ApiContext, id: VerificationId, wished: Settings): Promise<OpenRequest> {
   const { account } = c.var;
   const asked = simulatedIn(c, wished);
@@ -55,7 +55,7 @@ export async function openRequest(c: ApiContext, id: VerificationId, wished: Set
   };
 }
 
-/** CONTRACT G10: in the sandbox an outcome may be named, and one that is misspelled is no outcome. */
+/** CONTRACT G10: in the sandbox the metadata can name an outcome. A misspelled name is refused. */
 function simulatedIn(c: ApiContext, settings: Settings): Settings {
   const outcome = isSandbox(c.env.ENVIRONMENT) ? simulatedOutcomeOf(settings.metadata) : undefined;
   if (outcome === "unknown") {
@@ -85,7 +85,7 @@ function meaningOf({ damageLocalization, conditionInstructions }: AccountProfile
   };
 }
 
-/** SPEC 7 `unknown_brand`; what the brand looks like is read when the link is opened. */
+/** SPEC 7 `unknown_brand`. The brand's appearance is read later, when the link is opened. */
 export async function requireKnownBrand(c: ApiContext, brandSlug: string): Promise<Brand> {
   const brand = await withStorage(() => findBrand(c.env.DB, c.var.account.id, brandSlug));
   if (brand) return brand;

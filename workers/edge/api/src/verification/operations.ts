@@ -26,7 +26,7 @@ export const VERIFICATION_OPERATIONS: readonly Operation[] = [
     audited: { ...audited, after: (state) => pick(state, ["narrative"]) },
   }),
   operation(verifications.expireVerification, expireVerification, { audited }),
-  // the message and its recipient are in the verification's own log, where a redaction removes them
+  // the verification's own log has message and recipient, where a redaction can erase them
   operation(verifications.requestMore, requestMore, { audited }),
   operation(verifications.redactVerification, redactVerification, { audited }),
   operation(verifications.decideSimilarPhoto, decideSimilarPhoto, { audited }),

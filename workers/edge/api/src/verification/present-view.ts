@@ -7,20 +7,20 @@ import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { SignedOnce } from "../http/signed-once.ts";
 
-/** A verification as its tenant reads it, with the link to send. */
+/** A verification as its tenant sees it, with its capture link. */
 export async function present(c: ApiContext, view: VerificationView): Promise<VerificationBody> {
-  // CONTRACT G14: the link is a right to write
+  // CONTRACT G14: the full link gives write access
   const captureUrl = mayOnlyRead(c) ? `${baseUrlOf(c)}/v/${view.id}` : await captureUrlOf(c, view.id);
   return presentVerification(view, { captureUrl });
 }
 
-/** Whether this key or this person is one that sees no link by which something could be written. */
+/** Whether the caller is read-only, and so must not see a link that gives write access. */
 export function mayOnlyRead(c: ApiContext): boolean {
   const { role } = c.var.holder;
   return role === "read" || role === "viewer";
 }
 
-/** Whoever polls a verification is shown the same link each time. */
+/** Keeps the link stable between polls. */
 const tokens = new SignedOnce<string>();
 
 export async function captureUrlOf(c: ApiContext, id: VerificationId): Promise<string> {

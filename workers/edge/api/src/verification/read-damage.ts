@@ -9,7 +9,7 @@ import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { objectOf, orRefuse } from "../http/found.ts";
 
-/** SPEC 4.6, with addresses that work for 15 minutes. */
+/** Implements SPEC 4.6, with file URLs valid for 15 minutes. */
 export async function readDamageLocalization(c: ApiContext) {
   const { state } = orRefuse(await objectOf(c).readRecord(c.var.account.id));
   return c.json(await presentDamageOf(c, state), 200);
@@ -21,7 +21,7 @@ export async function presentDamageOf(c: ApiContext, state: Verification): Promi
   return presentDamage({ enabled, jobs: await Promise.all(shown) });
 }
 
-/** Drawn where anything was found. */
+/** Overlays exist only where damage was found. */
 async function overlaysOf(c: ApiContext, id: VerificationId, { captureId, regions = [] }: DamageJob) {
   if (regions.length === 0) return {};
   const owner = ownerPath(c.var.account.id, id);

@@ -12,10 +12,13 @@ import { ownerPath } from "@svc/store/r2/files";
 import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { secretsOf } from "../http/secrets.ts";
 
-/** Where the files of one capture lie, each good for 15 minutes. */
+/** Signed URLs of one capture's files, each valid for 15 minutes. */
 type FileAddresses = { readonly original: string; readonly thumb?: string; readonly sealed?: string };
 
-/** The verdict, the photos, where they were taken and what was answered; of the metadata the tenant's own number alone. */
+/**
+ * The result, the photos with their locations, and the answers. Of the metadata it includes only the tenant's reference
+ * number.
+ */
 export type ResultAnswer =
   | {
       readonly ok: true;
@@ -24,19 +27,19 @@ export type ResultAnswer =
       readonly taken: Pick<VerificationView, "location" | "locationMatch">;
       readonly answers: readonly ShownAnswer[];
       readonly reference?: string;
-      /** As the tenant chose it (CONTRACT G5.1). */
+      /** As set by the tenant (CONTRACT G5.1). */
       readonly locale?: string;
-      /** By capture id. */
+      /** Keyed by capture id. */
       readonly files: Readonly<Record<string, FileAddresses>>;
     }
   | { readonly ok: false; readonly status: number };
 
-/** The page behind `result_url` of a mail; `url` is the page's own. */
+/** The page behind `result_url` in a mail. `url` is the page's own URL. */
 export function readResult(token: string, url: string, env: EdgeEnv): Promise<ResultAnswer> {
   return answered({ token, url, limit: "capture" }, env);
 }
 
-/** The same for one of its files: a page of many asks for them all at once. */
+/** The same for one of its files. It has the higher limit, since a page requests many files at once. */
 export function readResultFile(token: string, url: string, env: EdgeEnv): Promise<ResultAnswer> {
   return answered({ token, url, limit: "capture_chunks" }, env);
 }

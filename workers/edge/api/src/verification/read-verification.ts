@@ -4,7 +4,7 @@ import { parseWait } from "@svc/contract/verification/read-verification";
 import { objectOf, orRefuse } from "../http/found.ts";
 import { present } from "./present-view.ts";
 
-/** CONTRACT G4.1: always current; `wait` holds the answer until the verification is over. */
+/** CONTRACT G4.1: always current. `wait` delays the response until the verification is over. */
 export async function readVerification(c: ApiContext) {
   const waitS = orThrow(parseWait(c.req.query()));
   const { view, version } = orRefuse(await objectOf(c).read(c.var.account.id, waitS * 1000));

@@ -11,7 +11,7 @@ import { objectOf, orRefuse } from "../http/found.ts";
 import { readJson } from "../http/json.ts";
 import { act } from "./act-on-verification.ts";
 
-/** CONTRACT G4.7: an empty body sends the link again and no more. */
+/** CONTRACT G4.7: an empty body only sends the link again. */
 export async function requestMore(c: ApiContext) {
   const wish = orThrow(parseRequestMore((await readJson(c.req.raw)) ?? {}));
   const { state } = orRefuse(await objectOf(c).readRecord(c.var.account.id));
@@ -25,7 +25,7 @@ export async function requestMore(c: ApiContext) {
   });
 }
 
-/** What the mail needs beside the link; undefined where nobody's address is known. */
+/** The data the mail needs besides the link. Undefined when no address is known. */
 async function linkMailOf(c: ApiContext, state: Verification, wish: MoreWish): Promise<LinkMail | undefined> {
   const to = wish.email ?? typedAddress(state);
   if (to === undefined || state.captureUrl === undefined) return undefined;
@@ -35,7 +35,7 @@ async function linkMailOf(c: ApiContext, state: Verification, wish: MoreWish): P
   return { to, accountName, unsubscribeUrl: `${baseUrlOf(c)}/u/${token}`, brand };
 }
 
-/** What the person typed where an e-mail address was asked for; the first, where it was asked for twice. */
+/** The address that the person typed in the first email step they answered. */
 function typedAddress({ settings, answers }: Verification): string | undefined {
   const asked = stepsOf(settings).filter((step) => step.kind === "text" && step.format === "email");
   return asked.map(({ key }) => ownValue(answers, key)?.value).find((value) => typeof value === "string");

@@ -7,7 +7,10 @@ import { brandOf } from "../brand/brand-of.ts";
 import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 
-/** SPEC 4.2: null opts out, absent takes the account's default. What the mail will need is fixed with it. */
+/**
+ * SPEC 4.2: null opts out, and an absent value means the account's default. Everything the mail needs is fixed at this
+ * point.
+ */
 export async function resultMailOf(
   c: ApiContext,
   id: VerificationId,

@@ -9,7 +9,7 @@ import { readJson } from "../http/json.ts";
 import { callerIdOf } from "../http/caller-id.ts";
 import { act } from "./act-on-verification.ts";
 
-/** CONTRACT G4.5 */
+/** Implements CONTRACT G4.5. */
 export async function readReverseSearch(c: ApiContext) {
   const { state } = orRefuse(await objectOf(c).readRecord(c.var.account.id));
   const review = searchReviewOf(state);
@@ -17,7 +17,7 @@ export async function readReverseSearch(c: ApiContext) {
   return c.json(presentReverseSearch(review), 200);
 }
 
-/** CONTRACT G4.5 */
+/** Implements CONTRACT G4.5. */
 export async function decideReverseSearch(c: ApiContext) {
   const review = orThrow(parseReverseDecision(await readJson(c.req.raw)));
   const { type: _type, ...note } = review;

@@ -5,7 +5,7 @@ import { listDeliveries } from "@svc/store/verification/webhook-deliveries";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 
-/** CONTRACT G9.5: newest first, from the projection, so a moment behind what the objects know. */
+/** CONTRACT G9.5: newest first, from the projection, so slightly behind the objects. */
 export async function listDeliveryLog(c: ApiContext) {
   const { filter, ...request } = orThrow(parseDeliveryQuery(new URL(c.req.url).searchParams));
   return answerPage(c, request, {

@@ -14,13 +14,13 @@ import { baseUrlOf } from "../http/base-url.ts";
 import { inShard } from "../http/storage.ts";
 import { captureUrlOf, mayOnlyRead } from "../verification/present-view.ts";
 
-/** Verifications that one answer tells of. */
+/** Verifications covered by one response. */
 const AT_ONCE = 20;
 
-/** Where somebody listens: after this change, to events since they began. */
+/** A position in the event stream: after this change, with events since the listener started. */
 type Position = { readonly change: Change; readonly sinceMs: number };
 
-/** CONTRACT G9.7: the projection says which verifications changed, their objects what happened. */
+/** CONTRACT G9.7: the projection says which verifications changed, and their objects provide the events. */
 export async function listWebhookEvents(c: ApiContext) {
   const { after, waitS } = orThrow(parseEventsQuery(new URL(c.req.url).searchParams));
   if (after === undefined) return answer(c, [], await positionNow(c));
@@ -36,7 +36,7 @@ export async function listWebhookEvents(c: ApiContext) {
   }
 }
 
-/** The account's object reads the list for all who wait. */
+/** The account's object polls the list once for all waiting callers. */
 async function waitForChange(c: ApiContext, since: Change, ms: number): Promise<void> {
   const { id } = c.var.account;
   const outcome = await accountObject(c.env, id).waitForChange(id, { by: callerIdOf(c), since, ms });
@@ -47,11 +47,11 @@ async function waitForChange(c: ApiContext, since: Change, ms: number): Promise<
   });
 }
 
-/** Of one verification; none of one that is gone meanwhile. */
+/** The events of one verification, or none when it was deleted meanwhile. */
 async function eventsOf(c: ApiContext, id: VerificationId, sinceMs: number): Promise<readonly WebhookBody[]> {
   const found = await verificationObject(c.env, id).readRecord(c.var.account.id);
   if (!found.ok) return [];
-  // CONTRACT G14: the link is a right to write
+  // CONTRACT G14: the full link gives write access
   const captureUrl = mayOnlyRead(c) ? `${baseUrlOf(c)}/v/${id}` : await captureUrlOf(c, id);
   const recent = new Set(found.events.filter(({ event }) => event.at >= sinceMs).map((entry) => entry.id));
   return webhooksOf(found.events, captureUrl).filter((event) => recent.has(event.id));
@@ -60,7 +60,7 @@ async function eventsOf(c: ApiContext, id: VerificationId, sinceMs: number): Pro
 async function positionNow(c: ApiContext): Promise<Position> {
   const sinceMs = Date.now();
   const newest = await inShard(c, newestChange);
-  return { change: newest ?? { updatedAt: 0, id: "" as VerificationId }, sinceMs }; // before every other
+  return { change: newest ?? { updatedAt: 0, id: "" as VerificationId }, sinceMs }; // sorts before every other change
 }
 
 async function positionAt(c: ApiContext, cursor: string): Promise<Position> {
@@ -68,7 +68,7 @@ async function positionAt(c: ApiContext, cursor: string): Promise<Position> {
   if (key === undefined)
     throw invalidRequest([{ path: "after", message: "must be a cursor from the same list" }]);
   const [updatedAt = "", id = "", sinceMs = ""] = key.split(" ");
-  // answer() wrote it, and it is signed
+  // the cursor is signed and was written by `answer()`
   return {
     change: { updatedAt: Number(updatedAt), id: id as VerificationId },
     sinceMs: Number(sinceMs),

@@ -8,7 +8,7 @@ import { secretsOf } from "../http/secrets.ts";
 const HINT =
   "GET /.well-known/webhook-keys/{account_id}, with your own id: `account` of GET /v1/me/settings.";
 
-/** CONTRACT G14: public, each account's own. */
+/** CONTRACT G14: public, with separate keys for each account. */
 export async function readWebhookKeys(c: Context<ApiEnv>) {
   const accountId = c.req.param("account_id") ?? "";
   if (!isAccountId(accountId)) throw new ApiError("not_found", "this is no account's id", { hint: HINT });
@@ -18,7 +18,7 @@ export async function readWebhookKeys(c: Context<ApiEnv>) {
   return c.json({ keys: shown }, 200, { "Cache-Control": "public, max-age=300" });
 }
 
-/** Where one key for all tenants was published: it signs nothing any more. */
+/** The former address of a single key for all tenants, which no longer signs anything. */
 export function explainWebhookKeys(): never {
   throw new ApiError("not_found", "every account has webhook keys of its own", { hint: HINT });
 }

@@ -6,7 +6,7 @@ import { findDeliveryOwner } from "@svc/store/verification/webhook-deliveries";
 import type { ApiContext } from "../context.ts";
 import { inShard } from "../http/storage.ts";
 
-/** CONTRACT G9.5: the verification that owns it sends it once more. */
+/** CONTRACT G9.5: the verification that owns the delivery sends it again. */
 export async function redeliverWebhook(c: ApiContext) {
   const { account } = c.var;
   const id = c.req.param("delivery_id") ?? "";

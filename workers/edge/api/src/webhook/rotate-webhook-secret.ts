@@ -8,7 +8,10 @@ import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
 
-/** CONTRACT G9.2: whoever did not hear the answer asks again; the secret in use signs until the overlap ends. */
+/**
+ * CONTRACT G9.2: a caller that got no response can repeat the call. The old secret keeps signing until the overlap
+ * ends.
+ */
 export async function rotateWebhookSecret(c: ApiContext) {
   const { account, secrets } = c.var;
   const { overlapSeconds } = orThrow(parseRotateSecret(await readJson(c.req.raw)));

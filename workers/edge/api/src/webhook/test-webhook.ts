@@ -10,7 +10,7 @@ import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 
-/** CONTRACT G9.5: one call, signed like any other, of which nothing is kept. */
+/** CONTRACT G9.5: one call, signed like any other and not recorded. */
 export async function testWebhook(c: ApiContext) {
   const policy = urlPolicyOf(c);
   const { webhookUrl: url } = orThrow(parseTestWebhook(await readJson(c.req.raw), policy));

@@ -8,7 +8,7 @@ beforeEach(async () => {
   tenant = await TenantClient.create();
 });
 
-// the analyzer of these tests says that Sightengine and Reality Defender are set up
+// the analyzer stand-in reports Sightengine and Reality Defender as configured
 function patch(change: Readonly<Record<string, unknown>>) {
   const headers = { "Content-Type": "application/json" };
   return tenant.send("PATCH", "/v1/me/settings", { body: JSON.stringify(change), headers });

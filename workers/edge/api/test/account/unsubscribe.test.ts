@@ -22,19 +22,19 @@ beforeEach(async () => {
   tenant = await TenantClient.create();
   sent = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_, init) => {
-    sent.push(JSON.parse(init?.body as string) as Sent); // what our own adapter wrote
+    sent.push(JSON.parse(init?.body as string) as Sent); // written by our own adapter
     return Response.json({ id: "1" });
   });
 });
 
-/** An audit whose result is to be mailed, completed; its events of mail, once one is there. */
+/** A completed audit with a result mail. Returns once its mail event is recorded. */
 async function mailed(json: object = {}, environment = "local") {
   const wanted = { mode: "audit", signals_required: ["ai"], notify_email: TO, ...json };
   const { body: audit } = await tenant.post("/v1/verifications", wanted);
   const route = `/v1/verifications/${audit.id}`;
   const { body: capture } = await tenant.upload(`${route}/captures`, photoForm(jpegHeader(640, 480)));
   const object = env.VERIFICATION.getByName(audit.id);
-  // as it is shown; the API itself refuses to serve elsewhere with a developer's switches
+  // reads the object directly, since the API refuses to serve other environments with a developer's switches
   const events = async () => {
     const log = await object.readEvents(tenant.accountId);
     const shown = log.ok ? log.events.flatMap(({ id, event }) => presentEvent(id, event) ?? []) : [];
@@ -87,7 +87,7 @@ describe("a result mail (CONTRACT G14)", () => {
   it("is ended by one click for all mails of the account, and of that account alone", async ({ expect }) => {
     const { id } = await mailed();
     const link = linkIn(sent[0] as Sent);
-    // a scanner that opens the link ends nothing
+    // a link scanner that opens the URL must not unsubscribe anyone
     const asked = await page("GET", link);
     expect(asked.status).toBe(200);
     expect(asked.text).toContain("No more mails from Test?");
@@ -171,7 +171,7 @@ describe("the mails of an account (CONTRACT G14)", () => {
     const answers = await Promise.all(asked);
     expect(answers.filter((skip) => skip === undefined)).toHaveLength(50);
     expect(new Set(answers.slice(50))).toEqual(new Set(["new_address_limit"]));
-    // again, as after a lost answer; and to one that is known
+    // a retry after a lost response, and a mail to a known address
     expect(await permit("evt_0", "p0@example.org")).toBeUndefined();
     expect(await permit("evt_again", "P0@example.org")).toBeUndefined();
     expect(await permit("evt_other", "q@example.org")).toBe("new_address_limit");
@@ -207,7 +207,7 @@ describe("the mails of an account (CONTRACT G14)", () => {
       );
     });
     expect(await permit("evt_bought", TO)).toBeUndefined();
-    // where a test card buys them
+    // where credits are bought with test cards
     setEnv({ ENVIRONMENT: "sandbox" });
     expect(await permit("evt_tested", TO)).toBe("members_only");
   });

@@ -37,7 +37,7 @@ function silence(): void {
   vi.spyOn(console, "error").mockImplementation(() => {});
 }
 
-/** Entries as they come to lie there, an hour apart, the newest now. */
+/** Inserts entries one hour apart, the newest at the current time. */
 async function writeEntries(count: number): Promise<void> {
   const now = Date.now();
   for (let index = 0; index < count; index++) {
@@ -54,7 +54,7 @@ async function writeEntries(count: number): Promise<void> {
   }
 }
 
-/** Of those that `writeEntries` wrote their numbers. */
+/** The numbers of the entries that `writeEntries` inserted. */
 async function turns(query: string): Promise<readonly unknown[]> {
   return (await entries(query)).map(({ after }) => after.turn ?? "kept");
 }
@@ -246,7 +246,7 @@ describe("GET /v1/me/audit-log (CONTRACT G10)", () => {
     advanceClock(400 * DAY_MS);
     expect(await entries("?limit=100", { get: (route) => tenant.get(route) })).toEqual([]);
     expect(await countWritten()).toBe(30);
-    // others of this shard are as old
+    // other entries in this shard are equally old
     for (let turn = 0; turn < 20 && (await countWritten()) !== 0; turn++)
       await tenant.send("DELETE", "/v1/brands/none");
     expect(await countWritten()).toBe(0);

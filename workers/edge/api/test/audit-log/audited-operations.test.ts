@@ -12,7 +12,7 @@ import { jpegHeader, photoForm } from "../../../test/support/photos.ts";
 import { runSender } from "../../../test/support/sender.ts";
 import { type Answer, send, TenantClient } from "../../../test/support/tenant.ts";
 
-/** Each of them has events of its own, or changes nothing that stays. */
+/** Each has events of its own, or makes no lasting change. */
 const NOT_AUDITED: Readonly<Record<string, string>> = {
   addCapture: "an event of the verification",
   askPasskey: "a question",
@@ -40,7 +40,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   suggestAddresses: "a question",
   testWebhook: "sends an example and changes nothing",
 };
-/** Written down by their own rooms, since their account is known in their midst. */
+/** Written by their own modules, since the account is known only halfway through the call. */
 const BY_THEMSELVES = [
   "acceptInvitation",
   "declineInvitation",
@@ -148,7 +148,7 @@ async function changeMoney(): Promise<readonly string[]> {
   const linkId = url.split("/pay/")[1].split(".")[1];
   await enterNumber(env.DB, linkId, "4242424242424242");
   const done = `${new URL(url).pathname}/done`;
-  // the person comes back from the provider, and looks again
+  // the person returns from the provider and reloads the page
   await send("GET", done);
   await send("GET", done);
   await post("/v1/me/credits/top-ups", { photos: 50 });
@@ -171,7 +171,7 @@ async function changeWebhooks(): Promise<readonly string[]> {
   return [secret];
 }
 
-/** An audit whose photo was found elsewhere and resembles one of an earlier verification. */
+/** An audit whose photo was found online and resembles a photo of an earlier verification. */
 async function judgedAudit(): Promise<string> {
   const earlier = await post("/v1/verifications", { mode: "audit" });
   const { id } = await post("/v1/verifications", { mode: "audit", signals_required: ["reverse"] });

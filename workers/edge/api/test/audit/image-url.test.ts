@@ -11,7 +11,7 @@ beforeAll(() => {
   env.RATE_LIMITS = "off";
 });
 
-/** Answers what is fetched, in this order, and says which addresses were. */
+/** Fakes `fetch` with these responses in order, and returns the list of requested URLs. */
 function serve(...answers: readonly (() => Response)[]): readonly string[] {
   const asked: string[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url) => {
@@ -47,7 +47,7 @@ describe("image_url of POST /v1/audits (CONTRACT G5.6)", () => {
   });
 
   it("releases the credit when there is no photo at the address, and says why", async ({ expect }) => {
-    // for one photo
+    // enough for one photo
     const tenant = await TenantClient.create({ openingBalanceCents: 20 });
     const refusals = [
       [() => new Response("gone", { status: 404 }), "must answer 200, got 404"],

@@ -18,19 +18,19 @@ beforeEach(async () => {
 
 const down = () => Promise.reject(new Error("the storage is down"));
 
-/** Verification objects whose named call fails. */
+/** Verification objects whose named method fails. */
 function failingAt(call: string): typeof env.VERIFICATION {
   return {
     getByName: (name: string) =>
       new Proxy(real.VERIFICATION.getByName(name), {
         get: (stub, property) => (property === call ? down : Reflect.get(stub, property)),
       }),
-  } as unknown as typeof env.VERIFICATION; // only getByName is used
+  } as unknown as typeof env.VERIFICATION; // only `getByName` is used
 }
 
 describe("storage_unavailable (SPEC 4.1, 7)", () => {
   it("is answered without an id while nothing was created", async ({ expect }) => {
-    setEnv({ PHOTOS: { put: down, delete: down } }); // the calls of a small photo
+    setEnv({ PHOTOS: { put: down, delete: down } }); // the R2 calls that a small photo makes
     const { status, body } = await tenant.upload("/v1/audits/sync", photoForm(PHOTO));
     expect([status, body.error.code]).toEqual([503, "storage_unavailable"]);
     expect(body.error).not.toHaveProperty("verification_id");

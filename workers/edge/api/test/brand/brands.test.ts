@@ -21,7 +21,7 @@ type Row = {
   readonly hasLogo?: boolean;
 };
 
-/** The row alone, without the call that adds it. */
+/** Inserts only the row, without the API call. */
 async function addBrand(owner: TenantClient, { slug, name, isDefault = false, hasLogo = false }: Row) {
   const id = newBrandId(Date.now());
   await env.DB.prepare(
@@ -117,7 +117,7 @@ describe("a logo", () => {
   });
 });
 
-/** The fields and a logo, whatever it is. */
+/** A form with the fields and any bytes as its logo. */
 function form(fields: Record<string, string>, logo: Uint8Array<ArrayBuffer>) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);

@@ -56,7 +56,7 @@ describe("addresses for an address step (CONTRACT G3.12)", () => {
     const address = { formatted, ...parts, lat: 52.5, lng: 13.4 };
     expect(picked.body).toEqual({ items: [{ id: "test:1", formatted, address }] });
     expect((await ask(route, { step: "home", id: "gone", session: SESSION })).body).toEqual({ items: [] });
-    // it is an answer as it is
+    // a suggestion is a valid answer as it is
     const value = picked.body.items[0].address;
     const json = { body: JSON.stringify({ value }), headers: { "Content-Type": "application/json" } };
     expect((await send("PUT", `${route}/answers/home`, json)).body).toMatchObject({ kind: "address", value });

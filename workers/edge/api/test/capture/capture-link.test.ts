@@ -34,7 +34,7 @@ const STEPS = [
   },
 ];
 
-/** A capture link and what a page may do with it. */
+/** A capture link and the calls its page makes. */
 class Link {
   readonly token: string;
   readonly #route: string;
@@ -190,7 +190,7 @@ describe("the capture session (CONTRACT G3.3)", () => {
     expect(await link.session()).toMatchObject({ status: 200, body: { status: "expired" } });
     expect((await new Link(`${link.token.slice(0, -1)}!`).session()).status).toBe(404);
     expect((await new Link("nonsense").session()).status).toBe(404);
-    // each would have a rate limit of its own
+    // otherwise each variant would have its own rate limit
     for (const suffix of [".x1", ".", "%0A"])
       expect((await new Link(`${link.token}${suffix}`).session()).status, suffix).toBe(404);
   });

@@ -35,7 +35,7 @@ function byForm({ route }: Link, fields: Fields): Promise<Answer> {
   return send("POST", `${route}/captures`, { body: photoForm(PHOTO, fields) });
 }
 
-/** The same in one chunk; answers what the creation answered when that refused it. */
+/** The same as a one-chunk upload. Returns the response of the creation when that was refused. */
 async function byUpload({ route }: Link, fields: Fields): Promise<Answer> {
   const metadata = Object.entries(fields).map(([name, value]) => `${name} ${btoa(value)}`);
   const tus = { "Tus-Resumable": "1.0.0" };
@@ -64,7 +64,7 @@ describe.for(DOORS)("the source of a capture that comes as %s (CONTRACT G14)", (
       [stepped, { step: "live" }],
       [anonymous, {}],
     ] as const) {
-      // without a word it is a file too
+      // without `source` it counts as a file too
       for (const source of [{}, { source: "file" }]) {
         const { status, body } = await add(link, { ...step, ...source });
         expect([status, body.error]).toEqual([400, REFUSED]);

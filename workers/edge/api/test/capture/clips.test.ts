@@ -16,7 +16,7 @@ async function openLink(steps: readonly object[]) {
   return { id: String(body.id), token: String(body.capture_url).split("/v/")[1] ?? "" };
 }
 
-/** An MP4 by its magic bytes; `says` is what the script that reads clips is to answer. */
+/** An MP4 by its magic bytes. `says` is what the video stand-in answers for it. */
 function clipOf(says = "duration 4000"): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(new TextEncoder().encode(`\0\0\0\x20ftypisom ${says}`));
 }
@@ -28,7 +28,7 @@ function add(token: string, bytes: Uint8Array<ArrayBuffer>, fields: Readonly<Rec
   return send("POST", `/v1/verifications/${token}/captures`, { body: form });
 }
 
-/** The same through a resumable upload, in one chunk. */
+/** The same as a resumable upload in one chunk. */
 async function upload(token: string, bytes: Uint8Array<ArrayBuffer>, step: string): Promise<Answer> {
   const tus = { "Tus-Resumable": "1.0.0" };
   const metadata = `step ${btoa(step)},source ${btoa("camera")}`;
@@ -56,7 +56,7 @@ describe.for(DOORS)("a clip by %s", ([, door]) => {
     const { body: list } = await payer.get(`/v1/verifications/${body.id}/captures`);
     expect(list.items).toMatchObject([{ kind: "video", content_type: "video/mp4", width: 640, height: 480 }]);
     const account = env.ACCOUNT.getByName(payer.accountId);
-    // 12 pictures, so 3 photos of 20 cents
+    // 12 pictures, charged as 3 photos of 20 cents
     await expect.poll(async () => (await account.usage()).balanceCents).toBe(940);
     expect((await account.usage()).photosThisMonth).toBe(3);
   });

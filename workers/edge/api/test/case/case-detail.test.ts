@@ -131,7 +131,7 @@ describe("GET /v1/cases/{id} (CONTRACT G15.2)", () => {
     await tenant.post(`${path}/reverse-search/decision`, { decision: "confirm" });
     await tenant.post(`${path}/similar-photo/decision`, { decision: "different" });
     const { body } = await tenant.get(`/v1/cases/${id}`);
-    // what was found online is there because a person said so
+    // a reviewer confirmed the match found online, so it counts
     expect([body.due, body.verification.verdict.svc]).toEqual([undefined, false]);
     expect(body.reviews).toMatchObject([
       { subject: "reverse", decision: "yes" },
@@ -168,7 +168,7 @@ describe("GET /v1/cases/{id} (CONTRACT G15.2)", () => {
   });
 });
 
-/** Without addresses: each read signs its own. */
+/** Removes URLs, since each read signs new ones. */
 function linksLeftOut(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (name: string, member: unknown) =>
     name.endsWith("url") || name === "urls_expire_at" ? undefined : member,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   tenant = await TenantClient.create();
 });
 
-/** Judged, with one photo that has a small copy. */
+/** An analyzed verification with one photo that has a thumbnail. */
 async function judged(settings: Partial<Settings> = {}, finding: Finding = CLEAR) {
   const opened = await openedObject(settings, tenant.accountId);
   const photo = aPhoto();
@@ -28,7 +28,7 @@ async function judged(settings: Partial<Settings> = {}, finding: Finding = CLEAR
   return { ...opened, photo };
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on, not trusted
+// oxlint-disable-next-line typescript/no-explicit-any -- responses are asserted on, not trusted
 type Items = readonly any[];
 
 async function cases(query = "", by = tenant): Promise<Items> {
@@ -44,7 +44,7 @@ async function search(text: string, by = tenant): Promise<readonly string[]> {
   return idsOf(await cases(`?search=${encodeURIComponent(text)}`, by));
 }
 
-/** When the list has heard of all that happened: a moment later. */
+/** Waits until the projection has caught up. */
 function listed<T>(
   look: () => Promise<T>,
   expected: T,

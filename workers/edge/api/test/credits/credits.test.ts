@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const OK = "4242424242424242";
 
-/** As a person does it on the gateway's own page. */
+/** Fills in the gateway's own page, as a person would. */
 async function saveCard(number = OK, monthlyCapCents = 50_000) {
   const { body } = await tenant.post("/v1/me/credits/payment-method", { monthly_cap_cents: monthlyCapCents });
   const linkId = linkOf(body.url);
@@ -312,7 +312,7 @@ describe("GET /v1/me/credits/movements", () => {
   });
 });
 
-/** What a cause moves is always the same, however often it is told. */
+/** Derives the amount from the number, so that a repeated booking is identical. */
 function bookingOf(number: number) {
   const amountCents = ((number * 7919) % 2001) - 1000;
   return { cause: `cause-${number}`, kind: amountCents < 0 ? "charge" : "refund", amountCents } as const;
@@ -334,7 +334,7 @@ describe("the ledger", () => {
           const sent = numbers.map((number) => account.book(id, bookingOf(number)));
           const crash = isCrashed && runInDurableObject(account, (_, state) => state.abort("crash"));
           const outcomes = await Promise.allSettled([...sent, crash]);
-          // as an outbox does with what it heard no answer to
+          // repeats the bookings without a response, as an outbox does
           const lost = numbers.filter((_, index) => outcomes[index]?.status === "rejected");
           for (const number of lost) await env.ACCOUNT.getByName(id).book(id, bookingOf(number));
         }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   tenant = await TenantClient.create({ openingBalanceCents: 0 });
 });
 
-/** As a person does it on the gateway's own page. */
+/** Fills in the gateway's own page, as a person would. */
 async function saveCard(): Promise<void> {
   const { body } = await tenant.post("/v1/me/credits/payment-method", { monthly_cap_cents: 1_000_000 });
   const linkId = String(body.url).split("/pay/")[1]?.split(".")[1] ?? "";
@@ -27,14 +27,14 @@ async function numbers(): Promise<readonly number[]> {
   return body.items.map(({ number }: { number: string }) => Number(number.split("-")[1]));
 }
 
-/** What the invoice says that so many were issued after. */
+/** The text of the invoice at this position in the list. */
 async function saidBy(at: number) {
   const { body: list } = await tenant.get("/v1/me/credits/invoices");
   const { body } = await tenant.get(`/v1/me/credits/invoices/${list.items[at].id}/pdf`);
   return JSON.parse(new TextDecoder().decode(body));
 }
 
-/** As an operator does it; the account is known by its key for half a minute. */
+/** Renames the account in D1, as an operator does. Keys cache their account for half a minute. */
 async function rename(name: string): Promise<void> {
   advanceClock(31_000);
   await env.DB.prepare("update accounts set name = ? where id = ?").bind(name, tenant.accountId).run();

@@ -115,7 +115,7 @@ describe("POST /v1/databases (CONTRACT G7)", () => {
   });
 });
 
-/** A file of so many rows, with a comma in each. */
+/** A CSV file with this many rows, each containing a comma. */
 function lines(count: number): string {
   return ["policy,name", ...Array.from({ length: count }, (_, index) => `P-${index},"N, ${index}"`)].join(
     "\r\n",
@@ -170,7 +170,7 @@ describe("a CSV file (CONTRACT G7)", () => {
     const cases: readonly [string, string, string][] = [
       [`policy${",".repeat(60_000)}\n${"a\n".repeat(10_000)}`, "columns", "must have at most 50 items"],
       [`policy,name\nA${",".repeat(60_000)}b`, "rows.0", "must have at most 50 items"],
-      // lines without any text are no rows, but are read
+      // blank lines are not rows, but they are read
       [`policy,name\nA,b\n${",\n".repeat(400_000)}`, "rows", "must have at most 10000 items"],
       [
         `policy,name\n"${"x".repeat(200_000)}",b`,

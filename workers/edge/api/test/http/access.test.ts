@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { body } = await send("GET", "/openapi.json");
   routes = Object.entries(body.paths as Record<string, Record<string, Declared>>).flatMap(
     ([path, operations]) =>
-      // HEAD is answered as GET is, but for the body that is looked at here
+      // HEAD is answered like GET but without the body, which these tests check: they send GET instead
       Object.entries(operations).map(([method, { security = [] }]) => ({
         method: method === "head" ? "GET" : method.toUpperCase(),
         path,
@@ -29,10 +29,10 @@ const isSecured = ({ path }: Route) => path.startsWith("/v1/");
 
 const SLUG = "owners-template";
 
-/** Ids here are the tenant's own to choose: another account's says nothing, and a new one is made. */
+/** Tenants choose database ids themselves, so another account's id is simply unused and gets created. */
 const makesIds = ({ method, path }: Route) => method === "PUT" && path === "/v1/databases/{id}";
 
-/** The route's address for this verification; what else it names could exist. */
+/** The route with this verification's id. Other parameters get plausible ids. */
 function addressOf({ path }: Route, id: string): string {
   const address = path
     .replace("{id}", id)
@@ -48,7 +48,7 @@ function addressOf({ path }: Route, id: string): string {
   return address;
 }
 
-/** A webhook of this verification, under the id that `addressOf` gives it. */
+/** A webhook delivery of this verification, under the id that `addressOf` uses. */
 async function listDelivery({ accountId, shard }: TenantClient, verificationId: string): Promise<void> {
   await shard.db
     .prepare("insert into webhook_deliveries values (?, ?, ?, 1, 'failed', '{}')")
@@ -56,7 +56,7 @@ async function listDelivery({ accountId, shard }: TenantClient, verificationId: 
     .run();
 }
 
-/** A body that the route would take, so that only the account can be in the way. */
+/** A valid body for the route, so that only the account can be the reason for a refusal. */
 function fitting({ method, path }: Route): RequestInit {
   if (method === "GET") return {};
   if (path.endsWith("/captures") || path.includes("/audits"))
@@ -77,7 +77,7 @@ function fitting({ method, path }: Route): RequestInit {
   return { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };
 }
 
-/** By a key of another account, or where no key may call by somebody who is signed in to it. */
+/** Calls with a key of another account or, where keys are not allowed, as a user of another account. */
 async function foreigner(route: Route): Promise<(id: string) => Promise<Answer>> {
   const stranger = await TenantClient.create();
   if (!route.isForPeople) return (id) => stranger.send(route.method, addressOf(route, id), fitting(route));
@@ -96,11 +96,11 @@ describe("every route of the OpenAPI document", () => {
     const withId = routes.filter((route) => isSecured(route) && route.path.includes("{") && !makesIds(route));
     expect(withId.length).toBeGreaterThan(6);
     for (const route of withId) {
-      // a fresh stranger for each route, so that no rate limit is in the way
+      // a new account for each route, so that no rate limit interferes
       const ask = await foreigner(route);
       const ids: readonly string[] = [created.id, newVerificationId(Date.now()), "vfy_nonsense"];
       const answers = await Promise.all(ids.map(ask));
-      // an answer may name what was asked for
+      // a response may repeat the requested id
       const texts = answers.map(({ body }, index) => JSON.stringify(body).replaceAll(ids[index] ?? "", "ID"));
       for (const [index, answer] of answers.entries()) {
         expect(answer.status, `${route.method} ${route.path}`).toBe(404);
@@ -133,7 +133,7 @@ describe("every route of the OpenAPI document", () => {
 
   it("answers a publishable key with 403 forbidden (CONTRACT G3.2)", async ({ expect }) => {
     for (const route of routes.filter(isSecured)) {
-      // a fresh account for each route, so that no rate limit is in the way
+      // a new account for each route, so that no rate limit interferes
       const { publishableKey } = await TenantClient.create();
       const headers = { Authorization: `Bearer ${publishableKey}` };
       const path = addressOf(route, newVerificationId(Date.now()));
@@ -147,7 +147,7 @@ describe("every route of the OpenAPI document", () => {
   it("that writes answers a read-only key with 403 forbidden", async ({ expect }) => {
     for (const route of routes.filter((each) => isSecured(each) && each.method !== "GET")) {
       const path = addressOf(route, newVerificationId(Date.now()));
-      // a fresh account for each route, so that no rate limit is in the way
+      // a new account for each route, so that no rate limit interferes
       const reader = await TenantClient.create({ role: "read" });
       expect((await reader.send(route.method, path, fitting(route))).status, route.path).toBe(403);
     }

@@ -139,7 +139,7 @@ async function formOf(drawn: DrawnBody, lengths: readonly number[]) {
   }
 }
 
-/** Pieces of these lengths, then the rest. */
+/** A stream of chunks with these lengths, followed by the rest. */
 function streamOf(bytes: Uint8Array, lengths: readonly number[]): ReadableStream {
   const left = [...lengths];
   let at = 0;

@@ -19,7 +19,7 @@ const FORM_ERRORS = [
 ];
 const PHOTO = jpegHeader(640, 480);
 
-/** Without credits: what would be created answers 402 and leaves nothing behind. */
+/** Has no credits, so valid creations are answered with 402 and leave nothing behind. */
 let poor: TenantClient;
 let rich: TenantClient;
 
@@ -38,11 +38,11 @@ type Fuzz = {
   readonly path: string;
   readonly body: fc.Arbitrary<DrawnBody>;
   readonly runs: number;
-  /** With the publishable key, which a link takes beside its token. */
+  /** Sends the publishable key along with the link's token. */
   readonly byLink?: boolean;
 };
 
-/** Sends what is drawn; answers which codes came back, a 2xx as its status. */
+/** Sends the generated bodies. Returns the error codes seen, or the status for a 2xx. */
 async function fuzz(expect: ExpectStatic, given: Fuzz): Promise<readonly string[]> {
   const seen = new Map<string, number>();
   const property = fc.asyncProperty(given.body, async (drawn) => {
@@ -65,7 +65,7 @@ async function answerInTime({ client, path, byLink = false }: Fuzz, drawn: Drawn
   return Promise.race([answer, hang.promise]).finally(() => clearTimeout(timer));
 }
 
-/** The code of an answer in SPEC 7's shape, with its own status and below 500. */
+/** The code of an error in the format of SPEC 7, whose status matches the code and is below 500. */
 function codeOf(expect: ExpectStatic, status: number, answer: unknown): string {
   const { error } = ErrorBody.strict().parse(answer);
   expect(status, error.code).toBe(ERROR_STATUS[error.code]);
@@ -74,7 +74,7 @@ function codeOf(expect: ExpectStatic, status: number, answer: unknown): string {
   return error.code;
 }
 
-/** A body that hangs is noticed by itself; thousands of calls take their time on a busy machine. */
+/** Each call has its own time-out for hanging bodies; thousands of calls take long on a busy machine. */
 const LONG_MS = 240_000;
 
 describe("any body at all is answered 2xx or in the shape of SPEC 7, and in time", () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const HIDDEN = ["\u0000", "\u001b", "\u0085", "\u200b", "\u2028", "\u202e", "\u2066", "\ufeff", "\u{e0041}"];
 
-/** What a tenant writes and somebody else reads: the route, the body with the text in it, the field. */
+/** Texts that a tenant writes and others read: the route, a body with the text, and the field. */
 const READ_BY_OTHERS = [
   ["/v1/brands", (text: string) => ({ slug: "acme", name: text }), "name"],
   ["/v1/verifications", (text: string) => ({ completion_message: text }), "completion_message"],

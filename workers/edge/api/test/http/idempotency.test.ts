@@ -25,7 +25,7 @@ function create(key: string, body: unknown = BODY, path = "/v1/verifications") {
   return tenant.send("POST", path, { headers, body: JSON.stringify(body) });
 }
 
-/** The scope of a creation as the object knows it. */
+/** The hashed scope of a creation, as the object stores it. */
 async function scopeOf(key: string): Promise<string> {
   const call = new TextEncoder().encode(`POST /v1/verifications ${key}`);
   return Buffer.from(await crypto.subtle.digest("SHA-256", call)).toString("base64url");
@@ -36,7 +36,7 @@ async function countOf(client: TenantClient): Promise<number> {
   return Number(await client.shard.db.prepare(text).bind(client.accountId).first("n"));
 }
 
-/** The same form as two clients would write it. */
+/** The same form as two clients with different boundaries send it. */
 const formWith = (boundary: string) => ({
   headers: { "Idempotency-Key": "form", "Content-Type": `multipart/form-data; boundary=${boundary}` },
   body: `--${boundary}\r\nContent-Disposition: form-data; name="slug"\r\n\r\nacme\r\n--${boundary}--`,
@@ -305,7 +305,7 @@ describe("what is remembered of calls (CONTRACT G14)", () => {
   });
 });
 
-/** The same form each time, boundary and all. */
+/** The same form each time, including its boundary. */
 async function audit(key: string) {
   const form = new Response(photoForm(jpegHeader(1600, 1200)));
   const contentType = form.headers.get("Content-Type") ?? "";

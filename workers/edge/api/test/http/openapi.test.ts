@@ -15,7 +15,7 @@ beforeAll(async () => {
   );
 });
 
-/** Clients are generated from these: one that is here stays, and a new operation is added. */
+/** Clients are generated from these: operations may be added, but never removed or renamed. */
 const PUBLISHED = [
   "acceptInvitation",
   "addCapture",
@@ -136,9 +136,9 @@ const PUBLISHED = [
   "withdrawInvitation",
 ];
 
-// public keys may be cached, so that nobody has to be held back from them; nobody is kept from leaving
+// public keys are cacheable and need no limit; signing out is never limited
 const UNLIMITED = ["readWebhookKeys", "readSealKeys", "readSignInOptions", "signOut"];
-/** Held back by what they ask for, without a bucket that a header could tell of. */
+/** These have their own limits, without a bucket that rate-limit headers could report. */
 const SIGN_IN = [
   "startSignIn",
   "finishSignIn",

@@ -15,7 +15,7 @@ beforeAll(async () => {
   reader = { headers: { Authorization: `Bearer ${await readKeyOf(tenant)}` } };
 });
 
-/** Another key of the same account. */
+/** A second, read-only key of the same account. */
 async function readKeyOf({ accountId }: TenantClient): Promise<string> {
   const key = mintSecretKey();
   const [lookup] = await lookupsOf(key, await parseSecrets(env.SERVICE_SECRETS));
@@ -55,7 +55,7 @@ describe("a key that may only read (CONTRACT G14)", () => {
     await expect
       .poll(async () => (await send("GET", "/v1/verifications", reader)).body.items[0]?.capture_url)
       .toBe(shown);
-    // and what it sees opens nothing
+    // the link that a read-only key sees gives no access
     const route = `/v1/verifications/${shown.split("/v/")[1]}/captures`;
     expect((await send("POST", route, photo())).status).toBe(401);
     expect((await send("POST", route, { ...photo(), ...reader })).status).toBe(403);

@@ -39,7 +39,7 @@ async function listedKey(id: string): Promise<Answer["body"]> {
   return (await listed()).find((key) => key.id === id);
 }
 
-/** What is written beside an answer comes a moment later. */
+/** Waits for a write that happens shortly after the response. */
 async function untilChanged<T>(read: () => Promise<T>, before: T): Promise<T> {
   for (let turn = 0; turn < 100; turn++) {
     const now = await read();
@@ -135,7 +135,7 @@ describe("an API key that a person makes (CONTRACT G10)", () => {
       Array.from({ length: 55 }, (_, index) => admin.post(ROUTE, { name: `key ${index}` })),
     );
     const refused = asked.filter(({ status }) => status === 409);
-    // two are the tenant's from the beginning
+    // the tenant starts with two keys
     expect([asked.filter(({ status }) => status === 201).length, refused.length]).toEqual([48, 7]);
     expect(refused[0]?.body.error.code).toBe("conflict");
     const [newest] = await listed();

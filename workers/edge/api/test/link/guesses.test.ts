@@ -56,7 +56,7 @@ async function shownAfter({ body }: Answer): Promise<string> {
 }
 
 const answerOf = ({ status, body }: Answer) => ({ ...body.error, status, request_id: "" });
-/** Addresses of one line. */
+/** Addresses of one subscriber. */
 const network = (index: number) => `2001:db8:0:1::${index}`;
 
 describe("identification.confirm (CONTRACT G6.3)", () => {
@@ -92,7 +92,7 @@ describe("identification.confirm (CONTRACT G6.3)", () => {
     expect(nowhere).toMatchObject({ status: 400, fields: [{ path: "identification" }] });
     const wrong = answerOf(await start(url, { identification: "A-17", confirmation: "1.1.1970" }));
     expect(wrong).toEqual(nowhere);
-    // an empty cell is known by nobody
+    // an empty cell can never be confirmed
     for (const confirmation of ["", " ", "0"]) {
       const { status } = await start(url, { identification: "A-18", confirmation });
       expect([400, 422]).toContain(status);
@@ -153,7 +153,7 @@ describe("guessing at a public link (CONTRACT G6.3)", () => {
     const { link_url: url } = (await template(undefined)).body;
     setEnv({ RATE_LIMITS: "" });
     for (let guess = 0; guess < 10; guess += 1) {
-      // ten starts a minute are allowed
+      // the limit is ten starts a minute
       advanceClock(10_000);
       expect((await start(url, MISS, network(guess))).status).toBe(400);
       expect((await start(url, HIT, `198.51.100.${guess}`)).status).toBe(201);

@@ -308,7 +308,7 @@ describe("POST /l/{token} (CONTRACT G3.10)", () => {
   }) => {
     const url = await linked({ daily_cap: 1000 });
     setEnv({ RATE_LIMITS: "on" });
-    // nothing drips into the buckets meanwhile
+    // freezes the clock, so that no bucket refills
     setClock(Date.now());
     const statusFrom = async (address: string) =>
       (await startJson(url, {}, { "CF-Connecting-IP": address })).status;

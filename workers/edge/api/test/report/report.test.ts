@@ -10,7 +10,7 @@ beforeEach(async () => {
   tenant = await TenantClient.create();
 });
 
-/** What the documents script was asked to draw. */
+/** The order sent to the documents stand-in. */
 async function ordered(path: string) {
   const { status, headers, body } = await tenant.get(path);
   return { status, headers, order: JSON.parse(new TextDecoder().decode(body)) };

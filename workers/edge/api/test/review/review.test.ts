@@ -18,7 +18,7 @@ beforeEach(async () => {
   tenant = await TenantClient.create();
 });
 
-/** Somebody with a key of their own. */
+/** A reviewer with a key of their own. */
 type Person = {
   readonly keyId: string;
   readonly send: (method: string, route: string, init?: RequestInit) => Promise<Answer>;
@@ -60,7 +60,7 @@ async function judged(findings: Readonly<Record<string, Finding>> = { ai: FLAGGE
   return { ...opened, photo };
 }
 
-/** So many that wait because of a signal, in their order, once the list knows them. */
+/** Creates this many cases that wait because of a signal. Returns their ids in order, once they are listed. */
 async function flagged(count: number): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at++) ids.push((await judged()).id);
@@ -81,7 +81,7 @@ const idsOf = ({ body }: Answer): readonly string[] =>
   body.items.map(({ case: { verification } }: { case: { verification: { id: string } } }) => verification.id);
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-/** What is due after this long, done. */
+/** Advances the clock by this long and runs the alarm that is due. */
 async function later(ms: number): Promise<void> {
   advanceClock(ms);
   await runDurableObjectAlarm(env.ACCOUNT.getByName(tenant.accountId));
@@ -170,7 +170,7 @@ describe("POST /v1/review/claims (CONTRACT G15.3)", () => {
     await tenant.post(`/v1/verifications/${old}/redact`);
     await counted({ flagged: 1 });
     const { db, accountId } = tenant.shard;
-    // as a row of an older release, which does not tell that it was redacted
+    // a row from an older release, which did not update the list on redaction
     const stale = "update verifications set due_flagged = 1 where account_id = ? and id = ?";
     await db.prepare(stale).bind(accountId, old).run();
     expect(idsOf(await claim(await person()))).toEqual([next]);

@@ -22,7 +22,7 @@ function simulate(id: string, action: string) {
   return tenant.post(`/v1/test/verifications/${id}/simulate`, { action });
 }
 
-/** Captured by a drawn photo, and judged as clear as the analyzer might. */
+/** A verification with one drawn photo and clear results. */
 async function judged(outcome: string): Promise<VerificationId> {
   const id = await created({ metadata: { svc_test: outcome } });
   await simulate(id, "capture");
@@ -87,7 +87,7 @@ describe("a forced outcome (CONTRACT G10)", () => {
 
 describe.for(["staging", "production"])("in %s", (environment) => {
   it("svc_test is plain metadata, and there is nothing to simulate", async ({ expect }) => {
-    // the developer's machine's own switches are refused there
+    // the local machine's switches are refused in these environments
     setEnv({ ENVIRONMENT: environment, DEV: undefined, RATE_LIMITS: undefined, PAYMENTS: undefined });
     setEnv({ ALLOW_INSECURE_WEBHOOKS: undefined });
     const id = await created({ metadata: { svc_test: "screan" } });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const fetchFromEdge: typeof fetch = (input, init) => edge().fetch(input, init);
 
-/** Node runs it in the journeys; here it is a tenant's own Worker. */
+/** The journeys test the SDK on Node; this tests it inside a tenant's Worker. */
 describe("the SDK's client in Workers", () => {
   it("creates under a key that it makes, reads, and lists by cursor", async ({ expect }) => {
     const made = [];

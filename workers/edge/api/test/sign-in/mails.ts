@@ -8,7 +8,7 @@ import { type Answer, send } from "../../../test/support/tenant.ts";
 export type SentMail = { readonly to: readonly string[]; readonly subject: string; readonly text: string };
 type Headers = Readonly<Record<string, string>>;
 
-/** The provider of mails, as vitest.config.ts names it, for every test of a file. */
+/** Sets up the mail provider named in vitest.config.ts for all tests of a file. */
 export function withMails() {
   const sent: SentMail[] = [];
   beforeEach(() => {
@@ -19,10 +19,10 @@ export function withMails() {
       return Response.json({ id: "1" });
     });
   });
-  /** What a browser has after it asked for a code: its cookie, and the code of the newest mail; empty where none came. */
+  /** The state of a browser after it requested a code: its cookie and the newest code. Empty when no mail arrived. */
   async function ask(email: string, headers: Headers = {}): Promise<Asked> {
     const started = await post("/auth/email/start", { email }, headers);
-    // the objects' alarms ring when they are due; a test does not wait for it
+    // runs the objects' alarms now instead of waiting for them
     for (const id of await listDurableObjectIds(env.SIGN_IN)) {
       await runDurableObjectAlarm(env.SIGN_IN.get(id));
     }
@@ -63,7 +63,7 @@ export function tokenOf(answer: Answer): string {
   return /__Host-session=([^;]*)/.exec(cookieOf(answer))?.[1] ?? "";
 }
 
-/** The cookie by which a browser is known again, as it sends it. */
+/** The sign-in cookie as the browser sends it back. */
 export function browserOf({ headers }: Answer): string {
   const cookie = headers.getSetCookie().find((each) => each.startsWith("__Host-sign-in="));
   return cookie?.split(";", 1)[0] ?? "";

@@ -50,7 +50,7 @@ describe("passkeys (CONTRACT G10)", () => {
     });
     expect([shown.status, shown.body.user.email]).toEqual([200, email]);
     expect((await new MemberClient(tokenOf(shown)).get("/v1/me")).status).toBe(200);
-    // the half-open token is worth nothing any more
+    // the half-open token is invalid after the upgrade
     expect((await browser.get("/v1/me")).status).toBe(401);
     const [kept] = (await ada.get("/v1/me/passkeys")).body.items;
     expect(kept).toMatchObject({ id, name: "Ada's laptop", used_at: expect.any(String) });

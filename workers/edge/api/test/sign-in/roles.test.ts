@@ -29,12 +29,12 @@ beforeAll(async () => {
   const made = await Promise.all(
     ROLES.map(async (role) => [role, await MemberClient.create(tenant.accountId, role)] as const),
   );
-  members = Object.fromEntries(made) as Record<Role, MemberClient>; // one a role
+  members = Object.fromEntries(made) as Record<Role, MemberClient>; // one for each role
 });
 
 beforeEach(() => setEnv({ RATE_LIMITS: "off" }));
 
-/** With nothing that exists and no body: who may call it gets another refusal, or an empty answer. */
+/** The route with ids that do not exist. A caller who passes authorization gets another error, or an empty response. */
 function routeOf({ path }: Listed): string {
   return path.replaceAll("{id}", "none").replaceAll(/\{\w+\}/g, "none");
 }

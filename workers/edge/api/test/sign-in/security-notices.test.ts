@@ -22,7 +22,7 @@ beforeEach(async () => {
   mails.sent.length = 0;
 });
 
-/** What was mailed to Ada since she signed in. */
+/** Security mails sent to Ada since she signed in. */
 async function told(): Promise<readonly string[]> {
   for (const id of await listDurableObjectIds(env.SIGN_IN)) await runDurableObjectAlarm(env.SIGN_IN.get(id));
   const own = mails.sent.filter(({ to }) => to.includes(email));
@@ -85,7 +85,7 @@ describe("a person is told by mail (CONTRACT G10)", () => {
     const next = mails.sent.findLast(({ subject }) => subject.includes("code"))?.subject ?? "";
     await post("/auth/email/verify", { email, code: next.replaceAll(/\D/g, "") }, { Cookie: browser });
     expect(await told()).toEqual([news]);
-    // what others do is told in the language of the last sign-in
+    // changes made by others are mailed in the language of the last sign-in
     await owner.send("PATCH", `/v1/me/members/${adaId}`, { role: "viewer" });
     expect((await told()).at(-1)).toBe("Ihre Rolle in Test wurde geändert");
   });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 type Sent = { readonly headers?: Readonly<Record<string, string>> };
 
-/** The cookie of the browser that asked last: tests are one person's, unless they say otherwise. */
+/** The cookie of the last browser that requested a code. Tests use one browser unless they say otherwise. */
 let browser = "";
 
 async function start(address = email, { headers }: Sent = {}): Promise<Answer> {
@@ -41,7 +41,7 @@ function verify(code: string, address = email, { headers = {} }: Sent = {}): Pro
   return post("/auth/email/verify", { email: address, code }, { ...others, Cookie: cookies });
 }
 
-/** The objects' alarms ring when they are due; a test does not wait for it. */
+/** Runs the objects' alarms now instead of waiting for them. */
 async function ring(): Promise<void> {
   const { SIGN_IN } = env;
   for (const id of await listDurableObjectIds(SIGN_IN)) await runDurableObjectAlarm(SIGN_IN.get(id));
@@ -58,7 +58,7 @@ async function askedCode(address = email, sent: Sent = {}): Promise<string> {
   return mailedCode(address);
 }
 
-/** Another than this one. */
+/** A different code. */
 function wrong(code: string, turn = 1): string {
   return String((Number(code) + turn) % 1_000_000).padStart(6, "0");
 }
@@ -67,12 +67,13 @@ async function signedIn(): Promise<MemberClient> {
   return new MemberClient(tokenOf(await verify(await askedCode())));
 }
 
-/** A proof of work for what was refused. */
+/** Computes the proof that the refusal asks for. */
 function worked({ body }: Answer): string {
   const { challenge, bits } = body.error;
   for (let counter = 0; ; counter++) {
     const proof = `${challenge}.${counter}`;
-    // not crypto.subtle: a promise for each of tens of thousands of hashes takes ten times as long
+    // node:crypto instead of crypto.subtle, because a promise for each of tens of thousands of hashes is ten times
+    // slower
     if (createHash("sha256").update(proof).digest().readUInt32BE(0) >>> (32 - bits) === 0) return proof;
   }
 }
@@ -166,7 +167,7 @@ describe("signing in (CONTRACT G10)", () => {
   it("lets the owner in whatever strangers ask for and try", async ({ expect }) => {
     const code = await askedCode();
     const own = browser;
-    // 40 wrong codes of eight strangers, which kept everybody out for a day
+    // a regression test: 40 wrong codes from eight networks once locked the person out for a day
     for (let stranger = 0; stranger < 8; stranger++) {
       const headers = { "CF-Connecting-IP": `198.51.100.${stranger}` };
       const theirs = await askedCode(email, { headers });
@@ -205,7 +206,7 @@ describe("signing in (CONTRACT G10)", () => {
     expect((await post("/auth/email/start", { email, proof })).body.error.code).toBe("proof_required");
     const forged = `${asked.body.error.challenge}.0`;
     expect((await post("/auth/email/start", { email, proof: forged })).status).toBe(403);
-    // bought by work, it has one try
+    // a code obtained with a proof of work allows one try
     expect((await verify(wrong(code))).body.error.message).toBe(
       "this code is wrong, and the one that was mailed no longer counts",
     );

@@ -363,7 +363,7 @@ describe("a list that is down for longer than the platform tries an alarm again"
   const stub = () => env.TEMPLATE.getByName(`${tenant.accountId}/${slug}`);
   const alarmAt = () => runInDurableObject(stub(), (_, { storage }) => storage.getAlarm());
 
-  /** A template that was made while the list's database is down. */
+  /** A template created while the database of the list is down. */
   async function madeUntold() {
     const down = vi.spyOn(tenant.shard.db, "prepare").mockImplementation(() => {
       throw new Error("D1_ERROR: down");
@@ -382,7 +382,7 @@ describe("a list that is down for longer than the platform tries an alarm again"
   it("has the template after the next alarm, and places were looked after meanwhile", async ({ expect }) => {
     setClock(Date.now());
     const { object, down } = await madeUntold();
-    // its verification is never made
+    // a reservation whose verification is never created
     expect(await object.reserve(newVerificationId(Date.now()))).toEqual({ ok: true });
     const waits: number[] = [];
     for (let alarms = 0; alarms < 15; alarms++) {
@@ -530,7 +530,7 @@ describe("caps (CONTRACT G6.2)", () => {
     await published({ total_cap: 2 });
     await start();
     const object = templateObject(env, tenant.accountId, "car-claims");
-    // the process ends between the two
+    // the process ends between reserving and creating
     expect(await object.reserve(newVerificationId(Date.now()))).toMatchObject({ ok: true });
     expect((await start()).body.error.code).toBe("link_cap_exceeded");
     advanceClock(61_000);

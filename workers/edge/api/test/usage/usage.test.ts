@@ -26,7 +26,7 @@ async function judged(finding: Finding, settings: Partial<Settings> = {}, of = t
   await object.settle({ captureId: photo.id, findings: { ai: finding } });
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on, not trusted
+// oxlint-disable-next-line typescript/no-explicit-any -- responses are asserted on, not trusted
 async function usage(query = "", by: Pick<TenantClient, "get"> = tenant): Promise<any> {
   const { status, body } = await by.get(`/v1/me/usage${query}`);
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -46,7 +46,7 @@ describe("GET /v1/me/usage", () => {
     await judged(SILENT);
     await judged(CLEAR, { mode: "audit" });
     await openedObject({ mode: "verification" }, tenant.accountId);
-    // what a check that never answered had cost is given back
+    // the cost of a check without a result is refunded
     const settled = { completed: 5, credits_cents: 80 };
     await vi.waitFor(async () => expect((await usage()).totals).toMatchObject(settled), 10_000);
     const found = await usage();
@@ -146,7 +146,7 @@ it("reads an index alone, none of the rows", async ({ expect }) => {
       return db.prepare(text).bind(...values);
     },
   });
-  const spied = { ...tenant.shard, db: { prepare } as unknown as D1Database }; // all that a query asks of it
+  const spied = { ...tenant.shard, db: { prepare } as unknown as D1Database }; // the only method that queries use
   const window = { from: 0, to: 1 };
   await Promise.all([
     countByDay(spied, window),
@@ -169,7 +169,7 @@ it("reads an index alone, none of the rows", async ({ expect }) => {
   expect(plans).toHaveLength(4);
 });
 
-/** Of a year, with views as large as those of one photo. */
+/** Inserts a year of verifications with rows as large as those with one photo. */
 async function fill(): Promise<void> {
   const { db, accountId } = tenant.shard;
   const values = `'${accountId}', 'vfy_' || printf('%026d', i), 1,
@@ -208,7 +208,7 @@ it(
       await usage(query);
       times.push(performance.now() - begun);
     }
-    // the fastest: what else runs on the machine says nothing about a query
+    // takes the fastest run, since other load on the machine slows down the rest
     expect(Math.min(...times)).toBeLessThan(MOST_MS);
   },
 );

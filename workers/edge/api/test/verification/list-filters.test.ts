@@ -19,12 +19,12 @@ const START = Date.parse("2026-11-01T00:00:00Z");
 const STEP_MS = 600_000;
 const LONG = "z".repeat(80);
 
-/** Almost all alike, and few of every kind that a filter can ask for. */
+/** Mostly identical rows, with a few of every kind that a filter selects. */
 function rowOf(place: number): Row {
   const createdAt = START + place * STEP_MS;
   const isRare = place % 200 === 7;
   return {
-    // made by hand: the ids of a process only grow, and another test may have made a later one
+    // an id made by hand: generated ids only increase, and another test may already have made a later one
     id: `${verificationIdAt(createdAt)}${String(place).padStart(16, "0")}` as VerificationId,
     createdAt,
     status: isRare ? "failed" : "completed",
@@ -61,7 +61,7 @@ const found = async (filter: VerificationFilter, limit = 2_000, before?: string)
     ({ id }) => id,
   );
 
-/** What SPEC 4.3's filters mean, row by row. */
+/** A reference implementation of the filters of SPEC 4.3, row by row. */
 function meets(row: Row, filter: VerificationFilter): boolean {
   const { status, metadata = {}, has = [], createdAfter = 0, createdBefore = Infinity } = filter;
   const holds = [
@@ -153,7 +153,7 @@ describe("GET /v1/verifications (CONTRACT G4.2): how a list is found", () => {
         (await plansOf(shard.db, ask)).filter((plan) => /SCAN verif/.test(plan)),
         name,
       ).toEqual([]);
-      // a row, its entry in an index and its metadata, for each of two statuses
+      // for each of two statuses: a row, its index entry and its metadata
       expect(await rowsReadBy(shard.db, ask), name).toBeLessThan(200);
     }
   });

@@ -7,7 +7,7 @@ import { env } from "../../../test/support/environment.ts";
 import { jpegHeader, photoForm } from "../../../test/support/photos.ts";
 import { type Answer, send, TenantClient } from "../../../test/support/tenant.ts";
 
-/** The stand-in of the places script finds what the text says: test/support/stand-ins/places.ts. */
+/** The places stand-in returns the coordinates in the text, see test/support/stand-ins/places.ts. */
 const HALL = "Town hall at 52.5186 13.4083";
 const NEAR = { lat: 52.519, lng: 13.4084, accuracy_m: 12.4, derived_from: "live", age_ms: 900 };
 const FAR = { ...NEAR, lat: 52.6 };
@@ -48,7 +48,7 @@ async function eventsOf({ id }: Link, prefix = "verification.location.") {
   return body.items.filter(({ type }: { type: string }) => type.startsWith(prefix));
 }
 
-/** The address is known, as the log says. */
+/** Waits until the event log says that the address was geocoded. */
 const geocoded = (link: Link) =>
   vi.waitFor(async () => {
     const [event] = await eventsOf(link);
@@ -56,7 +56,7 @@ const geocoded = (link: Link) =>
     return event.data;
   });
 
-/** One photo at this fix, of a verification that expects this address. */
+/** One photo with this location, in a verification that expects this address. */
 async function matched(expectation: object, location?: object) {
   const link = await open(expectation);
   await geocoded(link);

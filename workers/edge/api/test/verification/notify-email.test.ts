@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 
-/** Created through the API, photographed and judged. */
+/** Created through the API, captured and analyzed. */
 async function completed(client: TenantClient, body: Record<string, unknown>): Promise<VerificationId> {
   const created = await client.post("/v1/verifications", { signals_required: ["ai"], ...body });
   const { id } = created.body;
@@ -30,7 +30,7 @@ async function completed(client: TenantClient, body: Record<string, unknown>): P
 
 async function recipients(client: TenantClient, body: Record<string, unknown>) {
   await completed(client, body);
-  // the mail of a verification that certainly sends one comes after any that this one sends
+  // mails are sent in order, so a later one that certainly arrives proves that this one was not sent
   await completed(client, { notify_email: "last@example.org" });
   await vi.waitFor(() => {
     if (!sent.some(({ to }) => to[0] === "last@example.org")) throw new Error("not yet");

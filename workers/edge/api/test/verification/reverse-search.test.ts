@@ -35,7 +35,10 @@ const found = (...candidates: readonly ReverseCandidate[]): Finding => ({
 const NOTHING: Finding = { ...CLEAR, candidates: [] };
 const REFUSED: Finding = { status: "unavailable", reason: "inconclusive", detail: "too little detail" };
 
-/** An audit that asks for `reverse`, submitted, with as many photos as findings; undefined: still searched for. */
+/**
+ * A submitted audit with `reverse` and one photo for each finding. An undefined finding means that the search is still
+ * running.
+ */
 async function searched(findings: readonly (Finding | undefined)[], body: object = {}) {
   const wanted = { mode: "audit", signals_required: ["reverse"], max_captures: findings.length, ...body };
   const { body: created } = await tenant.post("/v1/verifications", wanted);
@@ -60,7 +63,7 @@ async function searched(findings: readonly (Finding | undefined)[], body: object
   };
 }
 
-/** Ids of the verifications that a person has still to look at, as the list says once it heard of it. */
+/** Ids of the verifications that wait for a review, read from the projection. */
 async function inReview(): Promise<readonly string[]> {
   const { body } = await tenant.get("/v1/verifications?has=review");
   return body.items.map(({ id }: { id: string }) => id);
@@ -420,7 +423,7 @@ describe("verification.reviewed (CONTRACT G9.4)", () => {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(ticked),
     });
-    // a key is remembered for some seconds, with what its account had set
+    // a key is cached for some seconds with its account's settings
     const { decide } = await searched([found(candidate(A))], { webhook_url: "https://hooks.example/in" });
     const { body } = await decide({ decision: "confirm", note: "Ada Lovelace" });
     await vi.waitFor(

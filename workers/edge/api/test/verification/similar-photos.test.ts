@@ -17,7 +17,7 @@ beforeEach(async () => {
   tenant = await TenantClient.create();
 });
 
-/** An audit with one photo that nobody has looked at. */
+/** An audit with one photo that has not been analyzed. */
 async function aCase(more: object = {}, of = tenant): Promise<Case> {
   const { body } = await of.post("/v1/verifications", { mode: "audit", signals_required: ["ai"], ...more });
   const stored = await of.upload(`/v1/verifications/${body.id}/captures`, photoForm(jpegHeader(640, 480)));
@@ -147,7 +147,7 @@ describe("POST …/similar-photo/decision (CONTRACT G4.5)", () => {
   });
 });
 
-/** What the analyzer says of the photo when it is asked to compare it. */
+/** Sets the analyzer stand-in's response for the photo in a comparison. */
 function said({ id, captureId }: Case, text: string) {
   return env.PHOTOS.put(`${originalKey(tenant.accountId, id, captureId)}.said`, text);
 }

@@ -24,7 +24,7 @@ function upload(id: string, fields: Record<string, string> = {}, bytes = PHOTO):
   return tenant.upload(`/v1/verifications/${id}/captures`, photoForm(bytes, fields));
 }
 
-/** Lets every check of every photo come out clear, as the analyzer would say it. */
+/** Reports a clear result for every check of every photo, as the analyzer would. */
 async function settleAll(id: VerificationId): Promise<void> {
   const object = env.VERIFICATION.getByName(id);
   const { body } = await tenant.get(`/v1/verifications/${id}/captures`);

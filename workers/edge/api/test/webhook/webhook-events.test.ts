@@ -12,7 +12,7 @@ function listen(client: TenantClient, after?: string, waitS = 5): Promise<Answer
   return client.get(`/v1/webhook-events${query}`);
 }
 
-/** The cursor of this moment. */
+/** The cursor of the current position. */
 async function begun(client = owner): Promise<string> {
   const { status, body } = await listen(client);
   if (status !== 200 || body.items.length > 0) throw new Error(`it does not begin: ${JSON.stringify(body)}`);
@@ -88,7 +88,7 @@ describe("listening for events (CONTRACT G9.7)", () => {
       200, 200, 200, 200, 200, 429, 429,
     ]);
     expect(answers.find((answer) => answer.status === 429)?.body.error.hint).toContain("Listen once");
-    // once they are answered there is room again
+    // once they are answered, there is room again
     expect((await listen(owner, cursor, 0)).status).toBe(200);
   });
 

@@ -30,7 +30,7 @@ async function openedWithWebhook(): Promise<string> {
   return body.id;
 }
 
-/** A test webhook, as the receiver got it. */
+/** A test webhook as the receiver gets it. */
 async function sent() {
   await owner.post("/v1/webhook-deliveries/test", { webhook_url: WEBHOOK_URL });
   const call = calls.at(-1);
@@ -49,7 +49,7 @@ function patch(change: unknown) {
   });
 }
 
-/** The one delivery of a verification, once the log knows it in this state. */
+/** The single delivery of a verification, once the log shows it in this state. */
 async function listed(id: string, state: string) {
   const route = `/v1/webhook-deliveries?verification_id=${id}&state=${state}`;
   return vi.waitFor(
@@ -83,7 +83,7 @@ describe("GET /v1/webhook-deliveries (CONTRACT G9.5)", () => {
     status = 503;
     const item = await listed(await openedWithWebhook(), "pending");
     expect(item.attempts).toMatchObject([{ status: 503 }]);
-    // the wait is counted from the end of the attempt
+    // the delay counts from the end of the attempt
     const [{ at, ms }] = item.attempts;
     const waitMs = Date.parse(item.next_attempt_at) - Date.parse(at) - ms;
     expect(waitMs).toBeGreaterThanOrEqual(4_500);

@@ -3,7 +3,7 @@ import { welcome } from "./api/session.ts";
 import type { MeBody } from "@svc/contract/account/me-body";
 import { sayError } from "./ui/toasts.tsx";
 
-/** The page starts anew, so that nothing of whoever was here is left in it. */
+/** Reloads the page, so that nothing of the previous person stays in it. */
 export async function signOut(): Promise<void> {
   try {
     await write("POST", "/auth/logout");
@@ -14,7 +14,6 @@ export async function signOut(): Promise<void> {
   location.assign("/app");
 }
 
-/** Another account of the same person. */
 export async function switchAccount(accountId: string): Promise<void> {
   try {
     welcome(await write<MeBody>("POST", "/auth/account", { account_id: accountId }));

@@ -26,7 +26,7 @@ export function App() {
     ),
   ]);
   useEffect(() => {
-    // they open without waiting, also where the connection is lost by then
+    // loaded early so that they open instantly, even after the connection is lost
     const timer = setTimeout(() => {
       for (const part of [commands, keysHelp, signIn]) loadOnce<object>(part).catch(() => {});
     }, QUIET_MS);

@@ -1,4 +1,4 @@
-/** What this browser remembers for its person; nothing where it keeps nothing. */
+/** A value stored in this browser. Undefined when there is none, or storage is unavailable. */
 export function kept(name: string): string | undefined {
   try {
     return localStorage.getItem(`svc.${name}`) ?? undefined;
@@ -7,7 +7,10 @@ export function kept(name: string): string | undefined {
   }
 }
 
-/** Undefined forgets it. A browser that keeps nothing is no error: the choice then lasts as long as the page. */
+/**
+ * Stores a value; undefined deletes it. A browser without storage is no error: the choice then lasts as long as the
+ * page.
+ */
 export function keep(name: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(`svc.${name}`);

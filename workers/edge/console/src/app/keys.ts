@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { keep, kept } from "./kept.ts";
 import type { TextKey } from "./text/text.ts";
 
-/** A key, or two after another as `g c`; `name` says what it does, for the list of keys. */
+/** A key, or a sequence such as `g c`. `name` describes it in the list of keys. */
 export type KeyBinding = {
   readonly key: string;
   readonly name: TextKey;
@@ -12,7 +12,7 @@ export type KeyBinding = {
 
 const layers = signal<readonly (readonly KeyBinding[])[]>([]);
 
-/** WCAG 2.1.4: keys of a single character can be switched off. */
+/** WCAG 2.1.4: single-character shortcuts can be turned off. */
 export const areKeysOn = signal(kept("keys") !== "off");
 
 export function switchKeys(): void {
@@ -20,12 +20,12 @@ export function switchKeys(): void {
   keep("keys", areKeysOn.value ? undefined : "off");
 }
 
-/** The keys of what stands on the screen, the newest layer first. */
+/** The shortcuts of the current screen, newest layer first. */
 export function boundKeys(): readonly (readonly KeyBinding[])[] {
   return layers.value;
 }
 
-/** Keys that work while this component stands; `run` may change from one drawing to the next. */
+/** Registers shortcuts while the component is mounted. `run` may change between renders. */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const latest = useRef(bindings);
   latest.current = bindings;
@@ -42,7 +42,7 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
   }, []);
 }
 
-// our choice: the second key of `g c` comes within a second
+// our choice: the second key of `g c` must follow within a second
 const SEQUENCE_MS = 1000;
 let first = { key: "", at: 0 };
 
@@ -62,7 +62,7 @@ function onKey(event: KeyboardEvent): void {
   found.run(event);
 }
 
-/** Nothing of the browser's own, and not what something on the page hears itself. */
+/** Ignores browser shortcuts and keys that an element on the page handles itself. */
 function isForPage(event: KeyboardEvent): boolean {
   const { target, key } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -70,11 +70,14 @@ function isForPage(event: KeyboardEvent): boolean {
   return !(target instanceof Element) || !isTaken(target, key);
 }
 
-/** What is typed into a field, what a dialog hears, arrows that move a slider, and Enter and space, which press what has the focus. */
+/**
+ * Whether a control uses the key: text fields, dialogs, arrow keys in a slider, and Enter or Space on a focused
+ * control.
+ */
 function isTaken(target: Element, key: string): boolean {
   if (target.closest("dialog") || document.querySelector("dialog[open]")) return true;
   if (key.startsWith("Arrow") && target.closest("input")) return true;
-  // a box to tick takes space alone, a slider and a choice the arrows too
+  // a checkbox uses only Space; sliders and radio buttons also use the arrows
   const typed = "input:not([type=checkbox], [type=range], [type=radio]), textarea, select, [contenteditable]";
   if (target.closest(typed)) return true;
   return (key === "Enter" || key === " ") && target.closest("a, button, summary, input") !== null;

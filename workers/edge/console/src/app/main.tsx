@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   if (!boot || !root) return;
   const screen = screenAt(path.value)?.screen;
   const [words] = await Promise.all([
-    boot.words.then((response) => response.json() as Promise<Words>), // build.ts wrote them
+    boot.words.then((response) => response.json() as Promise<Words>), // written by build.ts
     screen && loadOnce(screen.load).catch(() => {}),
   ]);
   speak(boot.language, words);
@@ -35,6 +35,6 @@ async function start(): Promise<void> {
   startClock();
   root.replaceChildren();
   render(<App />, root);
-  // it may be the sign-in that has already said who it is
+  // the sign-in may already have set it
   await read<MeBody>("/v1/me", { begun: boot.me }).then(welcome, sayError);
 }

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
 
-/** What lies over the page; one at a time. */
+/** The open overlay; only one at a time. */
 export const overlay = signal<"commands" | "keys" | undefined>(undefined);
 
-/** Ctrl or Cmd K, also from within a field. */
+/** Ctrl or Cmd K, also inside a text field. */
 export function listenForCommands(): void {
   document.addEventListener("keydown", (event) => {
     if (

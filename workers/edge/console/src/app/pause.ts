@@ -1,4 +1,4 @@
-/** Rejects with the signal's reason when it is aborted before its time. */
+/** Rejects with the signal's reason when it is aborted early. */
 export function pause(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -7,7 +7,7 @@ export function pause(milliseconds: number, signal?: AbortSignal | null): Promis
       "abort",
       () => {
         clearTimeout(timer);
-        reject(signal.reason as Error); // an AbortError, or what the caller gave
+        reject(signal.reason as Error); // an AbortError, or the caller's reason
       },
       { once: true },
     );

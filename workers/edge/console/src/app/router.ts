@@ -1,15 +1,15 @@
 import { computed, signal } from "@preact/signals";
 
-/** Where the person is: the path and the query of the address. */
+/** The current URL, with path and query. */
 const address = signal(new URL(location.href));
 
 export const path = computed(() => address.value.pathname.replace(/\/+$/, ""));
 export const query = computed(() => address.value.searchParams);
 
-/** Counts the navigations to another path, so that the focus follows. */
+/** Counts navigations to another path, so that the focus can follow. */
 export const visit = signal(0);
 
-/** To another screen of the console, or another query of this one. */
+/** Navigates to another screen, or another query of this one. */
 export function go(href: string, { replace = false }: { readonly replace?: boolean } = {}): void {
   const next = new URL(href, location.href);
   history[replace ? "replaceState" : "pushState"](null, "", next);
@@ -35,7 +35,7 @@ function followLink(event: MouseEvent): void {
   go(link.href);
 }
 
-/** A new tab, or a new window. */
+/** Opens in a new tab or window. */
 function isElsewhere(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
@@ -50,7 +50,7 @@ function isOurs(pathname: string): boolean {
   return pathname === "/app" || pathname.startsWith("/app/");
 }
 
-/** What a pattern like `/app/cases/:id` finds in a path; undefined where it does not match. */
+/** Matches a path against a pattern such as `/app/cases/:id`. Undefined when it does not match. */
 export function matchPath(pattern: string, pathname: string): Readonly<Record<string, string>> | undefined {
   const wanted = pattern.split("/");
   const parts = pathname.split("/");

@@ -6,10 +6,10 @@ import type { TextKey } from "./text/text.ts";
 export type ScreenProps = { readonly params: Readonly<Record<string, string>> };
 
 export type Screen = {
-  /** `:name` stands for one part of the path, and comes in `params`. */
+  /** `:name` matches one segment of the path and is passed in `params`. */
   readonly path: string;
   readonly load: () => Promise<ComponentType<ScreenProps>>;
-  /** Where it stands in the navigation; a screen of one thing has no entry, and names the one that it belongs to. */
+  /** The entry in the navigation. A detail screen has none and names its parent in `within`. */
   readonly entry?: { readonly name: TextKey; readonly icon: IconName; readonly keys: string };
   readonly within?: string;
 };
@@ -17,7 +17,7 @@ export type Screen = {
 const settings = async () => (await import("./screens/settings/settings-screen.tsx")).SettingsScreen;
 const template = async () => (await import("./screens/templates/template-screen.tsx")).TemplateScreen;
 
-/** Every screen of the console, in the order of the navigation. */
+/** All screens of the console, in navigation order. */
 export const SCREENS: readonly Screen[] = [
   {
     path: "/app/cases",
@@ -94,7 +94,7 @@ export const SCREENS: readonly Screen[] = [
   { path: "/app/settings/:part", load: settings, within: "/app/settings" },
 ];
 
-/** `/app` is the list of cases. */
+/** `/app` shows the list of cases. */
 export function screenAt(path: string): { readonly screen: Screen; readonly props: ScreenProps } | undefined {
   const wanted = path === "/app" ? "/app/cases" : path;
   for (const screen of SCREENS) {

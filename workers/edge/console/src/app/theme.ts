@@ -5,7 +5,7 @@ export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 const last = kept("theme");
-/** `system` follows the device. The boot script has put it into the document before anything was drawn. */
+/** `system` follows the device. The boot script already applied it before the first paint. */
 export const theme = signal<Theme>(last === "light" || last === "dark" ? last : "system");
 
 export function followTheme(): void {

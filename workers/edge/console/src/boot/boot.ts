@@ -2,11 +2,11 @@ import { LANGUAGES, type Language } from "../languages/languages.ts";
 import { listPathOf } from "../app/api/list-path.ts";
 import { kept } from "../app/kept.ts";
 
-/** What was begun before the app's own script was read; see `main.tsx`. */
+/** Requests started before the app's script was loaded; see `main.tsx`. */
 type Boot = {
   readonly language: Language;
   readonly words: Promise<Response>;
-  /** The list that this address shows, under the path that it was asked for by. */
+  /** The list at this URL, with the API path of its request. */
   readonly list?: { readonly path: string; readonly answer: Promise<Response> };
   readonly me: Promise<Response>;
 };

@@ -10,7 +10,7 @@ const en = { ...caseEn, ...ownEn };
 const WORDS = { en, de: { ...caseDe, ...ownDe } } as const satisfies Record<Language, Words>;
 const keys = Object.keys(en) as (keyof Words)[];
 
-/** Words that are the same word there. */
+/** Texts that are identical to English. */
 const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, "en">, readonly (keyof Words)[]>> = {
   de: [
     "id",

@@ -1,4 +1,4 @@
-/** What the console speaks; one JSON file each, and a name that speakers of it read. */
+/** The console's languages, one JSON file each, with a name its speakers can read. */
 export const LANGUAGES = ["en", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 

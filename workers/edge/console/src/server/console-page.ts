@@ -1,7 +1,7 @@
 import { addSecurityHeaders } from "@svc/platform/security-headers";
 import { TRUST_POLICY } from "@svc/platform/trusted";
 
-/** Nothing inline, nothing of others; frames are for the preview of our own capture page. */
+/** Nothing inline and nothing from other origins. Frames are allowed for the preview of our own capture page. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,17 +26,17 @@ const HEADERS = {
   "X-Robots-Tag": "noindex",
 } as const;
 
-/** The assets binding, of which one method is asked. */
+/** The part of the assets binding that is used. */
 type Assets = { readonly fetch: (url: URL, init: { readonly method: string }) => Promise<Response> };
 
 const CONSOLE = /^\/app(?:\/|$)/;
 
-/** Whether the console's shell answers: its script reads from the address which screen is meant. */
+/** Whether the console's shell answers this path. Its script reads the screen from the URL. */
 export function isConsolePage(method: string, path: string): boolean {
   return (method === "GET" || method === "HEAD") && CONSOLE.test(path);
 }
 
-/** The shell of the console, the same at every address of it: who is signed in is asked by its script. */
+/** The console's shell, the same for every URL. Its script finds out who is signed in. */
 export async function consolePage(request: Request, assets: Assets, requestId: string): Promise<Response> {
   const shell = await assets.fetch(new URL("/app", request.url), { method: request.method });
   const headers = new Headers({ ...HEADERS, "X-Request-Id": requestId });

@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 
-/** What the viewfinder tells the rest of the page, and what it remembers from step to step until the page is closed. */
+/** State shared by the viewfinder and the rest of the page, kept between steps until the page closes. */
 export class Aiming {
-  /** The person lets the shutter go by itself. */
+  /** The person has turned on the automatic shutter. */
   readonly isAutomatic = signal(false);
-  /** Ids of the refused shots of other steps that the person was told of and closed. */
+  /** Ids of refused shots of other steps whose notice the person closed. */
   readonly seen = signal<ReadonlySet<string>>(new Set());
 
   see(shotId: string): void {

@@ -3,14 +3,14 @@ import type { AnswerValue, LocalAnswer } from "./model/answer.ts";
 
 type Ports = {
   readonly token: string;
-  /** Durable on this device, where it can be. */
+  /** Stored on the device, where possible. */
   readonly keep: (answer: LocalAnswer) => Promise<unknown>;
   readonly forget: (step: string) => Promise<unknown>;
-  /** There is one to be sent. */
+  /** Called when an answer is ready to be sent. */
   readonly onSaved: () => void;
 };
 
-/** What was answered on this device, by step. */
+/** The answers given on this device, by step. */
 export class Answers {
   readonly all = signal<Readonly<Record<string, LocalAnswer>>>({});
   readonly #ports: Ports;
@@ -19,19 +19,21 @@ export class Answers {
     this.#ports = ports;
   }
 
-  /** A draft outlives the tab too; `saved` ones are sent. Without a value it is taken back. */
+  /** Drafts survive the tab too; `saved` answers are sent. Without a value the answer is withdrawn. */
   async put(step: string, state: "draft" | "saved", value?: AnswerValue): Promise<void> {
     const given = value === undefined ? {} : { value };
     await this.#put({ token: this.#ports.token, step, state, ...given });
   }
 
-  /** Unless it was answered anew meanwhile: that is sent next. */
+  /** Does nothing if the answer was changed meanwhile: the new one is sent next. */
   async settle(sent: LocalAnswer, refusal: string | undefined): Promise<void> {
     if (!Object.values(this.all.value).includes(sent)) return;
     await this.#put({ ...sent, state: refusal === undefined ? "done" : "refused" });
   }
 
-  /** The service has them, and may have others by now: from here on its word counts. */
+  /**
+   * Drops answers that the service has. They may change on another device, so the service's copy counts from now on.
+   */
   async handOver(delivered: readonly LocalAnswer[]): Promise<void> {
     const left = Object.entries(this.all.value).filter(([, answer]) => !delivered.includes(answer));
     this.all.value = Object.fromEntries(left);

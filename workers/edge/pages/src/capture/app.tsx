@@ -16,7 +16,7 @@ import { usePageTitle } from "./ui/use-page-title.ts";
 
 type Props = { readonly flow: Flow; readonly text: Text; readonly onLanguage?: ChangeLanguage };
 
-/** The page's table of contents: the screen that stands, with who asks above it, and a word when the network comes or goes. */
+/** The page's root: the current screen, the header, and a notice when the network goes or returns. */
 export function App({ flow, text, onLanguage }: Props) {
   const note = useConnectionNote(flow, text);
   usePageTitle(flow, text);
@@ -34,7 +34,7 @@ export function App({ flow, text, onLanguage }: Props) {
   );
 }
 
-/** A desk hands over to a phone first. */
+/** On a desktop the page first offers to continue on a phone. */
 export function startHere(flow: Flow): void {
   if (surroundingsHere().platform === "desktop") flow.screen.value = { at: "handoff" };
   else flow.start();
@@ -89,7 +89,7 @@ function Shown({ flow, screen }: ShownProps) {
 function StepShown({ flow, index }: { readonly flow: Flow; readonly index: number }) {
   const step = flow.steps.value[index];
   if (!step) return <FurtherScreen draw={({ Summary }) => <Summary />} />;
-  // a file says of itself where it is from
+  // a file carries its own location
   const isSituated = isMedia(step) && (step.kind !== "upload" || flow.requiresLocation.value);
   if (isSituated && flow.needsLocation.value)
     return <FurtherScreen draw={({ LocationGate }) => <LocationGate />} />;

@@ -5,7 +5,7 @@ import type { CaptureApi } from "./sending/api.ts";
 
 const PATIENCE_MS = 1_500;
 
-/** Each is for one photo (CONTRACT G3.3); the next is asked for at once, so that the shutter does not wait. */
+/** Each challenge is for one photo (CONTRACT G3.3). The next is fetched right away, so that the shutter never waits. */
 export class Challenges {
   readonly #session: Signal<Session>;
   readonly #api: CaptureApi;
@@ -17,7 +17,7 @@ export class Challenges {
   }
 
   async take(): Promise<Session["challenge"]> {
-    // without a network the old one has to do: a stale answer is evidence too
+    // offline, the old challenge is used: a stale answer is still evidence
     await Promise.race([this.#renewal, pause(PATIENCE_MS)]);
     const { challenge } = this.#session.value;
     this.#renewal = this.#renew();

@@ -1,32 +1,32 @@
 /**
- * Start can be pressed from the first paint on. Until the page's script listens, an inline one keeps the tap and opens the
- * camera with it (`server/early-script.ts`), so that neither the tap is lost nor the time.
+ * Start can be tapped from the first paint on. Until the page's script is ready, an inline script
+ * (`server/early-script.ts`) records the tap and opens the camera, so that neither the tap nor the time is lost.
  */
 type EarlyStart = {
   isTapped?: boolean;
-  /** The page listens itself. */
+  /** The page now handles taps itself. */
   isOver?: boolean;
-  /** What the camera was asked for, as JSON. */
+  /** The camera constraints as JSON. */
   wishes?: string;
   stream?: Promise<MediaStream>;
 };
 
-/** Under which the inline script leaves it. */
+/** The global under which the inline script stores it. */
 export const EARLY_START = "svcEarlyStart";
 
-// our choice: longer than a screen takes to stand
+// our choice: longer than a screen takes to appear
 const KEPT_MS = 10_000;
 
 function found(): EarlyStart {
   return (globalThis as { [EARLY_START]?: EarlyStart })[EARLY_START] ?? {};
 }
 
-/** The camera that is being opened since Start was pressed; it stays there for `earlyStream`. */
+/** The camera being opened since Start was tapped. It stays available for `earlyStream`. */
 export function earlyCamera(): Promise<unknown> | undefined {
   return found().stream;
 }
 
-/** From here on the page listens itself; whether Start was pressed before. A camera that nobody takes is given back. */
+/** Ends the inline script's part. Returns whether Start was tapped. A camera that is not used is released. */
 export function endEarlyStart(): boolean {
   const early = found();
   early.isOver = true;
@@ -34,7 +34,7 @@ export function endEarlyStart(): boolean {
   return early.isTapped === true;
 }
 
-/** The camera that was opened by these wishes; handed out once. */
+/** The camera opened with these constraints. It can be taken once. */
 export function earlyStream(wishes: string): Promise<MediaStream> | undefined {
   const early = found();
   if (early.wishes !== wishes) return undefined;

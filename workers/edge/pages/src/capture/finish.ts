@@ -4,17 +4,17 @@ import { type CaptureApi, isPassing, type Refused } from "./sending/api.ts";
 
 type Ports = {
   readonly api: Pick<CaptureApi, "finish">;
-  /** Remembered, so that a killed tab finishes when it is opened again. */
+  /** Stores the wish to finish, so that the page continues after the tab was killed. */
   readonly remember: (isWanted: boolean) => Promise<unknown>;
-  /** It is over, with the tenant's own words where it has some. */
+  /** Called at the end, with the tenant's own message if there is one. */
   readonly onDone: (said: Pick<Session, "completion_message">) => Promise<void>;
   readonly onRefused: () => Promise<void>;
 };
 
-/** «Send»: what was pressed lasts until the service has taken everything, or says no. */
+/** The Send button. Once pressed, it applies until the service has accepted everything or refuses. */
 export class Finish {
   readonly isWanted = signal(false);
-  /** The code of SPEC 7 that it was refused with. */
+  /** The error code (SPEC 7) of the refusal. */
   readonly failure = signal<string | undefined>(undefined);
   readonly #ports: Ports;
 
@@ -28,13 +28,13 @@ export class Finish {
     await this.#ports.remember(true);
   }
 
-  /** There is something to change before it is sent after all. */
+  /** Withdraws the wish to finish, because something has to change first. */
   async hold(): Promise<void> {
     this.isWanted.value = false;
     await this.#ports.remember(false);
   }
 
-  /** Rejects with what may pass. */
+  /** Rejects with errors that may pass. */
   async submit(): Promise<void> {
     try {
       const { completion_message: message } = await this.#ports.api.finish();

@@ -2,7 +2,7 @@ import type { Further } from "./further.ts";
 import type { CaptureApi } from "./sending/api.ts";
 import type { sendShot } from "./sending/send-shot.ts";
 
-/** What reaches the service; the preview of a draft has others. */
+/** The connections to the service. The preview of a draft replaces them. */
 export type FlowPorts = {
   readonly api: CaptureApi;
   readonly send: typeof sendShot;

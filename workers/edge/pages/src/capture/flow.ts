@@ -26,10 +26,10 @@ import { locationNeeds, Whereabouts } from "./whereabouts.ts";
 
 // an upload may finish up to ten minutes after its link expired (CONTRACT G2)
 const KEPT_AFTER_MS = 10 * 60_000;
-// CONTRACT G11: one link may ask ten times a second, with every device that has it
+// CONTRACT G11: a link may be called ten times a second, by all its devices together
 const LOOK_GAP_MS = 2_000;
 
-/** Everything the screens show and everything they can do; the only place where the parts of the page meet. */
+/** The state and the actions of all screens. Only here do the parts of the page meet. */
 export class Flow {
   readonly page: PageData;
   readonly api: CaptureApi;
@@ -38,26 +38,26 @@ export class Flow {
   readonly shots: Signal<readonly Shot[]>;
   readonly answers: Signal<Readonly<Record<string, LocalAnswer>>>;
   readonly online = signal(true);
-  /** What an earlier visit left is here: before that a tap could be lost. */
+  /** True once an earlier visit's data is loaded. A tap before that could get lost. */
   readonly isReady = signal(false);
   readonly place = new Whereabouts();
   readonly aiming = new Aiming();
-  /** What was taken or chosen at a step and is looked at: the device's Back ends that, not the step. */
+  /** The shot being reviewed at a step. The device's Back ends the review instead of the step. */
   readonly review = signal<{ readonly index: number; readonly end: () => void } | undefined>(undefined);
-  /** The person lets addresses be suggested, until the page is closed. */
+  /** The person has agreed to address suggestions, until the page closes. */
   readonly suggests = signal(false);
-  /** «Send» was pressed. */
+  /** Send was pressed. */
   readonly finishing: Signal<boolean>;
   readonly failure: Signal<string | undefined>;
-  /** The form that stands has a mistake, which the page's title says too. */
+  /** The current form has an error, which the page title mentions too. */
   readonly hasMistake = signal(false);
   readonly work: ReadonlySignal<Work>;
   readonly steps: ReadonlySignal<readonly Step[]>;
-  /** The first photo must say where it was taken. */
+  /** The first photo requires a location. */
   readonly requiresLocation: ReadonlySignal<boolean>;
-  /** A photo is to say where it was taken, nothing is known yet, and the person has a say in it or has to wait. */
+  /** A location is wanted and not known yet, and the person has to decide or wait. */
   readonly needsLocation: ReadonlySignal<boolean>;
-  /** The device keeps nothing: the page has to stay open. */
+  /** The device cannot store anything, so the page must stay open. */
   readonly isForgetful = signal(false);
   readonly sending: SendProgress;
   readonly further: Further;
@@ -70,7 +70,7 @@ export class Flow {
   readonly #finish: Finish;
   readonly #shots = new Shots(() => this.#drafts);
   #lookedAt = 0;
-  /** Something was refused because the whole link is over: then this page is too. */
+  /** A refusal showed that the whole link is over, so the page ends as well. */
   #saysOver = false;
 
   constructor(page: PageData, first: Screen, { api, send, further }: FlowPorts) {
@@ -131,7 +131,7 @@ export class Flow {
     });
   }
 
-  /** Takes up what an earlier visit left on this device. */
+  /** Loads what an earlier visit left on this device. */
   async restore(): Promise<void> {
     this.#drafts = await Drafts.open(this.page.token, () => {
       this.isForgetful.value = true;
@@ -153,25 +153,25 @@ export class Flow {
     return isUntouched(this.work.value) ? this.goTo(0) : this.goOn();
   }
 
-  /** To what lacks something, or to the end. */
+  /** Goes to the first incomplete step, or to the summary. */
   goOn(): void {
     this.goTo(firstOpen(this.work.value) ?? this.steps.value.length);
   }
 
-  /** What was done stays; the service knows that nobody waits at the camera (CONTRACT G3.7). */
+  /** Keeps everything, and tells the service that no one waits at the camera (CONTRACT G3.7). */
   later(): void {
     this.api.report("left");
     this.screen.value = { at: "later" };
   }
 
   goTo(index: number): void {
-    // what was allowed before needs no word: a fix is then there in time for the first photo
+    // with permission from earlier, the position is requested now, in time for the first photo
     if (this.page.session.ask_location && this.place.isAllowed.value) this.place.ask();
     this.look();
     this.screen.value = index < this.steps.value.length ? { at: "step", index } : { at: "summary" };
   }
 
-  /** Another device may have gone on, or have finished it: asked without waiting. */
+  /** Checks in the background whether another device has continued or finished. */
   look(): void {
     const now = Date.now();
     if (now - this.#lookedAt < LOOK_GAP_MS) return;
@@ -184,7 +184,7 @@ export class Flow {
     return { capturedAt: new Date(Date.now() + this.#skewMs).toISOString(), ...(location && { location }) };
   }
 
-  /** Durable on this device, where it can be, before anything else happens. */
+  /** The shot is stored on the device, where possible, before anything else happens. */
   async addShot(step: MediaStep, taken: NewShot): Promise<void> {
     await this.#shots.add({
       ...taken,
@@ -198,27 +198,27 @@ export class Flow {
     this.#outbox.wake();
   }
 
-  /** What was refused for a reason that may be gone. */
+  /** Retries a shot that was refused for a reason that may have passed. */
   async sendAgain({ id }: Shot): Promise<void> {
     await this.#changeShot(id, { state: "saved" });
     this.#outbox.wake();
   }
 
-  /** A retake: it leaves this device and, when it had arrived, the service (CONTRACT G3.9). */
+  /** A retake: deletes the shot here and, if it was delivered, from the service (CONTRACT G3.9). */
   async removeShot(shot: Shot): Promise<void> {
     if (shot.captureId !== undefined) await this.removeCapture(shot.captureId);
     await this.#shots.forget(shot.id);
   }
 
-  /** A photo that another device took, or an earlier visit. */
+  /** Removes a photo taken on another device or on an earlier visit. */
   async removeCapture(captureId: string): Promise<void> {
     await this.api.removeCapture(captureId);
     this.#forgetCapture(captureId);
-    // how many retakes are left is the service's count
+    // the service counts the remaining retakes
     void this.refresh().catch(() => {});
   }
 
-  /** A draft outlives the tab too; `saved` ones are sent. Without a value it is taken back. */
+  /** Drafts survive the tab too; `saved` answers are sent. Without a value the answer is withdrawn. */
   putAnswer(step: string, state: "draft" | "saved", value?: AnswerValue): Promise<void> {
     return this.#answers.put(step, state, value);
   }
@@ -232,23 +232,23 @@ export class Flow {
     this.#outbox.wake();
   }
 
-  /** There is something to change before it is sent after all. */
+  /** Withdraws the wish to finish, because something has to change first. */
   holdFinish(): Promise<void> {
     return this.#finish.hold();
   }
 
-  /** The connection is back, or the page is seen again. */
+  /** Call it when the connection is back or the page becomes visible. */
   resume(): void {
     this.#outbox.wake();
     this.look();
   }
 
-  /** What the service has now; another device may have gone on. */
+  /** Reloads the session, since another device may have continued. */
   async refresh(): Promise<void> {
     const before = this.work.value;
     const session = await this.api.session();
     const isOurs = isDelivered(before) && isDelivered(this.work.value);
-    // a photo under way may be there already without our knowing which: it would count twice
+    // a photo in transit may already be in the new session under an unknown id, and would be counted twice
     this.session.value = isOurs ? session : { ...session, captures: this.session.value.captures };
     if (isOver(session)) await this.end();
     if (isOver(session) || !isOurs) return;
@@ -268,12 +268,12 @@ export class Flow {
       onUploadUrl: (uploadUrl) => this.#changeShot(shot.id, { uploadUrl }),
       onFramesSent: () => this.#changeShot(shot.id, { framesSent: true }),
     });
-    // taken again while it was under way: then the service is not to keep it either
+    // retaken while it was in transit, so the service must delete it as well
     if (!this.shots.value.some(({ id }) => id === shot.id)) await this.api.removeCapture(captureId);
     return captureId;
   }
 
-  /** Everything has arrived: is it over? Because the person says so, or because nothing more can be added. */
+  /** Everything is delivered. Finishes if the person asked for it, or if nothing more can be added. */
   async #settle(): Promise<void> {
     if (this.#saysOver) await this.refresh();
     this.#saysOver = false;
@@ -282,7 +282,7 @@ export class Flow {
     else if (isFull(this.work.value)) await this.refresh();
   }
 
-  /** Nothing stays on the device once it is over; what could not be sent any more cannot be used either. */
+  /** Deletes everything from the device at the end, since undelivered data can no longer be used. */
   async end(): Promise<void> {
     this.place.stop();
     this.screen.value = { at: "ended" };

@@ -6,7 +6,7 @@ import type { AddressStep, ChoiceStep, MediaStep, TextStep, UploadStep, VideoSte
 
 type StepProps<Step> = { readonly step: Step; readonly index: number };
 
-/** What no camera waits for, as the rest of the page sees it: `screens/further.tsx` is a script of its own. */
+/** The screens after the camera as the rest of the page sees them. `screens/further.tsx` is a separate script. */
 export type FurtherScreens = {
   readonly AddressStepScreen: FunctionComponent<StepProps<AddressStep>>;
   readonly ChoiceStepScreen: FunctionComponent<StepProps<ChoiceStep>>;

@@ -3,7 +3,7 @@ import type { FurtherScreens } from "./further-screens.ts";
 import { Further } from "./further.ts";
 import type { PageData } from "./page-data.ts";
 
-const PAGE = { messages: {} } as PageData; // what it asks of it
+const PAGE = { messages: {} } as PageData; // the only member that is used
 const SCREENS = {} as FurtherScreens;
 
 describe("the screens that come after the camera", () => {

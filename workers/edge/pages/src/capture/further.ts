@@ -5,10 +5,10 @@ import { pause } from "./pause.ts";
 
 const RETRY_MS = 2_000;
 
-/** The screens that no camera waits for, with their texts and styles; they come once the camera's picture stands, or when they are needed. */
+/** The screens after the camera with their texts and styles. They load once the camera is running, or when needed. */
 export class Further {
   readonly screens: ReadonlySignal<FurtherScreens | undefined>;
-  /** A try has failed, whatever the browser says of its network. */
+  /** The last attempt failed, whatever the browser says about the network. */
   readonly isMissed: ReadonlySignal<boolean>;
   readonly #screens = signal<FurtherScreens | undefined>(undefined);
   readonly #isMissed = signal(false);
@@ -23,7 +23,7 @@ export class Further {
     this.isMissed = this.#isMissed;
   }
 
-  /** Resolves once they are here; what fails is tried again. */
+  /** Resolves once everything is loaded. A failure is retried. */
   load(): Promise<void> {
     this.#loading ??= this.#load();
     return this.#loading;
@@ -48,7 +48,7 @@ export class Further {
   }
 }
 
-/** What speaks of them looks its texts up when it is drawn. */
+/** Screens look up texts when they render, so texts can be added later. */
 async function addTexts(url: string, messages: Messages): Promise<void> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);

@@ -4,33 +4,34 @@ import { countFor } from "./model/progress.ts";
 import type { Screen } from "./model/screen.ts";
 
 /**
- * Where a visit begins: a reload, or a tab that the system had closed, is again where it was. The camera opens after a tap
- * alone, so that where it would open, and on another device, the first screen stands.
+ * The first screen of a visit. After a reload, or when the system closed the tab, it is the previous screen. The camera
+ * opens only after a tap, so where the previous screen would open it, and on another device, the visit starts at the
+ * welcome.
  */
 export function firstScreen(flow: Flow, entry: Entry | null): Screen {
   const left = entry && screenIn(entry);
-  // sending was begun
+  // sending had started
   if (flow.finishing.value) return { at: "summary" };
   if (left?.at === "summary" || left?.at === "later") return left;
   return left?.at === "step" && !opensCamera(flow, left.index) ? left : { at: "intro" };
 }
 
-/** Whether this step shows the camera's picture as soon as it stands. */
+/** Whether this step opens the camera immediately. */
 export function opensCamera({ steps, work }: Flow, index: number): boolean {
   const step = steps.value[index];
   if (!step) return false;
   return (step.kind === "image" || step.kind === "video") && countFor(work.value, step) < step.max;
 }
 
-/** A screen, or the review that stands over it. */
+/** A screen, or the review on top of it. */
 export type Entry = Screen & { readonly isReview?: true };
 
-/** The device's own way back goes through the screens, not out of the page; from a review to its step. */
+/** Makes the device's Back button move between screens instead of leaving the page, and from a review to its step. */
 export function followHistory(flow: Flow): void {
   let isGoingBack = false;
   const follow = () => {
     const entry = entryOf(flow);
-    // what is done on the way is followed on arrival
+    // changes during the way back are applied on arrival
     if (!isGoingBack) isGoingBack = goTo(entry) === "back";
   };
   history.replaceState(flow.screen.peek(), "");
@@ -47,7 +48,7 @@ export function followHistory(flow: Flow): void {
       flow.screen.value = screenIn(state as Entry); // only this module writes it
     });
     review?.end();
-    // forward to a review that is over
+    // Forward led to a review that is over
     follow();
   });
 }
@@ -60,7 +61,7 @@ function screenIn(entry: Entry): Screen {
   return entry.at === "step" ? { at: entry.at, index: entry.index } : { at: entry.at };
 }
 
-/** Makes `entry` the one that stands. Nobody comes back to a review: it gives way, or is gone back from. */
+/** Makes `entry` the current history entry. A review is never revisited: it is replaced or left by going back. */
 function goTo(entry: Entry): "back" | "here" {
   const here = history.state as Entry | null; // as above
   if (isSame(here, entry)) return "here";

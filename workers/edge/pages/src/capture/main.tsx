@@ -14,15 +14,15 @@ import { sendShot } from "./sending/send-shot.ts";
 import { SettledApi } from "./settled-api.ts";
 import { textIn } from "./ui/text.ts";
 
-// what fails on a weak link is tried again
+// failures on a weak connection are retried
 const KEEP_AFTER_MS = [0, 10_000, 30_000];
 const IDLE_AT_LAST_MS = 2_000;
-// our choice: who still reads the first screen then is not about to open the camera
+// our choice: a person who is still reading then is not about to open the camera
 const READING_MS = 3_000;
-// our choice: a phone takes longer, and then draws meanwhile
+// our choice: a phone takes longer, and renders meanwhile
 const CAMERA_OPENS_MS = 100;
 
-const page = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData; // the server wrote it
+const page = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData; // written by the server
 const root = document.getElementById("app");
 const over = isOver(page.session);
 const api = new SettledApi(page.token);
@@ -31,13 +31,13 @@ const ports = { api, send: sendShot, further };
 const flow = new Flow(page, { at: over ? "ended" : "intro" }, ports);
 const text = textIn(page.messages, page.session.brand.name);
 
-// none where the browser is too old for the page (`server/outdated.tsx`)
+// missing when the browser is too old for the page (`server/outdated.tsx`)
 if (root && isInChosenLanguage(page.language)) {
   void comeToLife(root);
 }
 
 async function comeToLife(drawn: Element): Promise<void> {
-  // the device's storage answers while the first screen comes to life
+  // reads the device's storage while the first screen hydrates
   const restored = flow.restore();
   if (over) await further.load();
   const isBegun = await goToOpenCamera();
@@ -58,7 +58,7 @@ async function begin(restored: Promise<void>, isBegun: boolean): Promise<void> {
   listen();
   if (isBegun) goWhereItWasLeft();
   else {
-    // only `followHistory` writes it
+    // written by `followHistory` only
     flow.screen.value = firstScreen(flow, history.state as Entry | null);
     followHistory(flow);
   }
@@ -68,24 +68,27 @@ async function begin(restored: Promise<void>, isBegun: boolean): Promise<void> {
   void keep();
 }
 
-/** A first visit whose camera is being opened goes on to it: not by the welcome, nor after the device's storage, which is made anew. */
+/**
+ * On a first visit with a camera already opening, goes straight to it: skips the welcome, and does not wait for the
+ * device's storage, which has to be created.
+ */
 async function goToOpenCamera(): Promise<boolean> {
   const camera = earlyCamera();
   if (over || !camera || history.state !== null || !isUntouched(flow.work.value)) return false;
-  // drawing would hold up what the browser does for it; where it asks the person, the screen says so
+  // rendering would delay the browser's work on the camera; but if it prompts the person, the screen has to explain
   await Promise.race([camera.catch(() => {}), pause(CAMERA_OPENS_MS)]);
   followHistory(flow);
   startHere(flow);
   return true;
 }
 
-/** The history was lost, and the storage was not. */
+/** The tab's history is lost, but the device's storage is not. */
 function goWhereItWasLeft(): void {
   if (flow.finishing.value) flow.screen.value = { at: "summary" };
   else if (!isUntouched(flow.work.value)) flow.goOn();
 }
 
-/** The camera comes first: the other screens, and the copy that works without a network, come once its picture stands. */
+/** The camera comes first: other screens and the offline copy are loaded once it is running. */
 async function keep(): Promise<void> {
   const first = firstOpen(flow.work.value);
   const isCameraFirst = first !== undefined && opensCamera(flow, first);
@@ -103,7 +106,7 @@ async function keep(): Promise<void> {
 }
 
 function idle(): Promise<unknown> {
-  // Safari has none
+  // Safari lacks it
   if (!("requestIdleCallback" in globalThis)) return pause(IDLE_AT_LAST_MS);
   return new Promise((resolve) => requestIdleCallback(resolve, { timeout: IDLE_AT_LAST_MS }));
 }
@@ -117,12 +120,12 @@ function listen(): void {
   addEventListener("offline", () => {
     flow.online.value = false;
   });
-  // CONTRACT G3.7: a page that goes before it is finished was left
+  // CONTRACT G3.7: closing the page before the end counts as leaving
   addEventListener("pagehide", () => {
     if (flow.screen.value.at !== "ended") flow.api.report("left");
   });
   addEventListener("pageshow", ({ persisted }) => {
-    // a page that was put away whole may be of before another language was chosen
+    // a page restored from the back/forward cache may be in the language chosen before
     if (!persisted || !isInChosenLanguage(page.language)) return;
     flow.api.report("returned");
     flow.resume();

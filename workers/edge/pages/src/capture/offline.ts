@@ -3,7 +3,7 @@ import { keeping } from "./device/support.ts";
 
 const CACHE = "capture";
 
-/** Keeps this page and its scripts on the device, so that a reload without a network shows it again. */
+/** Caches this page and its scripts, so that it can be reloaded offline. */
 export async function keepOffline(assets: readonly string[]): Promise<void> {
   const device = keeping();
   if (!device) return;
@@ -11,7 +11,7 @@ export async function keepOffline(assets: readonly string[]): Promise<void> {
   const cache = await device.storage.open(CACHE);
   const wanted = new Set(assets.map((asset) => new URL(asset, location.href).href));
   for (const { url } of await cache.keys()) {
-    // an older release's scripts
+    // scripts of an older release
     if (new URL(url).pathname.startsWith("/assets/") && !wanted.has(url)) await cache.delete(url);
     else wanted.delete(url);
   }
@@ -21,7 +21,6 @@ export async function keepOffline(assets: readonly string[]): Promise<void> {
   await cache.put(location.href, await fetch(page));
 }
 
-/** The pages of links that are over are not kept. */
 export async function forgetOffline(tokens: readonly string[]): Promise<void> {
   const device = keeping();
   if (!device || tokens.length === 0) return;

@@ -2,18 +2,18 @@ import type { SessionBody } from "@svc/contract/capture/session-body";
 import type en from "../languages/en.json";
 
 export type Session = SessionBody;
-/** The page's texts; every language has exactly those of English. */
+/** The page's texts. Every language has the same keys as English. */
 export type Messages = Readonly<Record<keyof typeof en, string>>;
 
-/** What the server writes into the page, so that nothing has to be asked for before the first screen. */
+/** Data the server embeds in the page, so that the first screen needs no request. */
 export type PageData = {
   readonly token: string;
   readonly session: Session;
   readonly language: string;
   readonly messages: Messages;
-  /** Scripts and the like that the page needs when it is offline. */
+  /** Scripts and other files the page needs offline. */
   readonly assets: readonly string[];
-  /** Where the texts and styles of the further screens are; absent where the page has all of them. */
+  /** The URLs of the later screens' texts and styles. Absent when the page already contains them. */
   readonly further?: { readonly texts: string; readonly styles: string };
 };
 

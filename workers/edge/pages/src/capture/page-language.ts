@@ -1,6 +1,6 @@
 const KEY = "language";
 
-/** The same page in another language: where the person is stands in the tab's history, what was done on the device. */
+/** Reloads the page in another language. The tab's history keeps the current screen, and the device keeps the data. */
 export function changeLanguage(language: string): boolean {
   remember(language);
   const url = new URL(location.href);
@@ -10,11 +10,14 @@ export function changeLanguage(language: string): boolean {
   return true;
 }
 
-/** The tab's earlier addresses say nothing of a choice that came later; false when the page is on its way to it. */
+/**
+ * An older history entry may have another language in its URL. Returns false when the page is reloading in the chosen
+ * one.
+ */
 export function isInChosenLanguage(language: string): boolean {
   const chosen = remembered();
   const isAsked = new URL(location.href).searchParams.get("lang") === chosen;
-  // a kept copy has one language only: asking it again would never end
+  // a cached copy has only one language, so reloading would loop
   if (chosen === null || chosen === language || isAsked || !navigator.onLine) return true;
   return !changeLanguage(chosen);
 }
@@ -23,7 +26,7 @@ function remember(language: string): void {
   try {
     sessionStorage.setItem(KEY, language);
   } catch {
-    // blocked: then each address has its own
+    // storage is blocked, so each URL keeps its own language
   }
 }
 

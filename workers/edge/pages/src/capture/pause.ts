@@ -4,10 +4,10 @@ export function pause(ms: number): Promise<undefined> {
   });
 }
 
-// a page that is not seen paints nothing
+// a hidden page never paints
 const UNSEEN_MS = 200;
 
-/** Once what was just drawn stands on the screen, so that what follows holds nothing up. */
+/** Resolves once the last render is on the screen, so that the following work delays nothing visible. */
 export function painted(): Promise<void> {
   const seen = new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));

@@ -1,7 +1,7 @@
 import { deferred } from "./deferred.ts";
 import { CaptureApi, type ProgressEvent } from "./sending/api.ts";
 
-/** Knows when nothing has to hurry any more: the camera's picture stands, or something is in its way. */
+/** Knows when loading no longer has to hurry: the camera is running, or something prevents it. */
 export class SettledApi extends CaptureApi {
   readonly #first = deferred<void>();
   readonly settled = this.#first.promise;

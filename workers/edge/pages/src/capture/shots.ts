@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import type { Shot } from "./model/shot.ts";
 import type { Drafts } from "./storage/drafts.ts";
 
-/** What was taken on this device; every change is durable, where it can be, before the next step is taken. */
+/** The shots taken on this device. Every change is stored, where possible, before the next step. */
 export class Shots {
   readonly all = signal<readonly Shot[]>([]);
   readonly #drafts: () => Drafts | undefined;
@@ -11,7 +11,7 @@ export class Shots {
     this.#drafts = drafts;
   }
 
-  /** Durable before it is shown. */
+  /** Stores the shot before it is shown. */
   async add(shot: Shot): Promise<void> {
     await this.#drafts()?.addShot(shot);
     const replaced = this.all.value.filter((each) => isReplacedBy(each, shot));
@@ -19,13 +19,13 @@ export class Shots {
     this.all.value = [...this.all.value.filter((each) => !replaced.includes(each)), shot];
   }
 
-  /** Nothing where it was removed meanwhile. */
+  /** Does nothing if the shot was removed meanwhile. */
   async change(id: string, change: Partial<Shot>): Promise<void> {
     const shot = this.show(id, change);
     if (shot) await this.#drafts()?.updateShot(shot);
   }
 
-  /** Until the tab goes. */
+  /** Changes the shot in memory only. */
   show(id: string, change: Partial<Shot>): Shot | undefined {
     this.all.value = this.all.value.map((shot) => (shot.id === id ? { ...shot, ...change } : shot));
     return this.all.value.find((shot) => shot.id === id);
@@ -37,7 +37,7 @@ export class Shots {
   }
 }
 
-/** What was refused for good is taken anew, not kept beside it. */
+/** A permanently refused shot is replaced by the new one. */
 function isReplacedBy({ step, state, refusal }: Shot, taken: Shot): boolean {
   return step === taken.step && state === "refused" && refusal !== "insufficient_credits";
 }

@@ -9,7 +9,7 @@ describe("where the device is, as the screens see it", () => {
   let refuse: PositionErrorCallback;
   const watchPosition = vi.fn<Geolocation["watchPosition"]>((onFix, onError) => {
     take = onFix;
-    refuse = onError as PositionErrorCallback; // the page always gives one
+    refuse = onError as PositionErrorCallback; // the page always passes one
     return 1;
   });
   const permitted = (state: PermissionState) =>
@@ -71,7 +71,7 @@ describe("where the device is, as the screens see it", () => {
     expect(place.atShutter()).toMatchObject({ lat: 47, derived_from: "last_known_persisted" });
     place.goWithout();
     expect(place.atShutter()).toBeUndefined();
-    // for an answer that the person asks to fill in
+    // the person asks to fill an answer from the position
     place.ask();
     report();
     expect(place.now()).toMatchObject({ lat: 47.4, derived_from: "live" });

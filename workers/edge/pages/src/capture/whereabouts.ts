@@ -10,7 +10,7 @@ type LocationNeeds = {
   readonly isOpen: ReadonlySignal<boolean>;
 };
 
-/** Whether the first photo must say where it was taken, and whether the person has a say in it or has to wait. */
+/** Whether the first photo requires a location, and whether the person has to decide or wait. */
 export function locationNeeds(work: ReadonlySignal<Work>, place: Whereabouts): LocationNeeds {
   const isRequired = computed(() => {
     const { session, shots } = work.value;
@@ -25,23 +25,26 @@ export function locationNeeds(work: ReadonlySignal<Work>, place: Whereabouts): L
   return { isRequired, isOpen };
 }
 
-/** Where the device is, as the screens see it. Nobody is asked before a screen has said why, or the person allowed it earlier. */
+/**
+ * The device's position as the screens see it. The browser asks only after a screen has explained why, or if the person
+ * allowed it earlier.
+ */
 export class Whereabouts {
   readonly state = signal<LocationState>("idle");
   /** How often the device was asked. */
   readonly asked = signal(0);
-  /** Of the best fix so far. */
+  /** The accuracy of the best fix so far. */
   readonly accuracyM = signal<number | undefined>(undefined);
-  /** The person allowed it on an earlier visit: the browser asks nothing. */
+  /** Allowed on an earlier visit, so the browser will not ask. */
   readonly isAllowed = signal(false);
-  /** The person lets photos have it, having read why; an answer that is filled in from it says nothing of photos. */
+  /** The person agreed to add it to photos, after reading why. Using it to fill in an answer is not such consent. */
   readonly isShared = signal(false);
-  /** The person takes photos without it. */
+  /** The person chose to take photos without it. */
   readonly isWithheld = signal(false);
   #watch: LocationWatch | undefined;
 
   async begin(onFix: (fix: Fix) => void, lastFix: Fix | undefined): Promise<void> {
-    // of no use to most links
+    // most links never need it
     const { LocationWatch: Watch } = await import("./device/location.ts");
     this.#watch = new Watch((state, fix) => {
       this.state.value = state;
@@ -81,7 +84,7 @@ export class Whereabouts {
     return this.#watch?.now();
   }
 
-  /** For a photo. */
+  /** The position to attach to a photo. */
   atShutter(): Location | undefined {
     const isAgreed = this.isAllowed.value || this.isShared.value;
     return isAgreed && !this.isWithheld.value ? this.now() : undefined;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@svc/contract/wire/errors";
 
-/** SPEC 7, CONTRACT G0.3: what each code means to whoever gets it. */
+/** SPEC 7, CONTRACT G0.3: what each error code means to its receiver. */
 export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
   invalid_request: "A field has a wrong value; `fields` names it.",
   invalid_json: "The body is not JSON.",

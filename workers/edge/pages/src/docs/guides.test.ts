@@ -85,7 +85,7 @@ describe("the reference", () => {
     const createApiReference = vi.fn<(target: string, options: object) => void>();
     vi.stubGlobal("Scalar", { createApiReference });
     vi.stubGlobal("document", { querySelector: () => undefined });
-    // by its path: its types are a browser's
+    // imported by path, because its types are those of a browser
     await import(path.join(import.meta.dirname, "page/reference.ts"));
     vi.unstubAllGlobals();
     expect(createApiReference).toHaveBeenCalledWith(

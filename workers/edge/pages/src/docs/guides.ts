@@ -1,4 +1,4 @@
-/** The guides in the order in which they are read, by the name of their file and address. */
+/** The guides in reading order, by file name and URL. */
 export const GUIDES = [
   { group: "Begin", names: ["quickstart", "testing", "going-live"] },
   { group: "Build", names: ["live-capture", "audits", "templates", "webhooks", "seals", "credits", "sdk"] },

@@ -11,7 +11,7 @@ import {
   storageRow,
 } from "../phone-check/rows.ts";
 
-/** The reports of a kind as Markdown, the newest first; a sentence where there is none. */
+/** The reports of one kind as a Markdown table, newest first, or a sentence when there are none. */
 export function phoneTable(reports: readonly PhoneReport[], kind: "phone" | "driven"): string {
   const shown = reports.filter((report) => isDriven(report) === (kind === "driven"));
   if (shown.length === 0) {
@@ -30,7 +30,7 @@ export function phoneTable(reports: readonly PhoneReport[], kind: "phone" | "dri
   return tableOf(head, rows);
 }
 
-/** What the capture page uses and not every browser has, as Markdown. */
+/** The Web APIs the capture page uses that not every browser has, as Markdown. */
 export function supportTable(): string {
   const rows = Object.entries(SUPPORT).map(([name, { chrome, safari, firefox }]) =>
     [`\`${name}\``, chrome, safari, firefox].map(String),
@@ -50,7 +50,7 @@ function cellsOf(report: PhoneReport): readonly string[] {
     clipRow(report),
     storageRow(report),
   ];
-  // its name has no character that ends a code span
+  // the name cannot contain a character that ends a code span
   return [`\`${report.device}\``, report.made_at.slice(0, 10), ...rows.map(wordOf)];
 }
 

@@ -4,12 +4,12 @@ import { PhoneReport } from "../phone-check/report.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../phones");
 
-/** The names of the reports, without the README. */
+/** File names of the reports, without the README. */
 export function phoneFiles(): readonly string[] {
   return readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
 }
 
-/** Throws where a file is no report, with its name and the first thing that is wrong. */
+/** Throws when a file is not a valid report, with its name and the first error. */
 export function readPhone(name: string): PhoneReport {
   const read = PhoneReport.safeParse(jsonOf(name));
   if (read.success) return read.data;

@@ -1,18 +1,20 @@
 import { Marked, type Token, type Tokens } from "marked";
 import type { Passage } from "./passage.ts";
 
-/** A guide as its page needs it. */
 export type Guide = {
   /** `/docs/…` */
   readonly url: string;
   readonly title: string;
-  /** The whole sentences of the first paragraph, as plain text. */
+  /** The complete sentences of the first paragraph, as plain text. */
   readonly summary: string;
   readonly html: string;
   readonly passages: readonly Passage[];
 };
 
-/** Of Markdown with one heading of the first level; throws where there is none. A fence's info is a language, then `file=…` and `run=…`. */
+/**
+ * Renders Markdown with a top-level heading, and throws when there is none. A fence's info string is a language,
+ * then `file=…` and `run=…`.
+ */
 export function renderGuide(url: string, markdown: string): Guide {
   const tokens = marked.lexer(markdown);
   const title = tokens.find((token): token is Tokens.Heading => isHeading(token) && token.depth === 1);
@@ -27,7 +29,6 @@ export function renderGuide(url: string, markdown: string): Guide {
   };
 }
 
-/** What a fence says behind its backticks. */
 export function fenceOf(info = ""): {
   readonly language: string;
   readonly file?: string;
@@ -37,7 +38,10 @@ export function fenceOf(info = ""): {
   return { language, ...Object.fromEntries(rest.map((each) => each.split("=", 2))) };
 }
 
-/** As it is read without a page: what only pages and tests read goes, and a file's name stands before its block. */
+/**
+ * The Markdown for reading without the page: removes what only pages and tests need, and puts a file's name before its
+ * block.
+ */
 export function plainFences(markdown: string): string {
   return markdown.replaceAll(/^```(\S+ .*)$/gm, (_, info: string) => {
     const { language, file } = fenceOf(info);
@@ -69,7 +73,7 @@ function isHeading(token: Token): token is Tokens.Heading {
   return token.type === "heading";
 }
 
-/** As GitHub makes them, so that a link works there too. */
+/** In GitHub's format, so that links work there too. */
 function anchorOf(text: string): string {
   return text
     .toLowerCase()
@@ -96,7 +100,7 @@ function passagesOf(url: string, title: string, tokens: readonly Token[]): reado
   }));
 }
 
-/** Without marks; of a link its words. */
+/** Text without markup; a link becomes its text. */
 function plainOf(token: Token | undefined): string {
   if (!token || token.type === "space") return "";
   const { raw } = token;
@@ -107,7 +111,7 @@ function plainOf(token: Token | undefined): string {
     .trim();
 }
 
-/** Without one that only leads to what follows: it ends in a colon. */
+/** Drops a sentence that only introduces what follows and so ends in a colon. */
 function wholeSentences(text: string): string {
   return /^.*[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
 }

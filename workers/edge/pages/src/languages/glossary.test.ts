@@ -28,7 +28,7 @@ function wordsOf(folder: string, language: Language): Words {
 }
 
 describe.for(PLACES)("the words of %s", ([, wordsIn]) => {
-  // a record file is a record
+  // a record file counts as a record
   const en = Object.entries(wordsIn("en")).map(([key, text]) => [
     key,
     text.replace(/record files?/, "record"),

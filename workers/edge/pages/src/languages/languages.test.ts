@@ -9,7 +9,7 @@ type Key = keyof (typeof MESSAGES)["en"];
 const { en, ...others } = MESSAGES;
 const languages = Object.entries(others) as [Exclude<Language, "en">, Readonly<Record<Key, string>>][];
 
-/** Words that are the same word there. */
+/** Texts that are identical to English. */
 const AS_IN_ENGLISH: Readonly<Partial<Record<Language, readonly Key[]>>> = {
   de: ["optional", "camera_zoom", "shot_video"],
   es: ["title_error", "camera_zoom"],
@@ -79,7 +79,7 @@ function textsIn(folder: string): readonly string[] {
     .map((name) => readFileSync(path.join(folder, name), "utf8"));
 }
 
-// 320 CSS pixels of which a button's text has about 240, in two lines
+// 320 CSS pixels leave a button's text about 240, on two lines
 const BUTTONS = [
   "intro_start",
   "intro_continue",
@@ -114,7 +114,7 @@ const BUTTONS = [
 
 const KEYS = Object.keys(en) as Key[];
 
-/** The most characters that a place has room for on the narrowest phone: two lines of a heading, three of a note. */
+/** Maximum characters per place on the narrowest phone: two lines for a heading, three for a note. */
 const PLACES: readonly { readonly most: number; readonly keys: readonly Key[] }[] = [
   { most: 40, keys: BUTTONS },
   { most: 48, keys: KEYS.filter((key) => key.endsWith("_heading")) },
@@ -126,6 +126,6 @@ const PLACES: readonly { readonly most: number; readonly keys: readonly Key[] }[
 ];
 
 function placeholdersOf(text: string): readonly string[] {
-  // a text with a form for each plural has them once each form
+  // a text with plural forms repeats its placeholders in each form
   return [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted();
 }

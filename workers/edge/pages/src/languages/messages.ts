@@ -13,7 +13,7 @@ import pt from "./pt.json" with { type: "json" };
 import tr from "./tr.json" with { type: "json" };
 import zh from "./zh.json" with { type: "json" };
 
-/** The capture page in every language, for what builds and what tests: the script that answers reads `words.ts`. */
+/** The capture page's texts in all languages, for builds and tests. The Worker reads `words.ts` instead. */
 export const MESSAGES = { en, ar, de, es, fr, hi, it, nl, pl, pt, tr, zh } as const satisfies Record<
   Language,
   Messages

@@ -1,4 +1,4 @@
-/** Whether a source names a text by its key, whole or put together of parts: `"retry"`, `` `hint_${hint}` ``. */
+/** Whether a source uses a text key, literally or by template: `"retry"`, `` `hint_${hint}` ``. */
 export function keysUsedIn(sources: readonly string[]): (key: string) => boolean {
   const all = sources.join("\n");
   const named = new Set([...all.matchAll(/"([a-z0-9_]+)"/g)].map(([, key]) => key));

@@ -11,7 +11,7 @@ const { en, ...others } = PAPERS;
 const KEYS = Object.keys(en) as PaperKey[];
 const languages = Object.entries(others) as [Exclude<Language, "en">, typeof en][];
 
-/** Words that are the same word there. */
+/** Texts that are identical to English. */
 const AS_IN_ENGLISH: Readonly<Partial<Record<Language, readonly PaperKey[]>>> = {
   es: ["link_error"],
   fr: ["pay_pack"],
@@ -38,7 +38,7 @@ describe.for(languages)("the pages around a check in %s", ([language, words]) =>
   });
 });
 
-// 320 CSS pixels of which a button's text has about 240, in two lines
+// 320 CSS pixels leave a button's text about 240, on two lines
 const LONGEST_BUTTON = 40;
 const BUTTONS = [
   "unsubscribe_button",
@@ -62,7 +62,7 @@ describe.for(Object.entries(PAPERS))("every text of a page in %s", ([, words]) =
   });
 });
 
-/** All code of a folder but its tests. */
+/** The source code of a folder, without tests. */
 function sourcesOf(folder: string): string {
   return readdirSync(folder)
     .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
@@ -70,7 +70,7 @@ function sourcesOf(folder: string): string {
     .join("\n");
 }
 
-/** A name that is put together is written as its first part: `link_${…}`, `counted(stem)` of `"photos"`. */
+/** A composed key appears in the source by its first part: `link_${…}`, or `counted(stem)` with `"photos"`. */
 function isWritten(key: string, sources: string): boolean {
   const parts = key.split("_");
   const stems = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("_"));

@@ -13,7 +13,10 @@ import pt from "./pt.json" with { type: "json" };
 import tr from "./tr.json" with { type: "json" };
 import zh from "./zh.json" with { type: "json" };
 
-/** What the pages around a check say; for the build and the tests, since all of them would be too much for the script. */
+/**
+ * Texts of the pages before and after a capture, for builds and tests. All languages would be too large for the Worker's
+ * script.
+ */
 export const PAPERS: Readonly<Record<Language, PaperWords>> = {
   en,
   ar,

@@ -17,7 +17,7 @@ function placeholdersOf(text = ""): readonly string[] {
   return (text.match(/\{\w+\}/g) ?? []).toSorted();
 }
 
-/** Names of formats, and words that are the same word there. */
+/** Names of formats, and texts that are identical to English. */
 const SAME = ["answer", "details", "own_root", "codes"];
 
 describe.for(LANGUAGES.flatMap((language) => [own, seal].map((folder) => [language, folder] as const)))(
@@ -41,7 +41,7 @@ describe.for(LANGUAGES.flatMap((language) => [own, seal].map((folder) => [langua
   },
 );
 
-/** All code of a folder but its tests. */
+/** The source code of a folder, without tests. */
 function sourcesOf(folder: string): string {
   return readdirSync(folder)
     .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))

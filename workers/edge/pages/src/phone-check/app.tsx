@@ -8,7 +8,7 @@ import { StartStep } from "./start-step.tsx";
 import type { StepProps } from "./step-props.ts";
 import { StorageStep } from "./storage-step.tsx";
 
-/** Those that share a camera are one screen, so that it stays open. */
+/** Steps that share a camera are one screen, so that it stays open. */
 const SCREENS = {
   start: StartStep,
   camera: CameraSteps,
@@ -23,7 +23,7 @@ const SCREENS = {
   report: ReportStep,
 } satisfies Record<Step, (props: StepProps) => unknown>;
 
-/** The table of contents: one screen after another, and what each found, kept for a reload. */
+/** The root: one screen after another. Their results are kept across a reload. */
 export function App() {
   const [progress, setProgress] = useState(keptProgress);
   const lastPhoto = useRef<Blob | undefined>(undefined);

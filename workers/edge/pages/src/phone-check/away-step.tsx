@@ -6,7 +6,7 @@ import type { StepProps } from "./step-props.ts";
 
 type Props = Pick<StepProps, "done"> & { readonly running: RunningCamera };
 
-/** Whether the camera comes back after another app: the person goes and returns, the page watches. */
+/** Tests whether the camera recovers after another app: the person leaves and returns while the page watches. */
 export function AwayStep({ running, done }: Props) {
   const { camera, video } = running;
   const [watch] = useState(() => new AwayWatch());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { AwayWatch, type FoundAway } from "./away-watch.ts";
 
-/** A document that is hidden and seen as a test says. */
+/** A document whose visibility the test controls. */
 class FakeDocument extends EventTarget {
   visibilityState = "visible";
   show(visibilityState: "hidden" | "visible"): void {
@@ -10,7 +10,7 @@ class FakeDocument extends EventTarget {
   }
 }
 
-/** A video whose next picture comes when a test says, or never. */
+/** A video whose next frame the test controls. */
 class FakeVideo {
   currentTime = 0;
   seen: (() => void) | undefined;
@@ -34,7 +34,7 @@ describe("a look at another app", () => {
     found = [];
     watch = new AwayWatch();
     watch.follow(new EventTarget());
-    const current = video as unknown as HTMLVideoElement; // as much of it as the watch asks
+    const current = video as unknown as HTMLVideoElement; // the part of it that the watch uses
     stop = watch.begin({ current }, { onBack: () => {}, onDone: (away) => found.push(away) });
   });
   afterEach(() => {

@@ -6,19 +6,19 @@ import type { Found, PhoneReport } from "./report.ts";
 export type FoundAway = Found<PhoneReport["away"]>;
 type Listeners = { readonly onBack: () => void; readonly onDone: (away: FoundAway) => void };
 
-/** Longer than the capture page waits before it opens a silent camera again. */
+/** Longer than the capture page waits before it reopens a silent camera. */
 const PICTURE_WITHIN_MS = 10_000;
 const MOST_EVENTS = 50;
 const POLL_MS = 50;
 
-/** What happens to a camera while its page is hidden and seen again. */
+/** Records what happens to a camera while its page is hidden and visible again. */
 export class AwayWatch {
   readonly #tracks = new Set<EventTarget>();
   readonly #events: FoundAway["events"] = [];
   #hiddenAt: number | undefined;
   #tracksBefore = 0;
 
-  /** Of a camera that was opened, or opened again. */
+  /** Follows a camera that was opened or reopened. */
   follow(track: EventTarget): void {
     if (this.#tracks.has(track)) return;
     this.#tracks.add(track);
@@ -29,7 +29,7 @@ export class AwayWatch {
     }
   }
 
-  /** Watches one absence; answers how to stop. */
+  /** Watches one absence. Returns a function that stops it. */
   begin(video: { readonly current: HTMLVideoElement | null }, { onBack, onDone }: Listeners): () => void {
     const gone = new AbortController();
     const look = async () => {
@@ -59,7 +59,7 @@ export class AwayWatch {
   }
 }
 
-/** Undefined where none came in time. */
+/** Undefined when no frame came in time. */
 async function nextPictureAt(
   video: { readonly current: HTMLVideoElement | null },
   { aborted }: AbortSignal,

@@ -20,7 +20,7 @@ const OWNERS: Readonly<Record<keyof typeof SUPPORT, () => object | undefined>> =
   sendBeacon: () => navigator,
 };
 
-/** WICG User-Agent Client Hints, the part that is asked for. */
+/** The part of WICG User-Agent Client Hints that we request. */
 type Hints = {
   readonly model?: string;
   readonly platformVersion?: string;
@@ -28,7 +28,7 @@ type Hints = {
 };
 type Asked = { readonly getHighEntropyValues?: (names: readonly string[]) => Promise<Hints> };
 
-/** What can be known of the browser before its camera is opened. */
+/** The facts known about the browser before its camera opens. */
 export async function deviceHere(): Promise<Device> {
   const names = Object.keys(OWNERS) as (keyof typeof SUPPORT)[];
   const has = names.map((name) => [name, name in (OWNERS[name]() ?? {})] as const);

@@ -8,7 +8,7 @@ import { PhotoStep } from "./photo-step.tsx";
 import { failedAt } from "./progress.ts";
 import type { StepProps } from "./step-props.ts";
 
-/** All that one open camera is good for: the capture page's own, as it opens for a photo. */
+/** All steps that share one camera, opened exactly as the capture page does for a photo. */
 export function CameraSteps(props: StepProps) {
   const { step, found, done } = props;
   const opening: Opening = useRef({ from: performance.now(), readyMs: 0 });
@@ -16,7 +16,7 @@ export function CameraSteps(props: StepProps) {
     opening.current.readyMs ||= Math.round(performance.now() - opening.current.from);
   });
   const { trouble, retry } = running;
-  // a second try begins to count anew
+  // a retry restarts the measurement
   useEffect(() => {
     if (trouble === undefined) return undefined;
     return () => {

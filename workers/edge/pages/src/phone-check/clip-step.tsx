@@ -14,7 +14,7 @@ const SECONDS = 3;
 
 type Recorded = { readonly clip: Blob; readonly found: FoundClip };
 
-/** By the capture page's own recorder, without sound as its default is. */
+/** Uses the capture page's own recorder, without sound as by default. */
 export function ClipStep({ done }: StepProps) {
   const running = useCamera({ facing: "rear", purpose: "video", audio: false }, () => {});
   const [recorded, setRecorded] = useState<Recorded>();
@@ -69,7 +69,7 @@ async function recordOnce({ stream }: Camera, video: HTMLVideoElement): Promise<
 
 type WatchProps = Recorded & { readonly onSeen: (found: FoundClip) => void };
 
-/** Plays it, which also tells its size; the camera is off by then, as on the capture page's review. */
+/** Plays the clip and reads its size. The camera is off by then, as in the capture page's review. */
 function WatchClip({ clip, found, onSeen }: WatchProps) {
   const url = useObjectUrl(clip);
   const player = useRef<HTMLVideoElement>(null);

@@ -8,7 +8,7 @@ export function heldNow(): Held {
   return { shape, ...(type && { type }), ...(orientation && { angle: orientation.angle }) };
 }
 
-/** As the page stands now, and again whenever it turns. */
+/** The page's current orientation, updated whenever it changes. */
 export function useHeld(): Held {
   const [held, setHeld] = useState(heldNow);
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** How a phone is held, by where its top is for whoever looks at its screen. */
+/** How a phone is held, by where its top is for the person looking at the screen. */
 export const HOLDS = ["upright", "left", "right", "upside_down"] as const;
 export type Hold = (typeof HOLDS)[number];
 
 export const TURNS = ["upright", "on_its_side", "upside_down"] as const;
-/** How a picture lies, as the person sees it. */
+/** How a picture is rotated, as the person sees it. */
 export type Turn = (typeof TURNS)[number];
 
 export const ORIENTATIONS = [
@@ -13,7 +13,7 @@ export const ORIENTATIONS = [
   "landscape-secondary",
 ] as const;
 
-/** What the browser says of it; Safari before 16.4 knows the shape alone. */
+/** The orientation reported by the browser. Safari before 16.4 reports only the shape. */
 export type Held = {
   readonly shape: "portrait" | "landscape";
   readonly type?: (typeof ORIENTATIONS)[number];
@@ -29,15 +29,15 @@ const SHAPES = {
   upside_down: "portrait",
 } as const;
 
-/** Whether the page has turned as it was asked to, as far as the browser says. */
+/** Whether the page is oriented as requested, as far as the browser reports. */
 export function isHeldAs(hold: Hold, { shape, type, angle }: Held): boolean {
   if (shape !== SHAPES[hold]) return false;
   if (type === undefined || angle === undefined) return true;
-  // the angle is from how the device stands naturally, which for a tablet may be landscape
+  // the angle is relative to the natural orientation, which can be landscape on a tablet
   return type.endsWith(hold === "upright" || hold === "left" ? "primary" : "secondary");
 }
 
-/** Whether a picture is as wide or as tall as the page was when it was taken; half a turn does not show in its size. */
+/** Whether a picture has the same orientation as the page had. A rotation by 180 degrees does not show in the size. */
 export function agrees({ shape }: Pick<Held, "shape">, { width, height }: Size): boolean {
   return width === height || (shape === "landscape") === width > height;
 }

@@ -4,14 +4,14 @@ import type { Found, PhoneReport } from "./report.ts";
 
 export type FoundStorage = Found<PhoneReport["storage"]>;
 
-/** In place of a link's token. */
+/** Used instead of a link's token. */
 const TOKEN = "phone-check";
-/** After that the next capture page deletes it, if the person never came back to this one. */
+/** If the person never returns to this page, the next capture page deletes the photo after this time. */
 const KEPT_MS = 3_600_000;
-/** As heavy as a small photo; where no camera gave one. */
+/** The size of a small photo, for when no camera provided one. */
 const STAND_IN_BYTES = 200_000;
 
-/** Keeps a photo on the device as the capture page does; `digest` says later whether it is still the same. */
+/** Stores a photo as the capture page does. `digest` later tells whether it is unchanged. */
 export async function keepPhoto(
   photo: Blob | undefined,
 ): Promise<FoundStorage & { readonly digest: string }> {
@@ -44,7 +44,7 @@ export async function keepPhoto(
   };
 }
 
-/** After a reload; leaves nothing behind. */
+/** Checks the photo after a reload and deletes it. */
 export async function findPhoto(digest: string): Promise<FoundStorage["after_reload"]> {
   const drafts = await Drafts.open(TOKEN, () => {});
   const [shot] = (await drafts.read()).shots;
@@ -53,10 +53,10 @@ export async function findPhoto(digest: string): Promise<FoundStorage["after_rel
   return (await digestOf(shot.blob).catch(() => "")) === digest ? "same" : "changed";
 }
 
-/** As the record lies in the database, which the capture page's own reading hides. */
+/** Reads the raw database record, since the capture page's own reader hides how it is stored. */
 async function wayOf(id: string): Promise<FoundStorage["kept"]> {
   const database = await openDB("capture");
-  const record = (await database.get("media", id)) as { readonly blob: unknown } | undefined; // LocalStore wrote it
+  const record = (await database.get("media", id)) as { readonly blob: unknown } | undefined; // written by LocalStore
   database.close();
   return record?.blob instanceof Blob ? "blob" : "bytes";
 }

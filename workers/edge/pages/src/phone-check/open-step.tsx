@@ -5,11 +5,11 @@ import { Screen } from "../capture/ui/screen.tsx";
 import type { Found, PhoneReport } from "./report.ts";
 import type { StepProps } from "./step-props.ts";
 
-/** When the camera was asked for, and how long it took. */
+/** When the camera was requested, and how long it took. */
 export type Opening = { current: { readonly from: number; readyMs: number } };
 type Props = Pick<StepProps, "done"> & { readonly running: RunningCamera; readonly opening: Opening };
 
-/** Goes on by itself as soon as pictures arrive. */
+/** Continues by itself as soon as frames arrive. */
 export function OpenStep({ running, opening, done }: Props) {
   const { camera, video, isSlow } = running;
   useEffect(() => {

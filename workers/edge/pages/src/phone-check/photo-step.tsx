@@ -85,13 +85,13 @@ export function PhotoStep({ hold, running, took, done }: Props) {
   );
 }
 
-/** By the capture page's own shutter, at this very moment. */
+/** Takes a photo now, with the capture page's own shutter. */
 async function shootOnce(camera: Camera, video: HTMLVideoElement, signal: AbortSignal): Promise<Taken> {
   const from = performance.now();
   const held = heldNow();
   const viewfinder = { width: video.videoWidth, height: video.videoHeight };
   const frozen = freeze(video);
-  // as the service's challenge asks for it, the light off
+  // as in the service's challenge, with the torch off
   const challenge = Promise.resolve({ torch: [0, 0, 0], burst: 3 } as const);
   try {
     const taken = await takePhoto({ camera, video, frozen, challenge, torchOn: false, signal });

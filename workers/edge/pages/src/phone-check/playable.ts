@@ -1,6 +1,6 @@
 type Size = { readonly width: number; readonly height: number };
 
-/** As an image shows it, its orientation applied; rejects where it cannot be shown. */
+/** The size as an image shows it, with orientation applied. Rejects when it cannot be shown. */
 export async function pictureSize(photo: Blob): Promise<Size> {
   const url = URL.createObjectURL(photo);
   const image = new Image();
@@ -11,7 +11,7 @@ export async function pictureSize(photo: Blob): Promise<Size> {
 
 export type Played = { readonly clip?: Size; readonly seconds?: number };
 
-/** What a player says of its clip; some browsers do not write how long a recording is. */
+/** The player's report about its clip. Some browsers do not record the duration. */
 export function played({ videoWidth, videoHeight, duration }: HTMLVideoElement): Played {
   return {
     ...(videoWidth > 0 && { clip: { width: videoWidth, height: videoHeight } }),
@@ -19,7 +19,7 @@ export function played({ videoWidth, videoHeight, duration }: HTMLVideoElement):
   };
 }
 
-/** Why something failed, short enough for a report. */
+/** The reason for a failure, short enough for a report. */
 export function reasonOf(error: unknown): string {
   const said =
     error instanceof Error || error instanceof DOMException ? `${error.name}: ${error.message}` : "";

@@ -22,7 +22,7 @@ const HERE: Device = {
   pixels: "true",
 };
 
-/** What a browser has of it. */
+/** The part of a browser's storage that is used. */
 function stubSession(kept: Map<string, string>): void {
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -4,19 +4,19 @@ import type { PhoneReport } from "./report.ts";
 const STEPS = ["start", "camera", ...HOLDS, "away", "clip", "storage", "reload", "report"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What the browser says of itself, without a step. */
+/** The browser's report about itself, without any step. */
 export type Device = Pick<PhoneReport, "browser" | "support" | "pixels">;
-/** What was found so far; a step that is missing was skipped. */
+/** Findings so far. A missing step was skipped. */
 export type Findings = Partial<Pick<PhoneReport, "camera" | "away" | "clip" | "storage">> & {
   readonly photos?: Partial<PhoneReport["photos"]>;
-  /** Of the photo that a reload has to bring back. */
+  /** The digest of the photo that must survive the reload. */
   readonly digest?: string;
 };
 export type Progress = { readonly step: Step; readonly found: Findings };
 
 export const BEGINNING: Progress = { step: "start", found: {} };
 
-/** Without `next` the step that follows. */
+/** Goes to the following step unless `next` is given. */
 export function advanced({ step, found }: Progress, more: Findings, next?: Step): Progress {
   const photos = { ...found.photos, ...more.photos };
   return {
@@ -25,9 +25,9 @@ export function advanced({ step, found }: Progress, more: Findings, next?: Step)
   };
 }
 
-/** A camera that went away, or never came, at this step: whose finding that is, and where to go on. */
+/** Handles a camera that failed at this step: which finding records it, and where to continue. */
 export function failedAt({ step, found }: Progress, failed: string): readonly [more: Findings, next: Step] {
-  // a clip opens a camera of its own
+  // a clip opens its own camera
   const next = found.camera ? "clip" : "storage";
   const hold = HOLDS.find((each) => each === step);
   if (hold) return [{ photos: { [hold]: { failed } } }, next];
@@ -36,7 +36,7 @@ export function failedAt({ step, found }: Progress, failed: string): readonly [m
 
 type Named = { readonly device: string; readonly here: Device; readonly at: Date };
 
-/** The whole report, with every step that is missing as skipped. */
+/** The complete report. Missing steps count as skipped. */
 export function reportOf(
   { photos, digest: _digest, ...found }: Findings,
   { device, here, at }: Named,
@@ -58,18 +58,18 @@ export function reportOf(
 
 const KEY = "phone-check";
 
-/** Of this tab, so that a reload in the middle goes on; the session's storage outlives no tab. */
+/** Stored per tab, so that a reload continues. The session storage ends with the tab. */
 export function keptProgress(): Progress {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Partial<Progress> | null; // this page's own words
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Partial<Progress> | null; // written by this page
     if (kept?.step && STEPS.includes(kept.step) && kept.found) return { step: kept.step, found: kept.found };
   } catch {
-    // a browser that refuses storage begins anew after a reload
+    // in a browser that refuses storage, the page starts over after a reload
   }
   return BEGINNING;
 }
 
-/** False where the browser refuses. */
+/** Returns false when the browser refuses. */
 export function keepProgress(progress: Progress): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(progress));

@@ -3,7 +3,7 @@ import { Screen } from "../capture/ui/screen.tsx";
 import { findPhoto } from "./kept-photo.ts";
 import type { StepProps } from "./step-props.ts";
 
-/** After the reload: goes on by itself. */
+/** Shown after the reload, and continues by itself. */
 export function ReloadStep({ found, done }: StepProps) {
   const { storage, digest = "" } = found;
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { StepProps } from "./step-props.ts";
 
 const NAMED = new RegExp(`^${DEVICE_NAME}$`, "u");
 
-/** What was found, to read and to hand on by oneself. */
+/** The results, to read and to pass on. */
 export function ReportStep({ found, done }: StepProps) {
   const [at] = useState(() => new Date());
   const [here, setHere] = useState<Device>();

@@ -6,7 +6,7 @@ const Count = z.int().min(0);
 const Text = z.string().max(1000);
 const Size = z.strictObject({ width: Count, height: Count });
 
-/** What a step found, that it was skipped, or why it failed. */
+/** A step's findings, that it was skipped, or why it failed. */
 function outcome<T extends z.ZodType>(found: T) {
   const skipped = z.strictObject({ skipped: z.literal(true) });
   const failed = z.strictObject({ failed: z.string().min(1).max(200) });
@@ -26,9 +26,12 @@ const Browser = z.strictObject({
 });
 
 const Camera = z.strictObject({
-  /** From the moment it was asked for to the first picture; a person's answer to the browser's question counts too. */
+  /** From the request to the first frame, including the time for the browser's prompt. */
   ready_ms: Count,
-  /** As the browser calls it, cut: some phones put their owner's name in front, which the page says. */
+  /**
+   * The browser's name for the camera, truncated. On some phones it starts with the owner's name, which the page points
+   * out.
+   */
   label: z.string().max(100),
   facing_mode: Text.optional(),
   frame_rate: z.number().positive().optional(),
@@ -44,23 +47,23 @@ const Photo = z.strictObject({
     type: z.enum(ORIENTATIONS).optional(),
     angle: z.int().optional(),
   }),
-  /** What the viewfinder showed, and the file as an image shows it. */
+  /** The size in the viewfinder, and the file's size as an image. */
   viewfinder: Size,
   photo: Size,
   bytes: Count,
-  /** From the tap until the photo and its burst are there. */
+  /** From the tap until the photo and its burst are complete. */
   ms: Count,
   method: z.enum(["photo", "frame"]),
   frames: Count,
-  /** The person's word. */
+  /** The person's answer. */
   looks: z.enum(TURNS).optional(),
 });
 
 const Away = z.strictObject({
   hidden_ms: Count,
-  /** From the return to the next picture; absent: none came. */
+  /** From the return to the next frame. Absent if none came. */
   pictures_after_ms: Count.optional(),
-  /** The camera was opened again. */
+  /** The camera was reopened. */
   reopened: z.boolean(),
   events: z.array(z.enum(["mute", "unmute", "ended"])).max(50),
 });
@@ -68,31 +71,31 @@ const Away = z.strictObject({
 const Clip = z.strictObject({
   type: z.enum(["video/mp4", "video/webm"]),
   bytes: Count,
-  /** From the start of a clip of three seconds until it is there. */
+  /** From the start of a three-second clip until it is complete. */
   ms: Count,
   seconds: z.number().positive().optional(),
   viewfinder: Size,
-  /** As a player shows it; absent: it does not play here. */
+  /** The size as played. Absent if it cannot be played here. */
   clip: Size.optional(),
   looks: z.enum(TURNS).optional(),
 });
 
 const Storage = z.strictObject({
-  /** How the photo was kept; `memory`: not beyond this page. */
+  /** How the photo was stored. `memory`: not beyond this page. */
   kept: z.enum(["blob", "bytes", "memory"]),
   bytes: Count,
   quota_bytes: Count.optional(),
   after_reload: z.enum(["same", "changed", "gone", "untried"]),
 });
 
-/** What a minute with `/check` on a phone found; files of it are in `phones`. */
+/** The results of `/check` on one phone. Reports as files are in `phones`. */
 export const PhoneReport = z.strictObject({
-  /** Raised when an old report cannot be read as a new one. */
+  /** Increased when old reports can no longer be read as new ones. */
   version: z.literal(1),
   device: z.string().regex(new RegExp(`^${DEVICE_NAME}$`, "u")),
   made_at: z.iso.datetime(),
   browser: Browser,
-  /** What SUPPORT names, and whether this browser has it. */
+  /** The APIs in SUPPORT and whether this browser has them. */
   support: z.record(z.string().regex(/^\w{1,40}$/), z.boolean()),
   /** `noise`: the browser hides the pixels of a canvas. */
   pixels: z.enum(["true", "noise"]),

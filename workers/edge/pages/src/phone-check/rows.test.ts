@@ -20,7 +20,7 @@ const CLIP: FoundClip = {
   viewfinder: { width: 720, height: 1280 },
   clip: { width: 720, height: 1280 },
 };
-/** As much of a report as a row reads. */
+/** The part of a report that a row reads. */
 const of = (part: Partial<PhoneReport>) => part as PhoneReport;
 
 describe("a row of the report", () => {

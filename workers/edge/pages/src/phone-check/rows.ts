@@ -3,7 +3,7 @@ import type { FoundClip, FoundPhoto, PhoneReport } from "./report.ts";
 
 type Outcome<T> = { skipped: true } | { failed: string } | T;
 type Size = { readonly width: number; readonly height: number };
-/** `good` is undefined for a step that nobody took. */
+/** `good` is undefined for skipped steps. */
 export type Row = { readonly what: string; readonly found: string; readonly good?: boolean };
 
 export const HOLD_WORDS: Readonly<Record<Hold, string>> = {
@@ -27,7 +27,6 @@ const RELOAD_WORDS = {
   untried: "no reload was tried",
 } as const;
 
-/** What a report says, one line a step. */
 export function rowsOf(report: PhoneReport): readonly Row[] {
   return [
     cameraRow(report),
@@ -118,7 +117,7 @@ function isUpright({ looks }: { readonly looks?: Turn | undefined }): boolean {
   return looks === undefined || looks === "upright";
 }
 
-/** As the capture page judges it: a clip whose shape is not the viewfinder's lies on its side. */
+/** Judged as on the capture page: a clip whose shape differs from the viewfinder's is rotated. */
 function isTurned({ clip, viewfinder }: FoundClip): boolean {
   if (!clip) return false;
   return !agrees({ shape: viewfinder.width > viewfinder.height ? "landscape" : "portrait" }, clip);

@@ -5,7 +5,7 @@ import type { PhoneReport } from "./report.ts";
 
 type Props = { readonly report: PhoneReport; readonly isNamed: boolean };
 
-/** By the phone's own means: the page itself sends nothing. */
+/** Uses the phone's share sheet or a download. The page itself sends nothing. */
 export function ShareReport({ report, isNamed }: Props) {
   const json = JSON.stringify(report, undefined, 2);
   const file = useMemo(() => new Blob([json], { type: "application/json" }), [json]);
@@ -16,7 +16,7 @@ export function ShareReport({ report, isNamed }: Props) {
     setSaid(
       (await copyText(json)) ? "Copied." : "The browser lets nothing be copied. Select the text below.",
     );
-  // a person who closes the sheet has not failed
+  // closing the share sheet is not an error
   const hand = () => void share?.call(navigator, { title: "Phone check", text: json }).catch(() => {});
   return (
     <>

@@ -12,7 +12,7 @@ export function StorageStep({ step, found, done, lastPhoto }: StepProps) {
     try {
       const { digest, ...storage } = await keepPhoto(lastPhoto.current);
       const after = advanced({ step, found }, { storage, digest });
-      // a tab that remembers nothing would lose the report with the reload
+      // a tab that cannot store the progress would lose the report in the reload
       if (keepProgress(after)) location.reload();
       else done({ storage }, "report");
     } catch (error) {

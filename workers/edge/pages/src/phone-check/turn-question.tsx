@@ -7,7 +7,7 @@ const ANSWERS: readonly (readonly [turn: Turn | undefined, label: string])[] = [
   [undefined, "I can’t tell"],
 ];
 
-/** How the picture lies, in the person's word: half a turn shows in no size. */
+/** Asks how the picture is rotated, since a rotation by 180 degrees does not show in the size. */
 export function TurnQuestion({ onAnswer }: { readonly onAnswer: (looks: { looks?: Turn }) => void }) {
   return (
     <>

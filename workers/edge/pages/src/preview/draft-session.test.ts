@@ -97,7 +97,7 @@ describe("the session of a draft", () => {
   });
 });
 
-/** As the API's own session handler presents a verification that nobody has touched. */
+/** A new verification as the API's own session handler presents it. */
 function servedOf(spec: object) {
   const policy = { allowInsecure: false };
   const parsed = parseCreateVerification({ ...spec, expires_in_seconds: 3_600 }, policy);

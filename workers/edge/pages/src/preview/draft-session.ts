@@ -8,8 +8,8 @@ type Values = Readonly<Record<string, unknown>>;
 const CHUNK_BYTES = 1_048_576;
 
 /**
- * The session that a link of this draft would have (CONTRACT G3.3), untouched by anybody. What is half typed has its
- * default, as an empty field has.
+ * The session that a link of this draft would have (CONTRACT G3.3), still untouched. Incomplete values get their
+ * defaults, as empty fields do.
  */
 export function draftSession(draft: PreviewDraft, now: number): Session {
   const { spec, brand } = draft;
@@ -44,12 +44,12 @@ export function draftSession(draft: PreviewDraft, now: number): Session {
   };
 }
 
-// CONTRACT G3.9
+// the limit of CONTRACT G3.9
 const RETAKES = 3;
 
 type SessionStep = NonNullable<Session["steps"]>[number];
 
-/** CONTRACT G5.3: what a fix is of use for. */
+/** CONTRACT G5.3: whether a location is of any use. */
 function asksLocation(spec: Values, steps: readonly SessionStep[]): boolean {
   const expect = valuesOf(spec["expect"]);
   return (
@@ -67,7 +67,7 @@ function asksLocation(spec: Values, steps: readonly SessionStep[]): boolean {
 const KINDS = ["image", "text", "upload", "video", "choice", "address"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What of each kind a person is shown, with its defaults (CONTRACT G5.4). */
+/** The fields shown for each kind of step, with their defaults (CONTRACT G5.4). */
 const SHOWN: Readonly<Record<Kind, Values>> = {
   image: { overlay: "none", camera: "rear", allow_file: false, example_url: undefined },
   upload: { accept: PHOTO_FORMATS },
@@ -77,7 +77,7 @@ const SHOWN: Readonly<Record<Kind, Values>> = {
   address: { country: undefined, prefill_from_location: false, match_location: false },
 };
 
-/** A step that somebody looks at is asked, whatever its `when` says. */
+/** The step being edited is shown regardless of its `when`. */
 function stepOf(step: Values, index: number, isLookedAt: boolean): SessionStep {
   const kind = KINDS.find((each) => each === step["kind"]) ?? "image";
   const min = countOf(step["min"], 1);
@@ -100,7 +100,7 @@ function shownOf(kind: Kind, step: Values): Values {
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));
 }
 
-/** What was typed where it has the form of the default; a field without one holds a text. */
+/** The typed value if it has the type of the default. A field without a default is a text. */
 function like(value: unknown, usual: unknown): unknown {
   if (Array.isArray(usual)) return Array.isArray(value) && value.length > 0 ? value.map(optionOf) : usual;
   return typeof value === typeof (usual ?? "") ? value : usual;

@@ -1,4 +1,4 @@
-/** A car in a street, 1080 by 1440, with a light that moves: a picture that stands still is no camera's. */
+/** A car in a street, 1080 by 1440, with a moving light, because the picture of a real camera always changes. */
 export function drawScene(context: CanvasRenderingContext2D, atMs: number): void {
   const sky = context.createLinearGradient(0, 0, 0, 800);
   sky.addColorStop(0, "#8fb8d8");

@@ -6,11 +6,11 @@ standIn();
 const root = document.getElementById("app");
 if (root) listen(new Preview(root));
 
-/** To the console that shows this page, and to nobody else. */
+/** Accepts messages only from the console that embeds this page. */
 function listen(preview: Preview): void {
   addEventListener("message", ({ origin, source, data }: MessageEvent<Partial<PreviewDraft> | undefined>) => {
     if (origin !== location.origin || source !== parent || data?.type !== "preview") return;
-    void preview.show(data as PreviewDraft); // the console of this very origin sent it
+    void preview.show(data as PreviewDraft); // sent by the console on this same origin
   });
   parent.postMessage({ type: "preview-ready" } satisfies PreviewReady, location.origin);
 }

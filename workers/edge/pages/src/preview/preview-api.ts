@@ -6,7 +6,7 @@ import { CaptureApi } from "../capture/sending/api.ts";
 type Draft = { readonly session: Session; readonly spec: Readonly<Record<string, unknown>> };
 type Answered = NonNullable<Session["answers"]>;
 
-/** The capture endpoints of a link that there is not: what they are given is known to this frame alone, until it goes. */
+/** A fake of the capture endpoints, since there is no link. Data stays in this frame until it closes. */
 export class PreviewApi extends CaptureApi {
   readonly #draft: () => Draft;
   #captures: Session["captures"] = [];
@@ -21,7 +21,7 @@ export class PreviewApi extends CaptureApi {
     return Promise.resolve(this.holding(this.#draft().session));
   }
 
-  /** The session of a draft once this was taken and answered; what a changed step was told counts no more. */
+  /** The session with what was taken and answered here. Answers to a step that has changed since are dropped. */
   holding(session: Session): Session {
     const asked = new Map(session.steps?.map(({ key, kind }) => [key, kind]));
     const captures = this.#captures.filter(
@@ -73,7 +73,7 @@ export class PreviewApi extends CaptureApi {
   override report(): void {}
 }
 
-/** CONTRACT G1.1: each kind of answer has its own shape. */
+/** CONTRACT G1.1: the value's shape shows the kind of answer. */
 function kindOf(value: AnswerValue): Answered[string]["kind"] {
   if (typeof value === "string") return "text";
   return "line1" in value ? "address" : "choice";

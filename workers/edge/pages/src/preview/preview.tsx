@@ -24,7 +24,7 @@ type Begun = {
   readonly turn: number;
 };
 
-/** The capture page of a draft: its own screens and its own flow, of a link that there is not. */
+/** The capture page of a draft: its real screens and flow, without a link. */
 export class Preview {
   readonly #root: HTMLElement;
   readonly #accent = new CSSStyleSheet();
@@ -36,7 +36,7 @@ export class Preview {
     document.adoptedStyleSheets = [this.#accent];
   }
 
-  /** A draft that comes while the texts of another language are on their way replaces it. */
+  /** A newer draft replaces this one while the texts of its language load. */
   async show(draft: PreviewDraft): Promise<void> {
     this.#latest = draft;
     const language = languageOf(draft);
@@ -50,7 +50,7 @@ export class Preview {
     render(<App key={turn} flow={flow} text={textIn(messages, name)} />, this.#root);
   }
 
-  /** The same visit goes on with what is asked for now; another language, or a page that is over, is another visit. */
+  /** Continues the same visit with the new draft. Another language, or a finished page, starts a new visit. */
   #begin(draft: PreviewDraft, language: Language, messages: Messages): Begun {
     const session = draftSession(draft, Date.now());
     const over = isOver(session);
@@ -71,12 +71,12 @@ function newVisit(
   const over = isOver(page.session);
   const api = new PreviewApi(() => ({ session: flow.session.peek(), spec: spec() ?? {} }));
   const further = new Further(page, () => import("../capture/screens/further.tsx"));
-  // no camera is waited for here
+  // no camera to wait for here
   void further.load();
   const ports = { api, send: (shot: Shot) => api.take(shot), further };
   const flow: Flow = new Flow(page, { at: over ? "ended" : "intro" }, ports);
   flow.isReady.value = true;
-  // as of a person who was never asked for a position
+  // like a person who was never asked for a position
   void flow.place.begin(() => {}, undefined);
   return { flow, api };
 }
@@ -90,7 +90,7 @@ function languageOf({ spec, language }: PreviewDraft): Language {
   });
 }
 
-/** At the place that was asked for, else where the person is: what is over stays so. */
+/** Goes to the requested place, or stays at the current screen. A finished page stays finished. */
 function stand(flow: Flow, session: Session, { place, spec }: PreviewDraft): void {
   const isEnd = place === "ended" || (place === undefined && flow.screen.peek().at === "ended");
   const { completion_message: said } = spec;
@@ -103,7 +103,7 @@ function stand(flow: Flow, session: Session, { place, spec }: PreviewDraft): voi
   });
 }
 
-/** Steps are counted in the draft, and stand among those that are asked. */
+/** Steps are numbered in the draft, but shown among those that apply. */
 function screenAt(flow: Flow, place: PreviewPlace): Screen {
   if (typeof place !== "number") return { at: place };
   const key = flow.session.peek().steps?.[place]?.key;

@@ -4,10 +4,10 @@ const PHONE =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
 const SIZE = { width: 1080, height: 1440 };
 const FRAMES_A_SECOND = 10;
-/** our choice: the middle of Berlin. */
+/** our choice: the centre of Berlin. */
 const PLACE = { latitude: 52.52, longitude: 13.405, accuracy: 12, altitude: null, speed: null };
 
-/** What a phone has and a preview lacks: a camera that sees a drawn car, and a position. Neither is asked of anybody. */
+/** Fakes what a preview lacks: a camera that shows a drawn car, and a position. No permission is requested. */
 export function standIn(): void {
   replace(navigator, "userAgent", PHONE);
   replace(navigator, "mediaDevices", {
@@ -19,14 +19,14 @@ export function standIn(): void {
     clearWatch: clearTimeout,
     getCurrentPosition: (found: PositionCallback) => found(position()),
   });
-  // a drawn track has no still of its own: the page then takes a frame
+  // a canvas track provides no stills, so the page uses a frame
   replace(globalThis, "ImageCapture", undefined);
   keepFocusOutside();
 }
 
-/** A frame that focuses its heading takes the focus of the whole window: from whoever types in the editor beside it. */
+/** A frame that focuses its heading would take the focus from the person typing in the editor next to it. */
 function keepFocusOutside(): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called on the very element it was taken for
+  // oxlint-disable-next-line typescript/unbound-method -- called with its original element as `this`
   const { focus } = HTMLElement.prototype;
   replace(HTMLElement.prototype, "focus", function focusHere(this: HTMLElement, options?: FocusOptions) {
     if (document.hasFocus()) focus.call(this, options);
@@ -38,7 +38,7 @@ function replace(target: object, name: string, value: unknown): void {
 }
 
 function position(): GeolocationPosition {
-  // what the page reads of it
+  // the members that the page reads
   return { coords: PLACE, timestamp: Date.now() } as unknown as GeolocationPosition;
 }
 

@@ -3,7 +3,7 @@ import type { Language } from "../server/languages.ts";
 
 type Load = () => Promise<{ readonly default: Messages }>;
 
-/** Each a script of its own: the preview asks nobody for anything but scripts. */
+/** One script per language, since the preview may load nothing but scripts. */
 const LOAD: Readonly<Record<Language, Load>> = {
   en: () => import("../languages/en.json"),
   ar: () => import("../languages/ar.json"),

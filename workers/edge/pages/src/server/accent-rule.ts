@@ -1,8 +1,8 @@
 import { accentLook, type Scheme } from "@svc/domain/brand";
 
 /**
- * The tenant's colour as it is drawn in the light and in the dark, each at least 3 to 1 from the page (WCAG 2.2, 1.4.11), with
- * whichever of black and white reads better on it (1.4.3). Empty without a colour.
+ * CSS for the tenant's colour in light and dark mode, each with a contrast of at least 3 to 1 against the page (WCAG
+ * 2.2, 1.4.11), and with black or white text, whichever reads better (1.4.3). Empty without a colour.
  */
 export function accentRule(accent: string | undefined): string {
   if (accent === undefined) return "";

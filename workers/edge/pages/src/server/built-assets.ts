@@ -1,18 +1,18 @@
 import { readBuilt } from "./built-file.ts";
 import type { Language } from "./languages.ts";
 
-/** What `build.ts` writes beside the scripts: their names, which change with their content. */
+/** Written by `build.ts` together with the scripts. File names change with their content. */
 export type BuiltAssets = {
   /** The page's own script, in one file. */
   readonly script: string;
-  /** All that it may ever need. */
+  /** All files it may ever need. */
   readonly all: readonly string[];
-  /** Of the first screens; the others need both. */
+  /** Styles of the first screens. The other screens need both. */
   readonly styles: string;
   readonly furtherStyles: string;
-  /** Keys of the texts that the first screens say. */
+  /** Keys of the texts used on the first screens. */
   readonly firstTexts: readonly string[];
-  /** Files of what comes after the camera. */
+  /** Files for the screens after the camera. */
   readonly further: { readonly styles: string; readonly texts: Readonly<Record<Language, string>> };
 };
 

@@ -15,17 +15,17 @@ import { wordsIn } from "./words.ts";
 
 export type PageRequest = {
   readonly token: string;
-  /** The session of the link as the API answered it (CONTRACT G3.3). */
+  /** The API's response with the link's session (CONTRACT G3.3). */
   readonly answer: Response;
   readonly assets: Fetcher;
-  /** What the address asks for by `?lang=`. */
+  /** The `?lang=` of the URL. */
   readonly wished: string | undefined;
   readonly acceptLanguage: string | undefined;
-  /** This copy is to lie on the device: without what was typed. */
+  /** This copy will be cached on the device, so it leaves out typed answers. */
   readonly isKept: boolean;
 };
 
-/** CONTRACT G3.1: the page behind `capture_url`, with its first screen drawn and the session in it. */
+/** CONTRACT G3.1: the page behind `capture_url`, with its first screen rendered and the session embedded. */
 export async function capturePage(request: PageRequest): Promise<Response> {
   const { token, answer } = request;
   const session = answer.ok ? sessionOf(await answer.json<SessionBody>(), request) : undefined;
@@ -35,7 +35,7 @@ export async function capturePage(request: PageRequest): Promise<Response> {
     wordsIn(language, request.assets),
   ]);
   const nonce = newNonce();
-  // what comes after the camera stands in the page where there is no camera to wait for
+  // a finished page has no camera to wait for, so it contains the rest as well
   const isWhole = !session || isOver(session);
   const common = { language, nonce, styles: assets.styles + (isWhole ? assets.furtherStyles : "") };
   const text = textIn(messages, session?.brand.name ?? "");
@@ -76,14 +76,14 @@ export async function capturePage(request: PageRequest): Promise<Response> {
   return new Response(html, { headers: pageHeaders(nonce) });
 }
 
-/** All texts, or those of the first screens and where the others are. */
+/** All texts, or those of the first screens plus the URL of the rest. */
 function textsFor(messages: Messages, language: Language, assets: BuiltAssets, isWhole: boolean) {
   const texts = assets.further.texts[language];
   const { styles } = assets.further;
   if (isWhole) return { messages, assets: assets.all };
   const first = Object.fromEntries(
     Object.entries(messages).filter(([key]) => assets.firstTexts.includes(key)),
-  ) as Messages; // the others are added before anything says them
+  ) as Messages; // the rest is added before anything uses it
   return { messages: first, assets: [...assets.all, texts, styles], further: { texts, styles } };
 }
 
@@ -95,7 +95,7 @@ function languageOf({ wished, acceptLanguage }: PageRequest, locale: string | un
   return pickLanguage({ query: wished, locale, acceptLanguage });
 }
 
-// only the script listens
+// handlers work only once the script runs
 const nothing = () => {};
 
 type FirstProps = {
@@ -104,7 +104,7 @@ type FirstProps = {
   readonly token: string;
 };
 
-/** What the script draws first too. */
+/** The same first screen that the script renders. */
 function FirstScreen({ session, language, token }: FirstProps) {
   const work = { session, shots: [], answers: {} };
   const over = isOver(session);

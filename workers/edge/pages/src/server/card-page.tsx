@@ -10,7 +10,7 @@ type Card = {
   readonly formAction?: string;
 };
 
-/** One card under the service's name: pages that are no tenant's. */
+/** A page with one card under the service's name, for pages that belong to no tenant. */
 export function cardPage({ text, say }: Paper, children: ComponentChildren, card: Card): Response {
   const { footer, ...rest } = card;
   return plainPage(
@@ -25,7 +25,6 @@ export function cardPage({ text, say }: Paper, children: ComponentChildren, card
   );
 }
 
-/** A card that says one thing. */
 export function noticeCard(
   paper: Paper,
   { heading, body }: { readonly heading: string; readonly body: string },

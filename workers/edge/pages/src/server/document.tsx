@@ -13,17 +13,17 @@ type Document = {
   readonly accent?: string | undefined;
   readonly script?: { readonly src: string; readonly data: string };
   readonly noscript?: string;
-  /** Shown when the script does not come to life: it was lost on the way. */
+  /** Shown when the script fails to load. */
   readonly stuck?: string;
-  /** Shown instead of the page where the browser is too old for its script. */
+  /** Shown instead of the page when the browser is too old for its script. */
   readonly outdated?: OutdatedWords;
   readonly children: ComponentChildren;
 };
 
-// read by any browser, however old
+// syntax for any browser, however old
 const STUCK = `setTimeout(function(){if(!document.documentElement.hasAttribute("data-ready"))document.getElementById("stuck").hidden=false},8000)`;
 
-/** A whole page: its styles and its first screen in it, so that the first paint waits for nothing else. */
+/** A complete page with styles and first screen inline, so that the first paint needs no further request. */
 export function renderDocument(document: Document): string {
   const { language, title, nonce, styles, accent, script, noscript, stuck, outdated, children } = document;
   const markup = renderToStaticMarkup(

@@ -7,14 +7,14 @@ import type { Context, Hono } from "hono";
 
 export type PagesBindings = {
   readonly ASSETS: Fetcher;
-  /** `1` on a developer's machine alone. */
+  /** `1` only on a developer's machine. */
   readonly DEV?: string;
   readonly ENVIRONMENT: string;
-  /** `on` shows `/check` in production too. */
+  /** `on` enables `/check` in production too. */
   readonly PHONE_CHECK?: string;
 };
 
-/** The session of a capture link as the API answers it (CONTRACT G3.3); `url` is the page's own. */
+/** Returns the API's response with a capture link's session (CONTRACT G3.3). `url` is the page's own URL. */
 export type ReadSession<Bindings> = (token: string, url: string, env: Bindings) => Promise<Response>;
 
 export type MailSummary = {
@@ -32,13 +32,13 @@ export type ShownMail = {
   readonly images: readonly { readonly id: string; readonly contentType: string; readonly base64: string }[];
 };
 
-/** What the embedded mailbox holds (CONTRACT G10). */
+/** The local mailbox (CONTRACT G10). */
 export type MailboxDoor<Bindings> = {
   readonly list: (env: Bindings) => Promise<readonly MailSummary[]>;
   readonly find: (env: Bindings, id: string) => Promise<ShownMail | undefined>;
 };
 
-/** What a link to a result shows, or the status that says why it shows nothing. */
+/** The content behind a result link, or the status that explains why there is none. */
 export type ResultAnswer =
   | {
       readonly ok: true;
@@ -46,17 +46,17 @@ export type ResultAnswer =
       readonly brand: ResultMail["brand"];
       readonly taken: Pick<VerificationView, "location" | "locationMatch">;
       readonly answers: readonly ShownAnswer[];
-      /** What the tenant calls the case: a claim's number, a policy's. */
+      /** The tenant's reference, such as a claim or policy number. */
       readonly reference?: string;
       readonly locale?: string;
-      /** Addresses by capture id, for some minutes. */
+      /** Short-lived URLs by capture id. */
       readonly files: Readonly<
         Record<string, { readonly original: string; readonly thumb?: string; readonly sealed?: string }>
       >;
     }
   | { readonly ok: false; readonly status: number };
 
-/** A call to a reusable link as the API takes it; with a JSON `body` it is a start (CONTRACT G3.10). */
+/** A call to a reusable link's API. With a JSON `body` it starts a verification (CONTRACT G3.10). */
 export type LinkRequest = {
   readonly url: string;
   readonly body?: string;
@@ -64,7 +64,7 @@ export type LinkRequest = {
   readonly idempotencyKey?: string;
 };
 
-/** A link where a person saves a card (CONTRACT G8.2); `unreachable`: somebody whom we need does not answer now. */
+/** A link for saving a card (CONTRACT G8.2). `unreachable`: a service we depend on is down. */
 export type CardPage =
   | {
       readonly found: "link";
@@ -72,11 +72,11 @@ export type CardPage =
       readonly accountName: string;
       readonly monthlyCapCents: number;
       readonly expiresAt: number;
-      /** The provider's page, where the card is typed. */
+      /** The provider's page, where the card is entered. */
       readonly url: string;
-      /** What this link saved. */
+      /** The card saved through this link. */
       readonly card?: CardFace;
-      /** No money moves: our own gateway asks for the card. */
+      /** No money moves; our own gateway asks for the card. */
       readonly isTest: boolean;
     }
   | { readonly found: "nothing" | "unreachable" };
@@ -84,11 +84,11 @@ export type CardPage =
 export type CardPagesDoor<Bindings> = {
   readonly read: (token: string, env: Bindings) => Promise<CardPage>;
   readonly finish: (token: string, env: Bindings) => Promise<CardPage>;
-  /** False when it is no test card's number. */
+  /** Returns false when it is not a test card's number. */
   readonly enterTestCard: (token: string, typed: string, env: Bindings) => Promise<boolean>;
 };
 
-/** Whose mails end where, by the link that each of them carries (CONTRACT G14). */
+/** The account and address that an unsubscribe link belongs to (CONTRACT G14). */
 export type UnsubscribeAnswer =
   | { readonly found: "link"; readonly accountName: string; readonly address: string }
   | { readonly found: "nothing" | "unreachable" };
@@ -101,21 +101,21 @@ export type UnsubscribeDoor<Bindings> = {
 export type PageSources<Bindings> = {
   readonly readSession: ReadSession<Bindings>;
   readonly readResult: (token: string, url: string, env: Bindings) => Promise<ResultAnswer>;
-  /** The same, for one file of it. */
+  /** The same for one of its files. */
   readonly readResultFile: PageSources<Bindings>["readResult"];
-  /** What the API says of a link, within the request for its page. */
+  /** The API's description of a link, called within the page's own request. */
   readonly readLink: (page: Context<{ Bindings: Bindings }>) => Promise<Response>;
   readonly askLink: (request: LinkRequest, env: Bindings) => Promise<Response>;
   readonly cards: CardPagesDoor<Bindings>;
   readonly unsubscription: UnsubscribeDoor<Bindings>;
   readonly mailbox: MailboxDoor<Bindings>;
-  /** Hears of what nobody foresaw. */
+  /** Receives unexpected errors. */
   readonly report: (error: Error) => void;
 };
 
 /**
- * Everything that a person opens in a browser. This room's door as other rooms see it: preact's own types bring the
- * browser's globals along, which differ from a Worker's.
+ * All pages a person opens in a browser. This declaration is the room's public interface: preact's types would pull in
+ * browser globals, which differ from a Worker's.
  */
 export declare function createPages<Bindings extends PagesBindings>(
   sources: PageSources<Bindings>,

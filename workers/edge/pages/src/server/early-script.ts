@@ -1,9 +1,12 @@
 import { EARLY_START } from "../capture/early-start.ts";
 
-// our choice: a page whose script is lost on the way does not hold the camera for longer
+// our choice: if the page's script fails to load, the camera is released after this time
 const PATIENCE_MS = 15_000;
 
-/** Read by any browser, however old: what `capture/early-start.ts` takes up. On a desk no camera is opened: that hands over to a phone. */
+/**
+ * Syntax for any browser, however old. It is the inline part of `capture/early-start.ts`. On a desktop it opens no
+ * camera, since the page offers a phone first.
+ */
 export const EARLY_SCRIPT = `(function(){
 var early=window.${EARLY_START}={};
 function ready(){return document.documentElement.hasAttribute("data-ready")}

@@ -1,10 +1,10 @@
 import { pickLanguage } from "./languages.ts";
 
-/** Languages of the page at `/`, one plain file each in `src/home`. */
+/** The languages of the page at `/`, one file each in `src/home`. */
 export const HOME_LANGUAGES = ["en", "de"] as const;
 export type HomeLanguage = (typeof HOME_LANGUAGES)[number];
 
-/** Stands in the built page where its example names the service. */
+/** Placeholder for the service's origin in the built page's example. */
 export const ORIGIN = "{origin}";
 
 const HEADERS = {
@@ -23,13 +23,12 @@ type Asked = {
   readonly acceptLanguage: string | undefined;
 };
 
-/** What the service is, and the ways in. */
 export async function homePage({ url, assets, wished, acceptLanguage }: Asked): Promise<Response> {
   const spoken = pickLanguage({ query: wished, locale: undefined, acceptLanguage });
   const language: HomeLanguage = HOME_LANGUAGES.find((each) => each === spoken) ?? "en";
   const page = await assets.fetch(new URL(`/home/${language}`, url));
   if (!page.ok) throw new Error(`the assets have no page in ${language}`);
   const html = await page.text();
-  // an origin has no character that means anything in HTML
+  // an origin has no characters that need escaping in HTML
   return new Response(html.replace(ORIGIN, new URL(url).origin), { headers: HEADERS });
 }

@@ -1,6 +1,6 @@
 import { type Language, languageOf, tagsInOrder } from "@svc/domain/language";
 
-/** Each as its speakers call it. */
+/** Each language by its own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: "English",
   ar: "العربية",
@@ -16,10 +16,10 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   zh: "中文",
 };
 
-// the rooms of the page ask this file for them, as for the choice among them
+// the pages import these from here, together with `pickLanguage`
 export { directionOf, type Language, LANGUAGES } from "@svc/domain/language";
 
-/** The first that is spoken here: what the address asks for, what the tenant chose, what the browser prefers. */
+/** Picks the first supported language of: the URL's, the tenant's, the browser's. */
 export function pickLanguage(wishes: {
   readonly query: string | undefined;
   readonly locale: string | undefined;

@@ -7,15 +7,14 @@ type Props = {
   readonly text: Paper["text"];
   readonly heading: string;
   readonly nonce: string;
-  /** Why the last try did not start anything. */
+  /** Why the last attempt did not start a verification. */
   readonly trouble: string | undefined;
   readonly typed: Typed | undefined;
 };
 
-/** What the person filled in. */
 export type Typed = { readonly identification?: string; readonly confirmation?: string };
 
-/** What starts a verification: a form, so that nothing but a person's own act does. */
+/** The form that starts a verification: only a person's own action may do so. */
 export function LinkForm({ link, text, heading, nonce, trouble, typed }: Props) {
   const { brand, identification, proof } = link;
   const isAlone = trouble !== undefined && !identification;
@@ -50,7 +49,7 @@ export function LinkForm({ link, text, heading, nonce, trouble, typed }: Props) 
 
 type SupportProps = Pick<Props, "text"> & { readonly brand: LinkBody["brand"] };
 
-/** Nothing where the tenant names no help. */
+/** Renders nothing when the tenant has no help page. */
 export function SupportLink({ brand, text }: SupportProps) {
   if (brand.support_url === undefined) return null;
   return (
@@ -65,11 +64,11 @@ export function SupportLink({ brand, text }: SupportProps) {
 type FieldProps = Pick<Props, "trouble" | "typed"> & {
   readonly name: keyof Typed;
   readonly asked: { readonly label: string; readonly hint?: string };
-  /** Has the focus after a refusal. */
+  /** Takes the focus after a refusal. */
   readonly isFirst?: boolean;
 };
 
-/** After a refusal it keeps what was typed. */
+/** Keeps the typed value after a refusal. */
 function AskedField({ name, asked: { label, hint }, trouble, typed, isFirst = false }: FieldProps) {
   const hintId = `${name}-hint`;
   return (

@@ -1,16 +1,16 @@
 import type { LinkBody } from "@svc/contract/link/link-body";
 import type { Paper } from "./paper.ts";
 
-/** What the link asks for, in the tenant's words: `Enter your policy number`. */
+/** The heading with the tenant's label, such as `Enter your policy number`. */
 export function linkHeading({ brand, identification }: LinkBody, { text, say }: Paper): string {
   if (!identification) return text("link_heading_plain", { brand: brand.name });
   const { label } = identification;
-  // a question says by itself what to do
+  // a question needs no verb before it
   if (/[?？؟]$/u.test(label)) return label;
   return text("link_heading", { label: say.language === "en" ? withinSentence(label) : label });
 }
 
-/** `Policy number` goes on in small letters, `VIN` and `IMEI number` do not. */
+/** Lowercases the first letter of `Policy number`, but not of `VIN` or `IMEI number`. */
 function withinSentence(label: string): string {
   return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }

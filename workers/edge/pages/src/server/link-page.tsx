@@ -10,18 +10,17 @@ import { type Paper, paperFor, type Reader } from "./paper.ts";
 import { newNonce, pageHeaders } from "./security-headers.ts";
 
 export type LinkPageRequest = Reader & {
-  /** What the API says of the link. */
   readonly answer: Response;
-  /** What the API refused a start with, and what was typed. */
+  /** The API's refusal of a start, and what was typed. */
   readonly refusal?: { readonly status: number; readonly code: string; readonly message: string };
   readonly typed?: Typed;
 };
 
-/** CONTRACT G3.10: the page behind a reusable link. Opening it starts nothing: previews open links too. */
+/** CONTRACT G3.10: the page behind a reusable link. Opening it starts nothing, since link previews open it too. */
 export async function linkPage(request: LinkPageRequest): Promise<Response> {
   const { answer, assets } = request;
   const json = answer.ok ? await answer.text() : undefined;
-  const link = json === undefined ? undefined : (JSON.parse(json) as LinkBody); // the API's own answer
+  const link = json === undefined ? undefined : (JSON.parse(json) as LinkBody); // the API's own response
   const [{ styles, furtherStyles }, paper] = await Promise.all([
     builtAssets(assets),
     paperFor(request, link?.locale),
@@ -35,12 +34,12 @@ export async function linkPage(request: LinkPageRequest): Promise<Response> {
   return new Response(html, { status, headers: pageHeaders(nonce, { mayPost: true }) });
 }
 
-/** Nothing in it is of this reader alone. */
+/** Whether the page is the same for all its readers. */
 function isLikeOthers({ refusal, typed }: LinkPageRequest, link: LinkBody | undefined): boolean {
   return link !== undefined && link.proof === undefined && refusal === undefined && typed === undefined;
 }
 
-/** What a link that many open looks like is drawn once a minute. */
+/** A popular link's page is rendered once a minute. */
 const pages = new DrawnOnce();
 
 type Drawn = {
@@ -79,7 +78,7 @@ function headingOf(link: LinkBody | undefined, status: number, paper: Paper): st
   return paper.text(`link_${link.state}`, { brand: link.brand.name });
 }
 
-// CONTRACT G3.10: paused 409, cap 429
+// CONTRACT G3.10: 409 when paused, 429 at the cap
 function statusOf({ state }: LinkBody, { refusal }: LinkPageRequest): number {
   return refusal?.status ?? { open: 200, paused: 409, used_up: 429 }[state];
 }
@@ -112,7 +111,7 @@ function Opened({ link, paper: { text }, heading, request, nonce }: OpenedProps)
 
 type Refusal = NonNullable<LinkPageRequest["refusal"]>;
 
-/** What was refused, in words that help whoever typed; nothing of the tenant's account. */
+/** Why a start was refused, in words that help the person and reveal nothing about the tenant's account. */
 function refusalKey({ code, message }: Refusal) {
   switch (code) {
     case "identification_required":

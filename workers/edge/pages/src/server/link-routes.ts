@@ -5,20 +5,20 @@ import { linkPage } from "./link-page.tsx";
 
 type Ask = (body?: string) => Promise<Response>;
 type Asked = {
-  /** What the API answers to a program. */
+  /** The API's response to a program. */
   readonly ask: Ask;
-  /** The same for this page alone. */
+  /** The same for this page only. */
   readonly read: () => Promise<Response>;
   readonly assets: Fetcher;
   readonly c: Context;
 };
 
-/** CONTRACT G3.10: what a link asks for; the same as JSON for programs. */
+/** CONTRACT G3.10: what a link requires, as a page or as JSON for programs. */
 export async function showLink({ ask, read, assets, c }: Asked): Promise<Response> {
   return wantsJson(c) ? ask() : linkPage({ answer: await read(), ...pageOf(c, assets) });
 }
 
-/** CONTRACT G3.10: the readable form of a link leads to the one in use, or says why it does not. */
+/** CONTRACT G3.10: the readable form of a link redirects to the current one, or explains why not. */
 export async function followName({ ask, assets, c }: Omit<Asked, "read">): Promise<Response> {
   const answer = await ask();
   const link = answer.headers.get("Location");
@@ -26,7 +26,7 @@ export async function followName({ ask, assets, c }: Omit<Asked, "read">): Promi
   return wantsJson(c) ? answer : linkPage({ answer, ...pageOf(c, assets) });
 }
 
-/** CONTRACT G3.10: 303 to the capture page, or 201 for a program; a refusal is told on the page that was sent. */
+/** CONTRACT G3.10: 303 to the capture page, or 201 for a program. A refusal is shown on the page with the form. */
 export async function startLink({ ask, read, assets, c }: Asked): Promise<Response> {
   const { body, typed } = await readStart(c);
   const answer = await ask(body);
@@ -47,7 +47,7 @@ export async function startLink({ ask, read, assets, c }: Asked): Promise<Respon
 
 type Start = { readonly body: string; readonly typed?: { readonly typed: Typed } };
 
-/** JSON goes on as it came, so that the API refuses it in its words; of a form, an empty field was not sent. */
+/** Passes JSON on unchanged, so that the API reports its errors. Empty form fields are left out. */
 async function readStart(c: Context): Promise<Start> {
   if (c.req.header("Content-Type")?.includes("json") === true) return { body: await c.req.text() };
   const fields = Object.entries(await c.req.parseBody()).filter(([, value]) => value !== "");
@@ -60,7 +60,7 @@ async function readStart(c: Context): Promise<Start> {
   return { body: JSON.stringify(form), typed: { typed } };
 }
 
-/** The language that the address asks for goes along. */
+/** Keeps the language of the URL. */
 function inLanguageOf(c: Context, address: string): string {
   const wished = c.req.query("lang");
   return wished === undefined ? address : `${address}?lang=${encodeURIComponent(wished)}`;
@@ -75,7 +75,7 @@ function pageOf(c: Context, assets: Fetcher) {
   return { assets, wished: c.req.query("lang"), acceptLanguage: c.req.header("Accept-Language") };
 }
 
-/** Who asks for a link's start is counted by address. */
+/** Passes on the client's address, since starts are limited per address. */
 export function linkRequest(c: Context, body: string | undefined): door.LinkRequest {
   const address = c.req.header("CF-Connecting-IP");
   const idempotencyKey = c.req.header("Idempotency-Key");

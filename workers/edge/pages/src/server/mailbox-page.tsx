@@ -11,7 +11,7 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid #8884;padding:1
 iframe{width:100%;height:46rem;border:1px solid #8884}
 `;
 
-/** What would have been sent, newest first (CONTRACT G10). */
+/** The mails that would have been sent, newest first (CONTRACT G10). */
 function mailboxPage(mails: readonly MailSummary[]): Response {
   const rows = mails.map(({ id, at, recipient, subject }) => (
     <tr key={id}>
@@ -70,7 +70,7 @@ function mailPage({ id, headers, text }: ShownMail): Response {
   );
 }
 
-/** The HTML part as a mail program would draw it: no scripts, no forms, and pictures by their content ids. */
+/** The HTML part as a mail program shows it: no scripts, no forms, images by content id. */
 function mailHtmlPart({ html, images }: ShownMail, origin: string): Response {
   const pictures = new Map(
     images.map(({ id, contentType, base64 }) => [id, `data:${contentType};base64,${base64}`]),

@@ -1,8 +1,9 @@
 export type OutdatedWords = { readonly heading: string; readonly body: string; readonly copy: string };
 
 /**
- * Read by any browser, however old. `Object.hasOwn` came with Chrome 93, Safari 15.4 and Firefox 92: the oldest that the page is made for
- * (`oldest-engines.ts`), but for some months of Firefox. The page's own script finds nothing to come to life.
+ * Syntax for any browser, however old. `Object.hasOwn` came with Chrome 93, Safari 15.4 and Firefox 92, which matches
+ * the oldest supported versions (`oldest-engines.ts`) except for a few months of Firefox. The page's own script then
+ * finds no root element and does nothing.
  */
 export const OUTDATED_SCRIPT = `(function(){
 if(Object.hasOwn)return;
@@ -13,7 +14,7 @@ app.parentNode.replaceChild(page,app);
 document.documentElement.setAttribute("data-ready","")
 })()`.replaceAll("\n", "");
 
-/** What stands there instead of the page; the link stays selected, so that it can be copied where a page may not. */
+/** Shown instead of the page. Its link is preselected for copying by hand, since scripts may not be allowed to. */
 export function Outdated({ heading, body, copy }: OutdatedWords) {
   return (
     <template id="outdated">

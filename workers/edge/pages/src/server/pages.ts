@@ -18,7 +18,7 @@ import { type PageContext, paperOf } from "./reader-of.ts";
 import { showResult, showResultFile } from "./result-routes.ts";
 import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
 
-/** A form of a few short fields, whether or not its length was declared. */
+/** A form with a few short fields, whether or not its length is declared. */
 const SMALL_FORM = bodyLimit({ maxSize: 16 * 1024, onError: refuseLarge });
 
 export const createPages: typeof door.createPages = <Bindings extends door.PagesBindings>({
@@ -83,7 +83,7 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
 const DOCS = ["/docs", "/docs/:page", "/changelog", "/changelog.md", "/llms.txt", "/llms-full.txt"];
 const BUILT = [...DOCS, "/verify", "/scorecard", "/preview"];
 
-/** Those that were built whole. */
+/** Pages that are complete files from the build. */
 function builtPages() {
   const pages = new Hono<{ Bindings: door.PagesBindings }>();
   pages.get("/", (c) =>
@@ -105,19 +105,19 @@ async function builtPage(c: Context<{ Bindings: door.PagesBindings }>): Promise<
   return new Response(page.body, page);
 }
 
-/** CONTRACT G3.13. */
+/** CONTRACT G3.13: shown outside production, or where the operator enables it. */
 function showsPhoneCheck({ ENVIRONMENT, PHONE_CHECK }: door.PagesBindings): boolean {
   return ["local", "sandbox", "staging"].includes(ENVIRONMENT) || PHONE_CHECK === "on";
 }
 
-/** CONTRACT G0.2: every answer has one; what the API answered brings its own. */
+/** CONTRACT G0.2: every response has a request id. Responses from the API bring their own. */
 const responseHeaders = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.headers.has("X-Request-Id")) c.header("X-Request-Id", requestId());
   addSecurityHeaders(c.res.headers);
 });
 
-/** Hono's own way would log the error with its message. */
+/** Hono's default handler would log the error with its message. */
 function sorryAnd(report: (error: Error) => void) {
   return (error: Error, c: PageContext) => {
     report(error);
@@ -129,12 +129,12 @@ async function sorry(c: PageContext): Promise<Response> {
   try {
     return notice(await paperOf(c), "broken", 500);
   } catch {
-    // the words may be what failed
+    // loading the texts may be what failed
     return new Response("Something went wrong. Please try again in a minute.", { status: 500 });
   }
 }
 
-/** In English, as the documentation is. */
+/** In English, like the documentation. */
 async function noGuide(assets: Fetcher): Promise<Response> {
   const paper = await paperFor({ wished: "en", acceptLanguage: undefined, assets });
   const words = { heading: "There is no such page", body: "The documentation begins at /docs." };

@@ -1,4 +1,7 @@
-/** Of the pages around a check: a card on a quiet ground, type of 28, 20, 17 and 15 px on a grid of 8. */
+/**
+ * For the pages before and after a capture: a card on a plain background, type sizes 28, 20, 17 and 15 px on an 8 px
+ * grid.
+ */
 export const PAPER_STYLES = `
 :root{color-scheme:light dark;--accent:#0b57d0;--on-accent:#fff;--page:#f1f3f5;--card:#fff;--ink:#1b1f24;--soft:#5b6570;--line:#e3e6ea;--field:#6b7680;--ground:#eceff2;--good:#0a6b34;--bad:#b3261e;--open:#855300;--warn:#fff3d6;--warn-ink:#5c3a00}
 @media (prefers-color-scheme:dark){:root{--accent:#a8c7fa;--on-accent:#000;--page:#0f1216;--card:#1a1f26;--ink:#e8eaed;--soft:#a8b0ba;--line:#333a44;--field:#8b95a1;--ground:#2a313b;--good:#6fdc9b;--bad:#ff9a90;--open:#ffc970;--warn:#3a2c0c;--warn-ink:#ffdf9e}}

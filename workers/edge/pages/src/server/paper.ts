@@ -3,26 +3,26 @@ import type { PaperKey } from "../papers/paper-key.ts";
 import { type Language, pickLanguage } from "./languages.ts";
 import { type Words, wordsIn } from "./words.ts";
 
-/** Who reads: what the address asks for by `?lang=`, and what the browser prefers. */
+/** The reader's languages: the URL's `?lang=`, and the browser's preference. */
 export type Reader = {
   readonly wished: string | undefined;
   readonly acceptLanguage: string | undefined;
   readonly assets: Fetcher;
 };
 
-/** The words of a page around a check, in its reader's language. */
+/** The texts of a page before or after a capture, in its reader's language. */
 export type Paper = {
-  /** A text with its values; what has no value stays as it stands. */
+  /** A text with its values filled in. A placeholder without a value stays. */
   readonly text: (key: PaperKey, values?: Readonly<Record<string, string | number>>) => string;
-  /** US cents as their reader writes an amount, without cents where there are none. */
+  /** US cents as an amount in the reader's format, without cents when there are none. */
   readonly money: (cents: number) => string;
-  /** An address of ours, which goes on in the language that the page's own address asked for. */
+  /** One of our URLs, extended with the language that this page's URL asks for. */
   readonly onward: (address: string) => string;
-  /** The words of a verdict, numbers and times. */
+  /** Formats results, numbers and times. */
   readonly say: Say;
 };
 
-/** `locale` is what the tenant chose; it gives way to the address alone. */
+/** `locale` is the tenant's choice. Only the URL overrides it. */
 export async function paperFor({ wished, acceptLanguage, assets }: Reader, locale?: string): Promise<Paper> {
   const language = pickLanguage({ query: wished, locale, acceptLanguage });
   return paperIn(language, await wordsIn(language, assets), wished);

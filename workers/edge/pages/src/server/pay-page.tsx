@@ -8,7 +8,10 @@ import type { Paper } from "./paper.ts";
 type Link = Extract<CardPage, { found: "link" }>;
 type Shown = { readonly link: Link; readonly paper: Paper };
 
-/** CONTRACT G8.2: account, cap and price, before a card is asked for. Opening it changes nothing: previews open links too. */
+/**
+ * CONTRACT G8.2: account, cap and price, before a card is asked for. Opening it changes nothing, since link previews
+ * open it too.
+ */
 export function cardLinkPage(paper: Paper, page: CardPage, token: string): Response {
   if (page.found !== "link") return troublePage(paper, page.found, `/pay/${token}`);
   if (page.state !== "open") return endedPage(paper, page);
@@ -29,7 +32,7 @@ export function cardLinkPage(paper: Paper, page: CardPage, token: string): Respo
   );
 }
 
-/** What the person comes back to from the provider. */
+/** The page a person returns to from the provider. */
 export function finishedPage(paper: Paper, page: CardPage, token: string): Response {
   if (page.found !== "link") return troublePage(paper, page.found, `/pay/${token}/done`);
   if (page.state !== "open") return endedPage(paper, page);
@@ -47,7 +50,7 @@ export function finishedPage(paper: Paper, page: CardPage, token: string): Respo
   );
 }
 
-/** Nothing changed, and the same can be tried again. */
+/** Nothing changed, and the person can try again. */
 export function troublePage(paper: Paper, why: "nothing" | "unreachable", again: string): Response {
   const { text } = paper;
   if (why === "nothing") {
@@ -66,7 +69,7 @@ export function troublePage(paper: Paper, why: "nothing" | "unreachable", again:
   );
 }
 
-/** The test gateway's is a page of ours; another's is left as it was given. */
+/** The test gateway's page is ours and gets the language; a real provider's URL is unchanged. */
 function providerAddress({ url, isTest }: Link, paper: Paper): string {
   return isTest ? paper.onward(url) : url;
 }
@@ -110,7 +113,6 @@ function savedPage(paper: Paper, link: Link): Response {
   );
 }
 
-/** A card's brand as a name. */
 function faceOf({ brand, last4 }: CardFace) {
   return { brand: `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`, last4 };
 }

@@ -12,7 +12,7 @@ export async function showCardLink<B extends PagesBindings>(c: PayContext<B>, ca
   return cardLinkPage(await paperOf(c), await cards.read(token, c.env), token);
 }
 
-/** The provider's return address: what became of the card is asked of the provider, not believed of the caller. */
+/** The provider's return address. It asks the provider what happened to the card instead of trusting the caller. */
 export async function finishCard<B extends PagesBindings>(c: PayContext<B>, cards: CardPagesDoor<B>) {
   const token = c.req.param("token");
   return finishedPage(await paperOf(c), await cards.finish(token, c.env), token);
@@ -40,7 +40,7 @@ function asksTestCard(page: CardPage): boolean {
   return page.found === "link" && page.state === "open" && page.isTest;
 }
 
-/** Where a real provider is on there is no such page; a link that is no longer open says so itself. */
+/** With a real provider the test page does not exist. A link that is no longer open explains itself. */
 function elsewhere(paper: Paper, page: CardPage, token: string): Response {
   const isHidden = page.found === "link" && !page.isTest;
   return isHidden ? troublePage(paper, "nothing", "") : cardLinkPage(paper, page, token);

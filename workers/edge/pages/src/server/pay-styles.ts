@@ -1,6 +1,6 @@
 import { PAPER_STYLES } from "./paper-styles.ts";
 
-/** The look of the pages around a check, with what terms and a form need. */
+/** The styles of the pages before and after a capture, plus terms and a form. */
 export const PAY_STYLES = `${PAPER_STYLES}
 .limit{font-size:1.75rem;line-height:1.2}
 .over{color:var(--soft);font-weight:400}

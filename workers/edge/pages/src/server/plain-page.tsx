@@ -7,13 +7,12 @@ type PlainPage = {
   readonly title: string;
   readonly styles: string;
   readonly status?: number;
-  /** Absent: English, for whoever runs the service. */
+  /** Absent means English, for operators. */
   readonly language?: Language;
-  /** Where its forms may lead, as Content-Security-Policy says it; absent: it has none. */
+  /** The `form-action` of the Content-Security-Policy. Absent when the page has no form. */
   readonly formAction?: string;
 };
 
-/** A page without scripts. */
 export function plainPage(children: ComponentChildren, page: PlainPage): Response {
   const { title, styles, status = 200, language = "en", formAction } = page;
   const nonce = newNonce();

@@ -1,6 +1,6 @@
 /**
- * Looks for a counter whose SHA-256 with the challenge begins with zeros (see the API's proof of work), then sends the
- * form. Small enough to lie in the page; without it the button sends nothing that would be taken.
+ * Finds a counter whose SHA-256 with the challenge starts with zeros (see the API's proof of work), then submits the
+ * form. It is small enough to be inline. Without it, the button submits nothing that would be accepted.
  */
 export const PROOF_SCRIPT = `(function () {
   var form = document.currentScript.closest("form");

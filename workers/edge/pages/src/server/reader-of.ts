@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { PagesBindings } from "./door.d.ts";
 import { type Paper, paperFor, type Reader } from "./paper.ts";
 
-/** As much of a request as says who reads. */
+/** The part of a request that identifies the reader. */
 export type PageContext = {
   readonly req: Pick<Context["req"], "query" | "header">;
   readonly env: PagesBindings;
@@ -16,7 +16,7 @@ export function readerOf(c: PageContext): Reader {
   };
 }
 
-/** Of a page that is no tenant's. */
+/** For pages that belong to no tenant. */
 export function paperOf(c: PageContext): Promise<Paper> {
   return paperFor(readerOf(c));
 }

@@ -10,7 +10,7 @@ type Shown = Extract<ResultAnswer, { ok: true }>;
 
 type Props = { readonly shown: Shown; readonly token: string; readonly paper: Paper };
 
-/** Every file with what the checks say of it; what was flagged is framed. */
+/** Every file with its check results. Flagged ones are framed. */
 export function ResultFiles({ shown, token, paper }: Props) {
   const { photos } = shown.result;
   if (photos.length === 0) return null;
@@ -50,7 +50,7 @@ export function ResultFiles({ shown, token, paper }: Props) {
   );
 }
 
-/** What the tenant asked for is in a language of its own. */
+/** The tenant's text may be in another language than the page. */
 function Label({ name, description }: Partial<ItemLabel>) {
   if (description === undefined) return name;
   return (
@@ -60,12 +60,12 @@ function Label({ name, description }: Partial<ItemLabel>) {
   );
 }
 
-/** An address of this page's own, which leads to the file however long the page stood open; `thumb` is its small copy. */
+/** A URL of this page that leads to the file however long the page has been open. `thumb` is the small copy. */
 function fileLink(token: string, { id }: ResultPhoto, variant?: "sealed" | "thumb"): string {
   return variant === undefined ? `/r/${token}/${id}` : `/r/${token}/${id}?${variant}`;
 }
 
-/** Formats that every browser draws; of another its small copy is shown. */
+/** Formats every browser can show. For others the small copy is shown. */
 const DRAWN: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 
 type PictureProps = Props & { readonly photo: ResultPhoto; readonly index: number };
@@ -81,7 +81,7 @@ function Picture({ photo, index, shown, token, paper }: PictureProps) {
 
 type FrameProps = { readonly item: string; readonly link: string };
 
-/** Without a picture to begin with, its first one is fetched. */
+/** Without a poster, the clip's first frame is loaded. */
 function Clip({ item, link, poster }: FrameProps & { readonly poster: string | undefined }) {
   const preload = poster === undefined ? "metadata" : "none";
   return <video class="frame" controls preload={preload} poster={poster} src={link} aria-label={item} />;

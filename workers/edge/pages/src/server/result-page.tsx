@@ -14,7 +14,7 @@ import { RESULT_STYLES } from "./result-styles.ts";
 
 type Shown = Extract<ResultAnswer, { ok: true }>;
 
-/** The verdict in words, the files large, the answers and the place: to look at and nothing else. */
+/** The result in words, large files, answers and location. Read-only. */
 export function resultPage(answer: ResultAnswer, token: string, paper: Paper): Response {
   if (!answer.ok) return trouble(answer.status, paper);
   const { result, brand, taken } = answer;
@@ -75,7 +75,7 @@ function Verdict({ words, shown: { result, reference }, paper }: VerdictProps) {
   );
 }
 
-/** A shape for each, so that no colour is needed to tell them apart. */
+/** A shape for each, so that no one depends on colours. */
 const SHAPES = { good: "genuine", bad: "flagged", open: "unchecked", quiet: "waiting" } as const;
 
 function Mark({ tone }: { readonly tone: Tone }) {
@@ -187,7 +187,7 @@ function trouble(status: number, paper: Paper): Response {
     : notice(paper, { heading: "broken", body: "broken_more", status });
 }
 
-/** One thing said; CONTRACT G14: nothing else of what was redacted. */
+/** A single message. CONTRACT G14: nothing else of a redacted verification is shown. */
 function notice(paper: Paper, { heading, body, status }: Notice): Response {
   const { text } = paper;
   return page(

@@ -9,7 +9,7 @@ type Asked<B extends PagesBindings, Path extends string> = {
   readonly readResult: PageSources<B>["readResult"];
 };
 
-/** What a mail's link opens, in the language of its reader. */
+/** The page behind a mail's link, in its reader's language. */
 export async function showResult<B extends PagesBindings>({ c, readResult }: Asked<B, "/r/:token">) {
   const token = c.req.param("token");
   const answer = await readResult(token, c.req.url, c.env);
@@ -17,7 +17,9 @@ export async function showResult<B extends PagesBindings>({ c, readResult }: Ask
   return resultPage(answer, token, paper);
 }
 
-/** One file of a result as it was sent, or with `?sealed` or `?thumb` a copy of it: to where it lies for the next minutes. */
+/**
+ * Redirects to one file of a result as sent or, with `?sealed` or `?thumb`, to a copy. The target URL is short-lived.
+ */
 export async function showResultFile<B extends PagesBindings>({
   c,
   readResult,
@@ -27,7 +29,7 @@ export async function showResultFile<B extends PagesBindings>({
   const files = answer.ok ? answer.files[c.req.param("capture")] : undefined;
   const address = files?.[variantOf(c.req.query())];
   if (address !== undefined) {
-    // the address is a key of its own, and soon a dead one
+    // the target URL is a credential and expires soon
     c.header("Cache-Control", "private, no-store");
     return c.redirect(address, 302);
   }

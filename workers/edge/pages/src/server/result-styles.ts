@@ -1,6 +1,6 @@
 import { PAPER_STYLES } from "./paper-styles.ts";
 
-/** The look of the pages around a check, as wide as photos need. */
+/** The styles of the pages before and after a capture, wide enough for photos. */
 export const RESULT_STYLES = `${PAPER_STYLES}
 header,main,footer{max-width:64rem}
 body{border-top:6px solid var(--accent)}

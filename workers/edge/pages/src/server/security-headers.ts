@@ -1,6 +1,9 @@
 import { TRUST_POLICY } from "@svc/platform/trusted";
 
-/** CONTRACT G3.1 and OWASP's Content Security Policy: nothing of others, nothing inline but what carries the nonce. */
+/**
+ * CONTRACT G3.1 and OWASP's Content Security Policy guidance: nothing from other origins, and inline code only with the
+ * nonce.
+ */
 export function pageHeaders(
   nonce: string,
   { mayPost = false }: { readonly mayPost?: boolean } = {},
@@ -29,12 +32,12 @@ export function pageHeaders(
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex",
-    // the language is the reader's
+    // the language depends on the reader
     Vary: "Accept-Language",
   };
 }
 
-/** Of a page without scripts: its own styles; pictures, clips and frames of this origin. */
+/** For pages without scripts: their own styles, and images, clips and frames of this origin. */
 export function plainPageHeaders(
   nonce: string,
   { formAction = "'none'" }: { readonly formAction?: string } = {},

@@ -7,7 +7,7 @@ const NUMBERS = {
   confirmed: "4000 0027 6000 3184",
 } as const;
 
-/** The embedded test gateway's own page, where a real provider would ask for the card. */
+/** The test gateway's own page, in place of a real provider's. */
 export function testCardPage(paper: Paper, token: string, refused?: { readonly typed: string }): Response {
   const { text, onward } = paper;
   return cardPage(
@@ -52,7 +52,7 @@ export function testCardPage(paper: Paper, token: string, refused?: { readonly t
   );
 }
 
-/** The sentence with its numbers kept whole and from left to right. */
+/** The sentence with its card numbers unbroken and left to right. */
 function Numbers({ said }: { readonly said: string }) {
   return said
     .split(/\{(\w+)\}/)
@@ -60,7 +60,7 @@ function Numbers({ said }: { readonly said: string }) {
       index % 2 === 0 ? (
         part
       ) : (
-        <code dir="ltr">{NUMBERS[part as keyof typeof NUMBERS] /* our own text names no other */}</code>
+        <code dir="ltr">{NUMBERS[part as keyof typeof NUMBERS] /* our own text contains no others */}</code>
       ),
     );
 }

@@ -2,7 +2,7 @@ import { cardPage, noticeCard } from "./card-page.tsx";
 import type { UnsubscribeAnswer } from "./door.d.ts";
 import type { Paper } from "./paper.ts";
 
-/** What a person sees who opens the link; only the button, or a mail program's POST, ends the mails (RFC 8058). */
+/** The page behind an unsubscribe link. Only its button, or a mail program's POST, unsubscribes (RFC 8058). */
 export function unsubscribePage(paper: Paper, answer: UnsubscribeAnswer): Response {
   if (answer.found !== "link") return trouble(paper, answer.found);
   const { text } = paper;

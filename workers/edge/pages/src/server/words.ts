@@ -4,15 +4,15 @@ import type { PaperWords } from "../papers/paper-key.ts";
 import { readBuilt } from "./built-file.ts";
 import type { Language } from "./languages.ts";
 
-/** What `build.ts` writes for each language. */
+/** Written by `build.ts` for each language. */
 export type Words = {
   readonly page: Messages;
   readonly papers: PaperWords;
-  /** Of a verdict, as its mail says it. */
+  /** The texts of a result, as in its mail. */
   readonly result: ResultWords;
 };
 
-/** Read when first asked for: all twelve languages would be a tenth of the script. */
+/** Loaded on first use: all twelve languages would be a tenth of the script. */
 export function wordsIn(language: Language, assets: Fetcher): Promise<Words> {
   return readBuilt(assets, `words/${language}.json`);
 }

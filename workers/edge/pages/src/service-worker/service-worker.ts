@@ -1,7 +1,7 @@
-/** Answers when the network does not: the page of a link that was opened before, and its scripts. Nothing else. */
+/** Serves previously opened link pages and their scripts when the network is down. Nothing else. */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const CACHE = "capture";
-// the language is in the page that was kept
+// the cached page contains its language
 const KEPT = { cacheName: CACHE, ignoreVary: true } as const;
 const PATIENCE_MS = 4_000;
 
@@ -15,7 +15,9 @@ worker.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/")) event.respondWith(answerAsset(request));
 });
 
-/** The network first, for what is shown must be true; a kept copy when it fails or is slow. */
+/**
+ * Prefers the network, because the page must be current. Falls back to a cached copy when the network fails or is slow.
+ */
 async function answerPage(request: Request): Promise<Response> {
   // a copy in another language is better than none
   const kept =
@@ -25,7 +27,7 @@ async function answerPage(request: Request): Promise<Response> {
   return Promise.race([fetch(request).catch(() => kept), slow]);
 }
 
-/** Named by their content: a kept one is as good as a new one. */
+/** Files named by their content never change, so a cached one is as good as a new one. */
 async function answerAsset(request: Request): Promise<Response> {
   return (await caches.match(request, KEPT)) ?? fetch(request);
 }

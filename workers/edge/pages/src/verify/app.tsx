@@ -42,7 +42,7 @@ export function App() {
     const { files, setAside } = await sortFiles(dropped, words);
     const checked = await check(files, own, words);
     const isIt = expected === undefined ? undefined : await holdsRecord(dropped, expected);
-    // a slow check does not replace the result of files that were chosen after it
+    // a slow check must not replace the result of files chosen later
     if (turn !== latest.current) return;
     shown.value = [...withFiles(checked, files), ...setAside.map((reading) => ({ reading }))];
     isExpected.value = isIt;
@@ -74,7 +74,7 @@ export function App() {
   );
 }
 
-/** A reading each, in the order of their files. */
+/** One reading per file, in the same order. */
 function withFiles(readings: readonly Reading[], files: readonly FileToCheck[]): readonly Shown[] {
   return readings.map((reading, index) => {
     const file = files[index];

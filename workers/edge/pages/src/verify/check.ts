@@ -8,7 +8,7 @@ import type { VerifyText } from "./verify-words.ts";
 
 type Text = VerifyText["text"];
 
-/** In this browser alone: fetched are the public keys and the code that reads photos, sent is nothing. */
+/** Runs entirely in this browser. It fetches the public keys and the code that reads photos, and sends nothing. */
 export async function check(
   files: readonly FileToCheck[],
   own: OwnTrust,
@@ -27,7 +27,10 @@ export async function check(
   });
 }
 
-/** The service's own are asked for either way: given keys are the service's only when they are among them. */
+/**
+ * Always fetches the service's own keys too: keys given by the user count as the service's only if they are among
+ * those.
+ */
 async function checkingKeys({ keySet }: OwnTrust, text: Text): Promise<CheckingKeys> {
   if (!keySet) return { from: "service", jwks: await serviceKeys(text) };
   return { from: "page", jwks: keySet, service: await serviceKeys(text).catch(() => undefined) };
@@ -35,7 +38,7 @@ async function checkingKeys({ keySet }: OwnTrust, text: Text): Promise<CheckingK
 
 async function serviceKeys(text: Text): Promise<{ readonly keys: object[] }> {
   const response = await fetch("/.well-known/jwks.json").catch(() => undefined);
-  if (response?.ok) return (await response.json()) as { keys: object[] }; // its own schema says so
+  if (response?.ok) return (await response.json()) as { keys: object[] }; // guaranteed by its schema
   throw new Error(text("keys_unreachable", { box: text("own_box") }));
 }
 
@@ -45,7 +48,7 @@ async function trustList(): Promise<Trust> {
 
 let loading: Promise<PhotoVerifier> | undefined;
 
-/** 9 MB, loaded with the first photo and kept. */
+/** 9 MB, loaded with the first photo and then kept. */
 function photoVerifier(text: Text): Promise<PhotoVerifier> {
   loading ??= import("@svc/seal/verify/verify-photo")
     .then(({ loadPhotoVerifier }) => loadPhotoVerifier(wasm))

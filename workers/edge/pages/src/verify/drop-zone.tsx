@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useText } from "./text-context.ts";
 
-/** A file input with a large label; files may be dropped anywhere on it. */
+/** A file input with a large label. Files can be dropped anywhere on it. */
 export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const { text } = useText();
   const isOver = useSignal(false);
@@ -25,7 +25,7 @@ export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[
         aria-describedby="drop-hint"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // the same file may be chosen again
+          // allows choosing the same file again
           currentTarget.value = "";
         }}
       />

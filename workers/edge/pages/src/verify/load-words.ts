@@ -5,7 +5,7 @@ import { verifyText, type VerifyText, type VerifyWords } from "./verify-words.ts
 type Words = Promise<{ readonly default: VerifyWords }>;
 type Checks = Promise<{ readonly default: CheckWords }>;
 
-/** Each a script of its own: nobody loads another's language. */
+/** One script per language, so that no other language is loaded. */
 const PAGES: Readonly<Record<Language, () => Words>> = {
   en: () => import("./languages/en.json"),
   ar: () => import("./languages/ar.json"),

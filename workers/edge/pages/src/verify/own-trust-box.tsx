@@ -3,9 +3,9 @@ import type { RefObject } from "preact";
 import { keySetIn, type NamedRoots, readOwnFiles } from "./own-trust.ts";
 import { useText } from "./text-context.ts";
 
-/** What the box holds; it counts while the box is open, so that nothing counts that is not seen. */
+/** The content of the box. It counts only while the box is open, so that everything that counts is visible. */
 export type BoxContent = {
-  /** Asked for `open` when files are chosen: the element's `toggle` event comes later than the click. */
+  /** Its `open` is read when files are chosen, since the `toggle` event comes later than the click. */
   readonly details: RefObject<HTMLDetailsElement | null>;
   readonly keys: Signal<string>;
   readonly roots: Signal<readonly NamedRoots[]>;

@@ -1,6 +1,6 @@
 export type KeySet = { readonly keys: object[] };
 
-/** What somebody in front of the page wants files to be checked by. */
+/** Keys and certificates given by the user. */
 export type OwnTrust = {
   readonly keySet: KeySet | undefined;
   /** PEM. */
@@ -9,7 +9,7 @@ export type OwnTrust = {
 
 export type NamedRoots = { readonly name: string; readonly pem: string };
 
-/** The files of the box: their key sets as one, as text to be shown, their roots, and the names of what is neither. */
+/** The files in the box: all key sets as one text, the root certificates, and the names of files that are neither. */
 export type OwnFiles = {
   readonly keys: string | undefined;
   readonly roots: readonly NamedRoots[];
@@ -29,7 +29,7 @@ export async function readOwnFiles(files: readonly File[]): Promise<OwnFiles> {
   };
 }
 
-/** A JSON Web Key Set, as a file or as pasted. */
+/** A JSON Web Key Set, from a file or pasted. */
 export function keySetIn(text: string): KeySet | undefined {
   try {
     const { keys } = JSON.parse(text) as { readonly keys?: unknown };
@@ -40,13 +40,13 @@ export function keySetIn(text: string): KeySet | undefined {
   }
 }
 
-/** PEM, whatever the tool that wrote it said before the first certificate. */
+/** PEM. Skips whatever a tool wrote before the first certificate. */
 export function rootsIn(text: string): string | undefined {
   const start = text.search(/^-----BEGIN CERTIFICATE-----/m);
   return start === -1 ? undefined : text.slice(start);
 }
 
-/** Certificates and keys are small; a photo is not read as text. */
+/** Certificates and keys are small, so a large file such as a photo is not decoded. */
 export function textOf(bytes: Uint8Array): string {
   return bytes.length > 1_000_000 ? "" : new TextDecoder().decode(bytes);
 }

@@ -5,7 +5,7 @@ import { trusted } from "@svc/platform/trusted";
 import { useText } from "./text-context.ts";
 import type { VerifyText } from "./verify-words.ts";
 
-/** Drawn in the browser: no map service learns what is looked at. Its code comes with the first position. */
+/** Drawn in the browser, so that no map service learns the position. Its code loads with the first position. */
 export function PositionMap({ of, position }: { readonly of: string; readonly position: Position }) {
   const svg = useSignal("");
   const words = useText();
@@ -20,7 +20,7 @@ export function PositionMap({ of, position }: { readonly of: string; readonly po
   );
 }
 
-/** Nothing where the code cannot be loaded: the words above say where it is. */
+/** Empty when the code cannot be loaded; the text above gives the position. */
 async function draw(
   description: string,
   { accuracyM, ...point }: Position,

@@ -1,10 +1,10 @@
 import { fileFormat } from "@svc/seal/verify/file-format";
 import { useEffect, useState } from "preact/hooks";
 
-/** What browsers draw by themselves. */
+/** Formats that browsers show natively. */
 const DRAWN: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
-/** The picture that was checked, from the bytes that were checked; nothing where no browser draws it. */
+/** The checked picture, from the very bytes that were checked. Empty when no browser can show the format. */
 export function Preview({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) {
   const [address, setAddress] = useState<string | undefined>(undefined);
   const format = fileFormat(bytes);

@@ -5,7 +5,7 @@ import { PositionMap } from "./position-map.tsx";
 import { Preview } from "./preview.tsx";
 import { useText } from "./text-context.ts";
 
-/** A file as it was read; `bytes` of one that was looked at. */
+/** A file's reading, with its bytes if it was checked. */
 export type Shown = { readonly reading: Reading; readonly bytes?: Uint8Array<ArrayBuffer> };
 
 export function Results({ shown }: { readonly shown: readonly Shown[] }) {
@@ -30,7 +30,7 @@ const LOOKS = {
   undecided: { kind: "open", shape: VERDICT_SHAPES.unchecked },
 } as const;
 
-/** The picture and what holds of it first; hashes, codes and single values behind a fold. */
+/** The picture and the conclusion first. Hashes, codes and single values are collapsed. */
 function Result({ reading: { name, conclusion, problem }, bytes }: Shown) {
   const { text } = useText();
   const { kind, shape } = LOOKS[conclusion?.verdict ?? "undecided"];

@@ -2,12 +2,12 @@ import type { FileToCheck, Reading } from "@svc/seal/verify/check-files";
 import { keySetIn, rootsIn, textOf } from "./own-trust.ts";
 import type { VerifyText } from "./verify-words.ts";
 
-/** What was dropped: files to check, and what says of itself whom to believe, which nobody asked it. */
+/** Dropped files: those to check, and keys or roots that were set aside. */
 export type Sorted = { readonly files: readonly FileToCheck[]; readonly setAside: readonly Reading[] };
 
 /**
- * By content, since names say little. Keys and roots are never taken from the files beside them: whoever forges a record
- * would put the key beside it.
+ * Sorts by content, since names prove little. Keys and roots next to the files are never used: a forger would supply
+ * both record and key.
  */
 export async function sortFiles(
   dropped: readonly File[],

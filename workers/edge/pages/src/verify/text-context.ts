@@ -2,7 +2,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { VerifyText } from "./verify-words.ts";
 
-/** Given once, above everything that is drawn. */
+/** Provided once at the root. */
 export const TextContext = createContext<VerifyText | undefined>(undefined);
 
 export function useText(): VerifyText {

@@ -2,11 +2,11 @@ import { directionOf, type Language, languageOf } from "@svc/domain/language";
 import { type CheckWords, type SayCheck, sayCheckIn } from "@svc/seal/verify/say-check";
 import type en from "./languages/en.json";
 
-/** A text of the page; every language has exactly those of English. */
+/** A text of the page. Every language has the same keys as English. */
 type VerifyKey = keyof typeof en;
 export type VerifyWords = Readonly<Record<VerifyKey, string>>;
 
-/** How the page speaks, and how it tells what it found. */
+/** The page's texts, and the wording of its findings. */
 export type VerifyText = {
   readonly language: Language;
   readonly text: (key: VerifyKey, values?: Readonly<Record<string, string>>) => string;
@@ -14,14 +14,14 @@ export type VerifyText = {
   readonly say: SayCheck;
 };
 
-/** What the address asks for by `?lang=`, or the first of the reader's languages that is spoken here. */
+/** The `?lang=` of the URL, or the first supported language of the reader. */
 export function chosenLanguage(search: string, preferred: readonly string[]): Language {
   const wished = new URLSearchParams(search).get("lang");
   const tags = wished === null ? preferred : [wished, ...preferred];
   return tags.map(languageOf).find((language) => language !== undefined) ?? "en";
 }
 
-/** Both sets of words are of this language. */
+/** Both sets of texts are in this language. */
 export function verifyText(language: Language, page: VerifyWords, check: CheckWords): VerifyText {
   const say = sayCheckIn(check);
   return {
@@ -35,7 +35,7 @@ export function verifyText(language: Language, page: VerifyWords, check: CheckWo
 
 type Values = Parameters<SayCheck>[1];
 
-/** An instant as the file has it, as its reader writes it; seconds and UTC stay, since seals are compared by them. */
+/** Formats the file's time for the reader. It keeps seconds and UTC, since people compare seals by them. */
 function withTime(values: Values, language: Language): Values {
   const at = Date.parse(String(values?.["time"] ?? ""));
   if (Number.isNaN(at)) return values;
@@ -44,7 +44,6 @@ function withTime(values: Values, language: Language): Values {
   return { ...values, time: `${new Date(at).toLocaleString(tag, how)} UTC` };
 }
 
-/** The document itself speaks it. */
 export function applyLanguage({ language, text }: VerifyText, root: HTMLElement): void {
   root.lang = language;
   root.dir = directionOf(language);

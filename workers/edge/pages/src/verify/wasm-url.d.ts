@@ -1,4 +1,4 @@
-/** The build puts the file beside the scripts and gives its address. */
+/** The build emits the file next to the scripts and exports its URL. */
 declare module "*.wasm" {
   const url: string;
   export default url;

@@ -3,7 +3,7 @@ import type { CaseItem } from "@svc/contract/case/case-body";
 import type { VerificationBody } from "@svc/contract/verification/verification-body";
 import type { ReviewSubject } from "@svc/domain/review/subjects";
 
-/** What a hostile tenant or their user may write, wherever text can be written. */
+/** Hostile text that a tenant or their user could enter in any field. */
 export const HOSTILE = `<img src=x onerror="document.title='owned'">‮gnp.exe ${"W".repeat(60)}`;
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -17,7 +17,7 @@ const PLACES = [
 ];
 const NAMES = ["M. Lindqvist", "A. Okafor", "S. Brandt", "J. Moreau", "K. Novák"];
 
-/** The id of the n-th case; a higher number is a later one. */
+/** The id of the n-th case. Higher numbers are later. */
 export function caseId(number: number): string {
   return `vfy_${ulid(number)}`;
 }
@@ -34,7 +34,7 @@ function ulid(number: number): string {
   return `01KAR0000000000000${digits.join("")}`;
 }
 
-/** A verification that waits for its photos. */
+/** A verification without photos. */
 export function madeVerification(id: string, captureUrl: string): VerificationBody {
   const at = new Date(START).toISOString();
   return {
@@ -47,7 +47,7 @@ export function madeVerification(id: string, captureUrl: string): VerificationBo
   };
 }
 
-/** A case as its list shows it: every kind of verdict in turn. */
+/** A case as listed; cycles through all verdicts. */
 export function caseItem(number: number, age: number): CaseItem {
   const at = new Date(START - age * 7 * 60_000).toISOString();
   const kind = number % 8;
@@ -75,7 +75,7 @@ function locationOf(number: number) {
   return { location: { lat: 52.5, lng: 13.4, accuracy_m: 12, place } };
 }
 
-/** Some have an identification alone, some metadata alone. */
+/** Some have only an identification, some only metadata. */
 function namesOf(number: number): Pick<CaseItem, "identification" | "metadata"> {
   const claimant = NAMES[number % NAMES.length] ?? "";
   return {
@@ -102,7 +102,7 @@ function dueOf(kind: number): Pick<CaseItem, "due"> {
   return due === undefined ? {} : { due: [due as ReviewSubject] };
 }
 
-/** Everything of a case. */
+/** All details of a case. */
 export function wholeCase(item: CaseItem): CaseDetail {
   const { verification } = item;
   const { id, created_at: at, verdict } = verification;

@@ -6,12 +6,12 @@ import { FakeConsole } from "./fake-console.ts";
 import { readPictures } from "./pictures.ts";
 
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const;
-/** The colour scheme in which axe looks at each width. */
+/** The colour scheme axe checks at each width. */
 const JUDGED = { desk: "light", phone: "dark" } as const;
 
 type Look = Pick<BrowserContextOptions, "colorScheme" | "locale"> & { readonly size?: keyof typeof SIZES };
 
-/** A browser, and a service that speaks the console's wire. */
+/** A browser, and a fake service that speaks the console's wire format. */
 export class ConsoleStage {
   readonly service: FakeConsole;
   readonly browser: Browser;
@@ -71,8 +71,8 @@ export class ConsoleStage {
   }
 
   /**
-   * Every screen at both widths in light and dark; answers what is cut off, and what axe finds wrong with it in each layout and in
-   * each colour scheme: what it finds depends on both, and never on how they meet.
+   * Opens a screen at both widths in light and dark. Returns what is cut off, and axe's findings for each layout and
+   * each colour scheme. Not every combination is checked, because findings depend on either, but not on both together.
    */
   async lookAt(
     name: string,

@@ -4,7 +4,7 @@ import { allRoutes } from "@svc/contract/whole-document";
 import { declared } from "@svc/contract/wire/declared";
 import type { z } from "zod";
 
-/** Sent by a service that is newer than the page: the one value that passes without being declared. */
+/** From a service newer than the page: the only undeclared value allowed. */
 export const NEWER_EVENT = "verification.something_new";
 
 type Answered = {
@@ -23,23 +23,22 @@ const ROUTES = (await allRoutes()).map((route) => ({
 }));
 
 /**
- * Throws when a fake answers what the service never would: an operation or a status that is not declared, or a body of another
- * shape, which is a wrong type, a missing member, a value outside an enum, or a member that is not declared. The length and the
- * format of a string are not checked, because tests send names that are too long, invisible characters, odd ids and relative
- * addresses on purpose.
+ * Throws when a fake returns something the service never would: an undeclared operation or status, or a body of another
+ * shape (a wrong type, a missing member, a value outside an enum, an undeclared member). Lengths and formats of strings
+ * are not checked, because tests use overlong names, invisible characters, odd ids and relative URLs on purpose.
  */
 export function requireDeclared({ method, pathname, status, body }: Answered): void {
   const answer = `${method} ${pathname} ${status}`;
   const response = routeAt(method, pathname)?.responses[status];
   if (!response || "$ref" in response) throw new Error(`${answer} is not declared`);
   const media = response.content?.["application/json"];
-  if (media && "schema" in media) requireShape(answer, media.schema as z.ZodType, overTheWire(body)); // our routes have no references
+  if (media && "schema" in media) requireShape(answer, media.schema as z.ZodType, overTheWire(body)); // our routes contain no references
   else if (body !== undefined) throw new Error(`${answer} is declared without JSON`);
 }
 
 function requireShape(answer: string, schema: z.ZodType, sent: unknown): void {
-  // safeParse drops the value when there is any issue; we compare it also when a string is too long
-  const read = schema._zod.run({ value: sent, issues: [] }, { async: false }) as z.core.ParsePayload; // no schema of ours is async
+  // safeParse drops the value on any issue, but we need it even when a string is too long
+  const read = schema._zod.run({ value: sent, issues: [] }, { async: false }) as z.core.ParsePayload; // none of our schemas is async
   const wrong = read.issues.filter((issue) => !isAboutWords(issue));
   if (wrong.length > 0) throw new Error(`${answer} has another shape:\n${wrong.map(lineOf).join("\n")}`);
   const expected = overTheWire(read.value);
@@ -48,7 +47,7 @@ function requireShape(answer: string, schema: z.ZodType, sent: unknown): void {
   throw new Error(`${answer} has undeclared members: ${message}`);
 }
 
-/** `/v1/cases/counts` also matches `/v1/cases/{id}`: a path without parameters comes first. */
+/** `/v1/cases/counts` also matches `/v1/cases/{id}`, so paths without parameters take precedence. */
 function routeAt(method: string, pathname: string) {
   const found = ROUTES.filter((route) => route.method === method && route.pattern.test(pathname));
   return found.find(({ hasParameters }) => !hasParameters) ?? found[0];

@@ -9,13 +9,13 @@ type Call = {
   readonly key: string | undefined;
 };
 
-/** Starts from a template under a key: each key once, as CONTRACT G0.7 has it. */
+/** Starts from a template, once per key, as in CONTRACT G0.7. */
 export class FakeBulk {
-  /** By key. */
+  /** Results by key. */
   readonly made = new Map<string, { readonly path: string; readonly body: Json }>();
-  /** Keys in the order in which they were asked for, repeated ones too. */
+  /** Keys in the order received, including repeats. */
   readonly keys: string[] = [];
-  /** What is answered to a row instead. */
+  /** Overrides the response to a row. */
   refuse: (body: Json, tries: number) => Answer | undefined = () => undefined;
 
   reset(): void {
@@ -24,7 +24,7 @@ export class FakeBulk {
     this.refuse = () => undefined;
   }
 
-  /** Undefined for what is not sent under a key. */
+  /** Undefined for calls without a key. */
   answer({ method, url, body, key }: Call): Answer | undefined {
     if (method !== "POST" || key === undefined || !url.pathname.endsWith("/verifications")) return undefined;
     this.keys.push(key);

@@ -28,7 +28,7 @@ const FOREVER = "public, max-age=31536000, immutable";
 export const CODE = "123456";
 const TASK = { challenge: "1800000000000-1abc", bits: 12 };
 
-/** A page that does nothing but show how many cases a page of the list has. */
+/** A page that only shows how many cases are on a page of the list. */
 const BARE =
   '<!doctype html><title>Bare</title><link rel="icon" href="data:,"><p id="app"></p><script src="/bare.js"></script>';
 const BARE_SCRIPT = `fetch("/v1/cases?limit=50").then((answer) => answer.json()).then(({ items }) => {
@@ -45,10 +45,10 @@ type Call = {
   readonly key: string | undefined;
 };
 
-/** A service that speaks the console's wire, and fails when it is told to; the pages are the built ones. */
+/** A fake service with the console's wire format that fails on request. The pages are the built ones. */
 export class FakeConsole {
   items: CaseItem[] = [];
-  /** What is answered of these ids, beside what the list says. */
+  /** Details of these ids, overriding the list. */
   readonly cases = new Map<string, CaseDetail>();
   readonly review = new FakeReview();
   readonly settings = new FakeSettings();
@@ -56,21 +56,21 @@ export class FakeConsole {
   readonly templates = new FakeTemplates();
   readonly bulk = new FakeBulk();
   isSignedIn = true;
-  /** Changes of the settings are refused until the person shows who they are. */
+  /** Makes changes of settings require a confirmation. */
   isConfirmationAsked = false;
-  /** A code is mailed for a proof of work alone. */
+  /** Requires a proof of work for a code. */
   isProofAsked = false;
-  /** What the person may accept who signs in and is in no account. */
+  /** The invitations of a person without an account who signs in. */
   invitations: readonly OwnInvitationBody[] | undefined;
-  /** Every call of the API is answered 503. */
+  /** Answers every API call with 503. */
   isDown = false;
   delayMs = 0;
-  /** What people did to cases, and what is answered if not that it is done. */
+  /** Actions on cases. `refusal` replaces the success response. */
   readonly acts: { readonly pathname: string; readonly body: Record<string, unknown> }[] = [];
   refusal: Answer | undefined;
-  /** Of every answer, as a service that is elsewhere. */
+  /** Delay of every response, as of a remote service. */
   farMs = 0;
-  /** Methods and paths of the calls, with their queries. */
+  /** Methods, paths and queries of all calls. */
   readonly calls: string[] = [];
   me: MeBody = {
     account: { id: "acc_1", name: "Acme Insurance", org: "acme", blur_sensitive: false },
@@ -89,14 +89,14 @@ export class FakeConsole {
   readonly #pictures: readonly Picture[];
   readonly #server: Server;
   #triesLeft = 5;
-  /** What the service would not have answered. */
+  /** Responses the contract does not declare. */
   readonly #undeclared: unknown[] = [];
 
   private constructor(pictures: readonly Picture[]) {
     this.#pictures = pictures;
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch((error: unknown) => {
-        // a page that has gone waits for no answer
+        // the page is gone and waits for no response
         if (request.destroyed) return;
         console.error(error);
         response.writeHead(500).end();
@@ -114,12 +114,12 @@ export class FakeConsole {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The newest first, as the list has them. */
+  /** Newest first, like the list. */
   fill(count: number): void {
     this.items = Array.from({ length: count }, (_, age) => caseItem(count - age, age));
   }
 
-  /** So many of them wait for a review, of every subject in turn. */
+  /** Makes this many cases wait for review, alternating between the subjects. */
   fillReview(count: number): void {
     this.fill(Math.max(8, count * 2));
     this.review.reset();
@@ -129,7 +129,7 @@ export class FakeConsole {
       .map((item) => ({ case: wholeCase(item), subject: item.due?.[0] ?? "flagged" }));
   }
 
-  /** Another one, created now. */
+  /** Adds a case created now. */
   add(number: number): void {
     const at = new Date().toISOString();
     const item = caseItem(number, 0);
@@ -137,7 +137,7 @@ export class FakeConsole {
     this.items.unshift({ ...item, verification, updated_at: at });
   }
 
-  /** Somebody found it genuine after all. */
+  /** Marks a case as accepted by a reviewer. */
   accept(id: string): void {
     this.items = this.items.map((item) =>
       item.verification.id === id
@@ -150,7 +150,7 @@ export class FakeConsole {
     );
   }
 
-  /** Throws where an answer was not declared, also if the page took it for a failure of the service and the test passed. */
+  /** Throws if any response was undeclared, even if the page treated it as a service failure and the test passed. */
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -219,7 +219,7 @@ export class FakeConsole {
     return call.method === "POST" ? this.#act(pathname, call.body) : this.#case(pathname);
   }
 
-  /** Undefined for what is of cases. */
+  /** Undefined for calls about cases. */
   #ofAccount(call: Call): Answer | undefined {
     const { method, body } = call;
     const { pathname } = call.url;
@@ -237,14 +237,14 @@ export class FakeConsole {
     return known ? { status: 200, body: known } : refuse(404, "not_found", `nothing at ${pathname}`);
   }
 
-  /** Of `/v1/cases/{id}` or `/v1/verifications/{id}/…`. */
+  /** The case in `/v1/cases/{id}` or `/v1/verifications/{id}/…`. */
   #caseAt(pathname: string): CaseDetail | undefined {
     const id = pathname.split("/")[3] ?? "";
     const item = this.items.find(({ verification }) => verification.id === id);
     return this.cases.get(id) ?? (item && wholeCase(item));
   }
 
-  /** What is asked of one verification. */
+  /** An action on one verification. */
   #act(pathname: string, body: Record<string, unknown>): Answer {
     this.acts.push({ pathname, body });
     if (this.refusal) return this.refusal;
@@ -286,7 +286,7 @@ export class FakeConsole {
     }
   }
 
-  /** Nobody is left who waits for an answer. */
+  /** Answers the open invitation. */
   #invited(method: string): Answer {
     this.invitations = undefined;
     const { invitations: _answered, ...me } = this.me;
@@ -332,7 +332,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const text = Buffer.concat(parts).toString();
-  // of a form it is enough that it came
+  // forms are not parsed further
   if (request.headers["content-type"]?.startsWith("multipart/") === true) return { form: text };
   return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
@@ -343,7 +343,7 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
     .end(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** With the policy that it is served with. */
+/** With the policy it is served with. */
 function previewPage(): Response {
   const page = typed(readFileSync(path.join(DIST, "preview.html")), "text/html");
   const [, rules = ""] =

@@ -10,17 +10,17 @@ const AT = "2026-11-20T09:30:00.000Z";
 const COLUMNS = ["policy", "name", "city", "since"];
 const CITIES = ["Ulm", "Jena", "Bonn", "Kiel", "Trier"];
 
-/** Databases and what uses them; `said` is what somebody wrote, wherever they could. */
+/** Databases and their users. `said` is used in every text field. */
 export class FakeData {
   said = "Policies";
   isEmpty = false;
   rows: string[][] = [];
   updatedAt = AT;
   readonly changes: { readonly method: string; readonly path: string; readonly body: Body }[] = [];
-  /** Answered instead, one after another, to the next changes. */
+  /** Responses for the next changes, in order, instead of success. */
   readonly refusals: Answer[] = [];
 
-  /** Until it is set out, templates and their brands are those of `FakeTemplates`. */
+  /** Until it is set up, templates and brands come from `FakeTemplates`. */
   #isSetOut = false;
 
   anew(): void {
@@ -38,7 +38,7 @@ export class FakeData {
     this.rows = [["A-1", HOSTILE, HOSTILE, ""]];
   }
 
-  /** Undefined for what is none of it. */
+  /** Undefined for other calls. */
   answer(method: string, path: string, body: Body): Answer | undefined {
     if (!this.#isSetOut) return undefined;
     const [, , kind, id, part] = path.split("/");
@@ -123,7 +123,7 @@ const DAY_MS = 86_400_000;
 const TIMES = [41, 120, 302, 204, 96, 33, 12, 4];
 const BOUNDS_S = [60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400];
 
-/** Thirty days with weekends, or without anything. */
+/** Thirty days with weekends, or an empty result. */
 function usageBody(isEmpty: boolean) {
   const first = Date.parse("2026-10-25");
   const days = Array.from({ length: 30 }, (_, index) => {
@@ -131,7 +131,7 @@ function usageBody(isEmpty: boolean) {
     return { start, ...dayCounts(isEmpty ? 0 : index % 7 > 4 ? 9 : 40 + ((index * 17) % 23)) };
   });
   const sum = (name: keyof ReturnType<typeof dayCounts>) => days.reduce((all, day) => all + day[name], 0);
-  const names = Object.keys(dayCounts(0)) as (keyof ReturnType<typeof dayCounts>)[]; // of that object
+  const names = Object.keys(dayCounts(0)) as (keyof ReturnType<typeof dayCounts>)[]; // keys of that object
   const counts = TIMES.map((count) => (isEmpty ? 0 : count));
   return {
     from: "2026-10-25",

@@ -7,7 +7,7 @@ type Answer = { readonly status: number; readonly body?: unknown };
 const LEASE_MS = 120_000;
 const EFFECT_MS = 10_000;
 
-/** The queue of one reviewer: what waits, what was decided, and what can still be taken back. */
+/** One reviewer's queue: waiting cases, decisions, and what can still be undone. */
 export class FakeReview {
   waiting: Waiting[] = [];
   readonly decided = new Map<string, { readonly decision: string; readonly at: number }>();
@@ -19,7 +19,7 @@ export class FakeReview {
     this.released.length = 0;
   }
 
-  /** How many wait for each. */
+  /** The number of waiting cases per subject. */
   get counts() {
     const of = (subject: ReviewSubject) =>
       this.waiting.filter((each) => each.subject === subject && !this.decided.has(each.case.verification.id))

@@ -62,7 +62,7 @@ const MOVEMENTS = [
   },
 ];
 
-/** The account's settings and what people change there; `said` is what somebody wrote, wherever they could. */
+/** The account's settings and their changes. `said` is used in every text field. */
 export class FakeSettings {
   said = "Claims import";
   retentionDays = 180;
@@ -71,7 +71,7 @@ export class FakeSettings {
   refusal: Answer | undefined;
   views: SavedViewBody[] = [];
 
-  /** Undefined for what is not of the settings. */
+  /** Undefined for calls that are not about settings. */
   answer(method: string, path: string, body: unknown): Answer | undefined {
     if (!path.startsWith("/v1/me/") && !path.startsWith("/v1/webhook-deliveries")) return undefined;
     if (method === "GET") return { status: 200, body: this.#read(path) };

@@ -31,16 +31,16 @@ const STEPS: NonNullable<TemplateBody["spec"]["steps"]> = [
   { key: "what", kind: "text", description: "What happened?", multiline: true },
 ];
 
-/** The templates of an account and its brands: as they are changed, published and revoked. */
+/** The templates and brands of an account, including changes, publishing and revoking. */
 export class FakeTemplates {
   items: TemplateBody[] = [];
   readonly versions = new Map<string, readonly Version[]>();
   brands: BrandBody[] = [];
-  /** Methods, paths and bodies of what was changed. */
+  /** Methods, paths and bodies of the changes. */
   readonly changes: { readonly method: string; readonly path: string; readonly body: Json }[] = [];
   refusal: Answer | undefined;
 
-  /** One that is active in its second version, one that is not published yet. */
+  /** One active template in its second version, and one unpublished. */
   reset(): void {
     const first = { version: 1, published_at: AT, published_by: "usr_1", spec_sha256: "0" };
     const spec: Version["spec"] = {
@@ -75,7 +75,7 @@ export class FakeTemplates {
     ];
   }
 
-  /** What a hostile colleague may have written. */
+  /** Fills all texts as a hostile colleague could. */
   hostile(): void {
     const steps = STEPS.map((step) => ({ ...step, description: HOSTILE }));
     const spec = { steps, metadata: { [HOSTILE.slice(0, 40)]: HOSTILE }, completion_message: HOSTILE };
@@ -88,7 +88,7 @@ export class FakeTemplates {
     ]);
   }
 
-  /** Undefined for what is not of templates. */
+  /** Undefined for calls that are not about templates. */
   answer({ method, url, body }: Call): Answer | undefined {
     const { pathname: path } = url;
     if (path === "/v1/brands") return { status: 200, body: { has_more: false, items: this.brands } };
@@ -123,7 +123,7 @@ export class FakeTemplates {
   }
 
   #add(body: Json): TemplateBody {
-    const made = template({ ...(body as Named), status: "draft", version: 0 }); // the console's own form sends it
+    const made = template({ ...(body as Named), status: "draft", version: 0 }); // sent by the console's own form
     this.items.unshift(made);
     return made;
   }
@@ -186,12 +186,12 @@ function missing(slug: string): Answer {
   return { status: 404, body: { error: { code: "not_found", message: `no template ${slug}` } } };
 }
 
-/** As the list of versions shows it. */
+/** As in the list of versions. */
 function headOf({ version, published_at, published_by, spec_sha256 }: Version) {
   return { version, published_at, published_by, spec_sha256 };
 }
 
-/** A null takes a member away. */
+/** Null removes a member. */
 export function merged(body: Json): Json {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }

@@ -7,10 +7,10 @@ import sharp from "sharp";
 const COUNT = 9;
 const THUMB_PIXELS = 320;
 
-/** A photo, and its thumbnail of 320 px. */
+/** A photo with its 320 px thumbnail. */
 export type Picture = { readonly large: Uint8Array; readonly thumb: Uint8Array };
 
-/** A photo in different colours for the cases of a console, into a new folder. */
+/** Draws one photo in different colours for the cases of a console, into a new folder. */
 export async function drawPictures(folder: string): Promise<void> {
   mkdirSync(folder);
   const scene = await photoFile(drawScene(1200, 900, 1), "png");

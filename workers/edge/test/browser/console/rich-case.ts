@@ -3,7 +3,7 @@ import type { CaseItem } from "@svc/contract/case/case-body";
 import { wholeCase } from "./console-cases.ts";
 import { NEWER_EVENT } from "./declared-answers.ts";
 
-/** A case that has everything: `said` is what its tenant and its person wrote, wherever they could. */
+/** A case with every feature. `said` is used in every text by the tenant or the person. */
 export function richCase(item: CaseItem, said: string): CaseDetail {
   const plain = wholeCase(item);
   const [first] = plain.captures;

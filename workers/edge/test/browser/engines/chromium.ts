@@ -5,7 +5,7 @@ import { CALL_MS, callOf, type Engine, type Found, PHONE, type Script, type Tab 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
 
-/** To compare the others with; the projects `browser` and `camera` test it. */
+/** For comparison with the other engines. It is tested by the projects `browser` and `camera`. */
 export async function launchBlink(): Promise<Engine> {
   const browser = await launchChromium("drawn");
   return {

@@ -26,7 +26,7 @@ const { values } = typedOptions(USAGE, {
 });
 const { out } = values;
 const demo = readFileSync(path.join(ROOT, ".wrangler/demo.json"), "utf8");
-const { base_url: at, secret_key: key } = JSON.parse(demo) as Record<string, string>; // pnpm start wrote it
+const { base_url: at, secret_key: key } = JSON.parse(demo) as Record<string, string>; // written by pnpm start
 mkdirSync(out, { recursive: true });
 const folder = mkdtempSync(path.join(tmpdir(), "svc-compare-"));
 const film = picturesOf(readFileSync(await cameraFeed(folder)));
@@ -68,7 +68,7 @@ async function compare(engine: Engine): Promise<void> {
   }
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the service's own answers
+// oxlint-disable-next-line typescript/no-explicit-any -- the service's own responses
 async function ask(route: string, body?: object): Promise<any> {
   const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
   const response = await fetch(new URL(route, at), {
@@ -79,7 +79,7 @@ async function ask(route: string, body?: object): Promise<any> {
   return response.json();
 }
 
-/** From the press of Start to a shutter that can be pressed, in milliseconds, on the root of the page. */
+/** Measures the milliseconds from the tap on Start until the shutter is enabled, and writes them to the page's root. */
 function measure(): void {
   addEventListener(
     "click",

@@ -1,33 +1,33 @@
 import { existsSync } from "node:fs";
 
-/** A browser that the walks drive; one tab at a time. */
+/** A browser driven by the tests, one tab at a time. */
 export interface Engine {
   readonly name: "chromium" | "firefox" | "webkit";
   open(): Promise<Tab>;
-  /** Ends every process that it started. */
+  /** Ends all processes it started. */
   close(): Promise<void>;
 }
 
-/** Runs in the page: it captures nothing, and takes and gives what JSON can carry. */
+/** Runs in the page, so it captures no variables, and its arguments and result must be JSON. */
 export type Script<A extends readonly unknown[], T> = (...given: A) => T;
 
-/** No call waits longer than `CALL_MS`. */
+/** Every call times out after `CALL_MS`. */
 export interface Tab {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   evaluate<A extends readonly unknown[], T>(script: Script<A, T>, ...given: A): Promise<Awaited<T>>;
-  /** The element that the script returns. */
+  /** The element the script returns. */
   element<A extends readonly unknown[]>(
     script: Script<A, Element | null | Promise<Element | null>>,
     ...given: A
   ): Promise<Found | undefined>;
-  /** The page is told that it cannot be seen for as long as `act` takes. */
+  /** Makes the page believe it is hidden while `act` runs. */
   hiddenWhile(act: () => Promise<void>): Promise<void>;
   screenshot(file: `${string}.png`): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An element of the page as it was when it was found. */
+/** An element as it was when found. */
 export interface Found {
   click(): Promise<void>;
   type(text: string): Promise<void>;
@@ -36,15 +36,15 @@ export interface Found {
 
 export const CALL_MS = 60_000;
 
-/** A small phone's; WebKitGTK's narrowest window is 447 pixels wide. */
+/** A small phone. WebKitGTK's narrowest window is 447 pixels wide. */
 export const PHONE = { width: 390, height: 844 } as const;
 
-/** The first of these programs that is on this machine. */
+/** The first of these programs installed on this machine. */
 export function firstOf(places: readonly string[]): string | undefined {
   return places.find((place) => existsSync(place));
 }
 
-/** As a text that an engine evaluates. */
+/** The source text that an engine evaluates. */
 export function callOf<A extends readonly unknown[]>(script: Script<A, unknown>, given: A): string {
   return `(${String(script)})(...${JSON.stringify(given)})`;
 }

@@ -6,7 +6,7 @@ import { CALL_MS, callOf, type Engine, type Found, firstOf, PHONE, type Script, 
 
 const EXECUTABLE = process.env["FIREFOX"] ?? firstOf(["/usr/bin/firefox-esr", "/usr/bin/firefox"]);
 
-/** Why its walks are left out; undefined where they run. */
+/** Why its tests are skipped. Undefined when they run. */
 export const NO_FIREFOX =
   EXECUTABLE === undefined
     ? "no Firefox was found: apt-get install firefox-esr, or name one in FIREFOX"
@@ -14,7 +14,7 @@ export const NO_FIREFOX =
 
 const ANDROID = "Mozilla/5.0 (Android 15; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0";
 
-/** A phone, whose person allows what is asked for. */
+/** A phone whose user grants every permission. */
 const PREFERENCES = {
   "general.useragent.override": ANDROID,
   "media.navigator.streams.fake": true,
@@ -29,10 +29,10 @@ const PREFERENCES = {
   "geo.provider.network.url": 'data:application/json,{"location":{"lat":52.52,"lng":13.405},"accuracy":12}',
 };
 
-/** Gecko as Debian has it, without windows, driven by W3C WebDriver BiDi. */
+/** Gecko as packaged by Debian, headless, driven by W3C WebDriver BiDi. */
 export async function launchFirefox(): Promise<Engine> {
   if (EXECUTABLE === undefined) throw new Error(NO_FIREFOX);
-  // root's Firefox starts in no home of another user, which a container of CI may have
+  // as root, Firefox does not start in another user's home, which a CI container may have
   const home = mkdtempSync(path.join(tmpdir(), "svc-firefox-"));
   const browser = await launch({
     browser: "firefox",
@@ -52,7 +52,7 @@ export async function launchFirefox(): Promise<Engine> {
       return new FirefoxTab(context, page);
     },
     close: async () => {
-      // one that does not answer any more is ended all the same
+      // kills the browser even if it no longer responds
       await browser.close().finally(() => browser.process()?.kill("SIGKILL"));
       rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
@@ -77,7 +77,7 @@ class FirefoxTab implements Tab {
   }
 
   async evaluate<A extends readonly unknown[], T>(script: Script<A, T>, ...given: A): Promise<Awaited<T>> {
-    return (await this.#page.evaluate(callOf(script, given))) as Awaited<T>; // what the script returned
+    return (await this.#page.evaluate(callOf(script, given))) as Awaited<T>; // the script's return value
   }
 
   async element<A extends readonly unknown[]>(
@@ -85,7 +85,7 @@ class FirefoxTab implements Tab {
     ...given: A
   ): Promise<Found | undefined> {
     const handle = await this.#page.evaluateHandle(callOf(script, given));
-    const found = handle.asElement() as ElementHandle<HTMLInputElement> | null; // or of what is no input, which nobody chooses files for
+    const found = handle.asElement() as ElementHandle<HTMLInputElement> | null; // files are only chosen for inputs
     if (!found) return undefined;
     return {
       click: () => found.click(),

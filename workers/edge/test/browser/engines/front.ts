@@ -4,16 +4,16 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Addresses that the service itself never has. */
+/** Paths the service itself never uses. */
 export const FILM = "/__walk/film/";
 export const PROBLEMS = "/__walk/problems";
 
 /**
- * A way to the service that one walk alone takes: an origin of its own, so with nothing kept on it before. It puts a script in
- * front of a page's own, since WebDriver cannot; their policy is loosened by that script's hash and by nothing else.
+ * A proxy to the service for one test: its own origin, and so empty storage. It injects a script before the page's own,
+ * which WebDriver cannot do, and allows it in the policy by its hash only.
  */
 export class Front {
-  /** What went wrong in pages: errors, rejections nobody heard, and what their policy forbade. */
+  /** Problems in pages: errors, unhandled rejections, and policy violations. */
   readonly problems: string[] = [];
   readonly #upstream: URL;
   readonly #server: Server;
@@ -33,7 +33,7 @@ export class Front {
     });
   }
 
-  /** `film`: the pictures that the script may show instead of the camera's. */
+  /** `film`: pictures the script may show instead of the camera's. */
   static async open(upstream: string, script: string, film: readonly Uint8Array[]): Promise<Front> {
     const front = new Front(upstream, script, film);
     front.#server.listen(0, "127.0.0.1");
@@ -46,13 +46,13 @@ export class Front {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** An address of the service, by this way. */
+  /** The service's URL through this proxy. */
   through(url: string): string {
     const { pathname, search, hash } = new URL(url, this.baseUrl);
     return `${this.baseUrl}${pathname}${search}${hash}`;
   }
 
-  /** From now on nothing gets through, nor does what is on its way. */
+  /** Blocks all traffic from now on, including what is in transit. */
   cut(): void {
     this.#isCut = true;
     for (const socket of this.#sockets) socket.destroy();
@@ -70,7 +70,7 @@ export class Front {
 
   #answer(asked: IncomingMessage, answer: ServerResponse): void {
     const { url = "/" } = asked;
-    // the person's device has these, whatever becomes of the network
+    // these belong to the person's device, so they work even when the network is cut
     if (url === PROBLEMS) void this.#hear(asked, answer);
     else if (url.startsWith(FILM)) answer.end(this.#film[Number(url.slice(FILM.length))]);
     else if (this.#isCut) asked.socket.destroy();
@@ -105,7 +105,7 @@ export class Front {
     const policy = headers["content-security-policy"];
     if (typeof policy === "string") headers["content-security-policy"] = this.#withScript(policy);
     answer.writeHead(answered.statusCode ?? 502, headers);
-    // the head begins there, written or not
+    // the head starts here, whether or not it is written
     answer.end(page.replace(/<html[^>]*>/, (start) => `${start}<script>${this.#script}</script>`));
   }
 

@@ -14,14 +14,14 @@ import { HELPERS } from "./in-page.ts";
 import { Person } from "./person.ts";
 
 export type Walked = {
-  /** As a reader of the report knows it. */
+  /** The name shown in reports. */
   readonly name: string;
   readonly launch: () => Promise<Engine>;
-  /** Why there are no walks; undefined where the engine is installed. */
+  /** Why there are no tests. Undefined when the engine is installed. */
   readonly missing: string | undefined;
-  /** What a phone with this engine calls its camera. */
+  /** The camera's name on a phone with this engine. */
   readonly camera: string;
-  /** Debian's WebKit hands out empty clips. */
+  /** Debian's WebKit produces empty clips. */
   readonly records: boolean;
 };
 
@@ -29,14 +29,14 @@ const LAST_MS = 300;
 
 type Walk = {
   readonly expect: ExpectStatic;
-  /** What else runs before the page's own scripts. */
+  /** A further script to run before the page's own. */
   readonly script?: Script<[], void>;
 };
 
-/** What the walks in one engine share: a browser, a tenant, a film for the camera and a file. */
+/** Shared by the tests in one engine: a browser, a tenant, a film for the camera and a file. */
 export class Ground {
   readonly engine: Walked;
-  /** A file of a person's. */
+  /** A photo file of the person's. */
   photo = "";
   #engine: Engine | undefined;
   #stage: Stage | undefined;
@@ -61,14 +61,14 @@ export class Ground {
     return this.#stage;
   }
 
-  /** For a person to choose. */
+  /** A file for the person to choose. */
   fileOf(name: string, content: Uint8Array): string {
     const file = path.join(this.stage.folder, name);
     writeFileSync(file, content);
     return file;
   }
 
-  /** Takes a person to pages by a way of their own; nothing may go wrong in them. */
+  /** Runs a test with a person and a proxy of their own. Any problem in the pages fails it. */
   async walk({ expect, script }: Walk, use: (person: Person, front: Front) => Promise<void>): Promise<void> {
     const film = picturesOf(readFileSync(this.stage.feed));
     const scripts = [
@@ -82,16 +82,16 @@ export class Ground {
     const tab = await this.#engine?.open();
     try {
       if (tab) await use(new Person(tab), front);
-      // what the last step provoked is on its way yet
+      // problems caused by the last step may still be in transit
       await sleep(LAST_MS);
       expect(front.problems).toEqual([]);
     } finally {
-      // the way goes whatever has become of the tab
+      // closes the proxy whatever happens to the tab
       await (tab?.close() ?? Promise.resolve()).finally(() => front.close());
     }
   }
 
-  /** The page of a new verification, as a walk opens it; its id. */
+  /** Opens the page of a new verification, and returns its id. */
   async begin(person: Person, front: Front, verification: Json): Promise<string> {
     const { id, capture_url: link } = await this.stage.create(verification);
     await person.tab.goto(front.through(link));

@@ -1,23 +1,23 @@
 export type Kind = "button" | "field" | "option" | "file";
 
-/** Whether something with this selector says it, as it is seen. */
+/** Whether an element with this selector visibly shows the text. */
 export function isSaid(selector: string, text: string): boolean {
   return [...document.querySelectorAll<HTMLElement>(selector)].some(({ innerText }) =>
     words(innerText).includes(text),
   );
 }
 
-/** The enabled control with this accessible name, once a person could press it. */
+/** The enabled control with this accessible name, once it can be clicked. */
 export async function controlOf(kind: Kind, selector: string, name: string): Promise<Element | null> {
   const controls = [...document.querySelectorAll<HTMLInputElement>(selector)];
   const control = controls.find((each) => !each.disabled && isNamed(each, name));
   if (!control || kind === "file") return control ?? null;
-  // a box that is drawn by its label is pressed there
+  // a control drawn by its label is clicked there
   const target = kind === "option" ? (control.labels?.[0] ?? control) : control;
   return (await canBePressed(target)) ? target : null;
 }
 
-/** It stands still, and nothing lies over it. */
+/** It no longer moves, and nothing covers it. */
 async function canBePressed(target: Element): Promise<boolean> {
   target.scrollIntoView({ block: "center" });
   const before = target.getBoundingClientRect();
@@ -28,7 +28,7 @@ async function canBePressed(target: Element): Promise<boolean> {
   return over !== null && (target.contains(over) || over.contains(target));
 }
 
-/** By the whole of its name, or by how it begins: a hint may follow. */
+/** Matches the whole accessible name or its beginning, since a hint may follow. */
 function isNamed(element: HTMLInputElement, name: string): boolean {
   const by = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
   const labels = [...by.map((id) => document.getElementById(id)), ...(element.labels ?? [])];
@@ -38,7 +38,7 @@ function isNamed(element: HTMLInputElement, name: string): boolean {
 }
 
 function spokenIn(element: Element): string {
-  const spoken = element.cloneNode(true) as Element; // of an element it is one
+  const spoken = element.cloneNode(true) as Element; // the clone of an element is an element
   for (const silent of spoken.querySelectorAll("[aria-hidden=true]")) silent.remove();
   return words(spoken.textContent);
 }
@@ -47,5 +47,5 @@ function words(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-/** What `isSaid` and `controlOf` call, for a script of the page's: an engine is sent one function alone. */
+/** The functions that `isSaid` and `controlOf` call, as a page script, since an engine receives only one function. */
 export const HELPERS = [canBePressed, isNamed, spokenIn, words].map(String).join("\n");

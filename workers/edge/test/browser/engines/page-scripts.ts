@@ -1,4 +1,4 @@
-/** Reports to this address each thing that must not happen in a page. */
+/** Reports everything that must not happen in a page to this address. */
 export function collectProblems(address: string): void {
   const report = (problem: string) => {
     void fetch(address, { method: "POST", body: problem, keepalive: true }).catch(() => {});
@@ -16,8 +16,8 @@ export function collectProblems(address: string): void {
 }
 
 /**
- * The engines' own cameras show one colour or a drawing: a film of a scene instead, its pictures by their number
- * at this address, with the sound of the engine's microphone.
+ * Replaces the engine's fake camera, which shows one colour or a drawing, with a film of a scene: numbered pictures at
+ * this address, with the engine's own microphone.
  */
 export function showFilm(address: string, length: number, label: string): void {
   const { mediaDevices } = navigator;
@@ -57,18 +57,18 @@ export function showFilm(address: string, length: number, label: string): void {
   Object.defineProperty(MediaStreamTrack.prototype, "label", { get: () => label });
 }
 
-/** What an automated browser says of itself, and a person's does not. */
+/** Hides what an automated browser reveals about itself. */
 export function hideAutomation(): void {
   Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
 }
 
-/** Neither engine's automation can be told to say no for one origin. */
+/** Neither engine's automation can refuse a permission for a single origin. */
 export function refuseCamera(): void {
   navigator.mediaDevices.getUserMedia = () =>
     Promise.reject(new DOMException("The request is not allowed.", "NotAllowedError"));
 }
 
-/** As a browser with blocked site data does it. */
+/** As in a browser that blocks site data. */
 export function refuseStorage(): void {
   for (const storage of [IDBFactory.prototype, CacheStorage.prototype]) {
     Object.assign(storage, {
@@ -79,7 +79,7 @@ export function refuseStorage(): void {
   }
 }
 
-/** Everything that must not happen in a page, to see that it is noticed. */
+/** Does everything that must not happen in a page, to check that it is noticed. */
 export function misbehave(): void {
   setTimeout(() => {
     throw new Error("thrown on purpose");
@@ -89,7 +89,7 @@ export function misbehave(): void {
   console.error("said on purpose");
 }
 
-/** Takes the camera's pictures away, or gives them back, as a phone does while its page is hidden. */
+/** Mutes or unmutes the camera, as a phone does while its page is hidden. */
 export function setMuted(muted: boolean): void {
   const stream = document.querySelector("video")?.srcObject as MediaStream | null; // the page plays no file here
   const [track] = stream?.getVideoTracks() ?? [];

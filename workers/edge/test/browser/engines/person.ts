@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Found, Tab } from "./engine.ts";
 import { controlOf, isSaid, type Kind } from "./in-page.ts";
 
-/** What comes in the end, even on a machine that does ten other things. */
+/** Generous, for machines that run ten other things. */
 const PATIENCE_MS = 60_000;
 const GLANCE_MS = 100;
 
@@ -13,7 +13,7 @@ const SELECTORS = {
   file: "input[type=file]",
 } as const satisfies Record<Kind, string>;
 
-/** Does what a person does, by the words on the screen. */
+/** Acts as a person does, by the words on the screen. */
 export class Person {
   readonly tab: Tab;
 
@@ -29,7 +29,7 @@ export class Person {
     await this.#act("option", label, (found) => found.click());
   }
 
-  /** Into an empty field. */
+  /** Types into an empty field. */
   async type(label: string, text: string): Promise<void> {
     await this.#act("field", label, (found) => found.type(text));
   }
@@ -38,7 +38,7 @@ export class Person {
     await this.#act("file", label, (found) => found.choose(file));
   }
 
-  /** Waits until the screen says it. */
+  /** Waits until the screen shows the text. */
   async see(text: string): Promise<void> {
     await this.#until(`“${text}”`, () => this.tab.evaluate(isSaid, "body", text));
   }
@@ -47,7 +47,7 @@ export class Person {
     await this.#until(`the heading “${text}”`, () => this.tab.evaluate(isSaid, "h1", text));
   }
 
-  /** There and enabled. */
+  /** Waits until the control exists and is enabled. */
   async find(kind: Kind, name: string): Promise<Found> {
     const found = await this.#until(`the ${kind} “${name}”`, () =>
       this.tab.element(controlOf, kind, SELECTORS[kind], name),
@@ -72,7 +72,7 @@ export class Person {
         const seen = await look();
         if (seen) return seen;
       } catch (error) {
-        // the page was left while it was looked at
+        // the page changed during the check
         failure = error;
       }
       await sleep(GLANCE_MS);

@@ -7,7 +7,10 @@ export { teardown } from "../shared-service.ts";
 
 const MISSING: Readonly<Record<string, string | undefined>> = { firefox: NO_FIREFOX, webkit: NO_WEBKIT };
 
-/** Of the projects `firefox` and `webkit`. Where the engine is missing, one line says so, and with REQUIRE_ENGINES the run fails. */
+/**
+ * Set-up of the projects `firefox` and `webkit`. When the engine is missing, it prints one line; with REQUIRE_ENGINES
+ * the run fails.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const missing = MISSING[project.name];
   if (missing === undefined) return void (await provideService(project));

@@ -11,10 +11,10 @@ const PATIENT = { timeout: 60_000, interval: 50 };
 
 const PHOTO = { key: "front", kind: "image", description: "The front" };
 
-/** Of each kind of page, one that needs no link. */
+/** One page of each kind that needs no link. */
 const PAGES = ["/verify", "/app"];
 
-/** The ways that people take through the pages, in an engine that is not Chromium. */
+/** The journeys of people through the pages, in an engine other than Chromium. */
 export function walksIn(engine: Walked): void {
   describe.skipIf(engine.missing !== undefined)(`in ${engine.name}`, () => {
     const ground = new Ground(engine);
@@ -55,7 +55,7 @@ function photoWalks(ground: Ground): void {
       const { items } = await stage.journey.call(stage.keys, 200, `/v1/verifications/${id}/captures`);
       expect(items[0]).toMatchObject({ source: "camera", width: 960, height: 1280 });
       const signs = (items[0].liveness ?? []).map(({ sign }: { sign: string }) => sign);
-      // a canvas is no even camera: Apple's engine, or a busy machine, shows a picture of the film twice
+      // the canvas stream is uneven: in WebKit, or on a busy machine, a picture of the film may appear twice
       expect(signs.filter((sign: string) => sign !== "repeated_frames")).toEqual([]);
     });
   });
@@ -81,7 +81,7 @@ function photoWalks(ground: Ground): void {
       const id = await ground.begin(person, front, { max_captures: 1 });
       await person.press("Start");
       await person.find("button", "Take the photo");
-      // as a phone does to a camera that nobody sees
+      // as a phone does to the camera of a hidden page
       await person.tab.hiddenWhile(() => person.tab.evaluate(setMuted, true));
       await vi.waitUntil(async () => !(await person.tab.evaluate(isShutterOpen)), PATIENT);
       await person.tab.evaluate(setMuted, false);
@@ -226,7 +226,7 @@ function sideways() {
   return { dir, overflow: scrollWidth - clientWidth };
 }
 
-/** Whether the page and its scripts are on the device. */
+/** Whether the page and its scripts are cached on the device. */
 async function isKept(): Promise<boolean> {
   const cache = await caches.open("capture");
   const kept = await cache.keys();
@@ -294,13 +294,13 @@ function otherPageWalks(ground: Ground): void {
       await person.tab.goto(front.through("/app"));
       await signIn(person, stage);
       await person.see("Claim 4711");
-      // what lets them in is out of reach of scripts
+      // the session cookie is inaccessible to scripts
       expect(await person.tab.evaluate(() => document.cookie)).toBe("");
     });
   });
 
   it("one decision in the review is in the case's record", async ({ expect }) => {
-    // where no other photos resemble each other
+    // a separate tenant, without other similar photos
     const stage = Stage.bare();
     const id = await secondOfTwins(stage);
     await ground.walk({ expect }, async (person, front) => {
@@ -310,7 +310,7 @@ function otherPageWalks(ground: Ground): void {
       await person.press("Yes, the same");
       await person.see("Nothing to review");
       const reviews = async () => (await stage.journey.call(stage.keys, 200, `/v1/cases/${id}`)).reviews;
-      // until then it can be taken back
+      // until then the decision can be undone
       await expect
         .poll(reviews, { timeout: 60_000, interval: 500 })
         .toMatchObject([{ subject: "similar_photo", decision: "yes", by: await ownerOf(stage) }]);
@@ -326,7 +326,7 @@ async function secondOfTwins(stage: Stage): Promise<string> {
     const body = new FormData();
     body.set("image", new File([photo], "car.jpg", { type: "image/jpeg" }));
     const { id } = await stage.journey.call(stage.keys, 201, "/v1/audits/sync", { method: "POST", body });
-    return id as string; // an id is a text
+    return id as string; // an id is a string
   };
   await audit();
   return audit();
@@ -344,7 +344,7 @@ async function ownerOf(stage: Stage): Promise<string> {
   return `owner@${account.org}.example`;
 }
 
-/** As a person reads it in the mailbox of a developer's machine. */
+/** The code in the local mailbox. */
 function codeFor(stage: Stage, email: string): Promise<string> {
   return vi.waitFor(
     async () => {

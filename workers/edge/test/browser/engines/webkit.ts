@@ -14,7 +14,7 @@ const [BROWSER] = globSync("/usr/lib/*/webkit2gtk-4.1/MiniBrowser");
 const SCREEN = firstOf(["/usr/bin/Xvfb"]);
 const BUS = firstOf(["/usr/bin/dbus-daemon"]);
 
-/** Why its walks are left out; undefined where they run. */
+/** Why its tests are skipped. Undefined when they run. */
 export const NO_WEBKIT =
   DRIVER && BROWSER && SCREEN && BUS
     ? undefined
@@ -27,15 +27,15 @@ const ARGUMENTS = [
   "--enable-mock-capture-devices=true",
   "--enable-media-stream=true",
   "--enable-mediasource=true",
-  // nobody is there to answer
+  // no one is there to answer the prompt
   "--features=-MockCaptureDevicesPrompt",
   `--user-agent=${IPHONE}`,
 ];
 
-/** W3C WebDriver: under this name an element stands in answers. */
+/** W3C WebDriver: the key of an element in responses. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-/** Apple's engine as Debian has it, on a screen that nobody sees, driven by W3C WebDriver. */
+/** WebKit as packaged by Debian, on a virtual screen, driven by W3C WebDriver. */
 export async function launchWebkit(): Promise<Engine> {
   const processes = new Processes();
   try {
@@ -93,7 +93,7 @@ async function startDriver(processes: Processes): Promise<string> {
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Each leads a group of its own, so that what it starts ends with it. */
+/** Each process leads its own group, so that its children end with it. */
 class Processes {
   readonly home = mkdtempSync(path.join(tmpdir(), "svc-webkit-"));
   readonly #started: ChildProcess[] = [];
@@ -101,7 +101,7 @@ class Processes {
     for (const { pid } of this.#started.toReversed()) killGroup(pid);
   };
 
-  /** A signal reaches this process, and not the groups that it started. */
+  /** A signal reaches this process, but not the groups it started. */
   readonly #leave = () => {
     this.#kill();
     process.exit(1);
@@ -119,7 +119,7 @@ class Processes {
     return started;
   }
 
-  /** Starts it, and answers the first line of what it writes to its descriptor 3. */
+  /** Starts a process and returns the first line it writes to file descriptor 3. */
   async saying(program: string | undefined, args: readonly string[]): Promise<string> {
     const started = this.start(program, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
     const signal = AbortSignal.timeout(CALL_MS);
@@ -144,13 +144,13 @@ function killGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch {
-    // it has ended
+    // it has already ended
   }
 }
 
 type Method = "GET" | "POST" | "DELETE";
 
-/** One window; the driver has no more than one session at a time. */
+/** One window. The driver supports only one session at a time. */
 class Session {
   readonly #url: string;
 
@@ -164,7 +164,7 @@ class Session {
     const capabilities = { alwaysMatch: { ...wanted, timeouts: { script: CALL_MS, pageLoad: CALL_MS } } };
     const { sessionId } = await command<{ sessionId: string }>(driver, "POST", "/session", { capabilities });
     const session = new Session(`${driver}/session/${sessionId}`);
-    // as narrow as its toolbar lets it be
+    // as narrow as its toolbar allows
     await session.call("POST", "/window/rect", { x: 0, y: 0, width: 390, height: 900 });
     return session;
   }
@@ -180,7 +180,7 @@ async function command<T>(base: string, method: Method, route: string, body: obj
     ...(method === "POST" && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
     signal: AbortSignal.timeout(2 * CALL_MS),
   });
-  const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }; // by the standard
+  const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }; // as the standard defines it
   if (!response.ok) throw new Error(`${method} ${route}: ${value.error}: ${value.message}`);
   return value;
 }
@@ -215,7 +215,7 @@ class WebkitTab implements Tab {
     script: Script<A, Element | null | Promise<Element | null>>,
     ...given: A
   ): Promise<Found | undefined> {
-    const found = (await this.evaluate(script, ...given)) as Readonly<Record<string, string>> | null; // as the standard writes elements
+    const found = (await this.evaluate(script, ...given)) as Readonly<Record<string, string>> | null; // as the standard encodes elements
     const id = found?.[ELEMENT];
     if (id === undefined) return undefined;
     const act = async (what: string, body?: object) => {
@@ -228,7 +228,10 @@ class WebkitTab implements Tab {
     };
   }
 
-  /** Another tab in front hides nothing from this engine's automation: the page is only told that it is hidden. */
+  /**
+   * In this engine's automation another tab in front does not hide the page, so the page is only told that it is
+   * hidden.
+   */
   async hiddenWhile(act: () => Promise<void>): Promise<void> {
     await this.evaluate(pretendVisibility, "hidden");
     await act();

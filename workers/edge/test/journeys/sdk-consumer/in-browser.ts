@@ -1,6 +1,6 @@
 import { CaptureLink, verifyRecord } from "@svc/sdk";
 
-/** What a page of a tenant does: no secret, no file by its path. */
+/** A tenant's page: no secret key, and no file path. */
 export async function send(captureUrl: string, file: File): Promise<string> {
   const link = new CaptureLink({ captureUrl, publishableKey: "pk_live_x" });
   const { challenge } = await link.session({ signal: AbortSignal.timeout(5_000) });

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Of one account, each as if it were alone. */
+/** How many examples run in parallel. They share one account, and each must behave as if it were alone. */
 const LANES = 6;
 
 const folder = path.join(import.meta.dirname, "examples");
@@ -10,7 +10,7 @@ const failed: Record<string, string> = {};
 const log = console.log;
 console.log = () => {};
 
-/** Why it did not, where it did not. */
+/** Returns the error, if any. */
 function run(file: string): Promise<string | undefined> {
   return import(path.join(folder, file)).then(
     () => undefined,
@@ -25,7 +25,7 @@ await Promise.all(
     for (const file of waiting) if (await run(file)) refused.push(file);
   }),
 );
-// one may have closed the case that another had just found: alone, each has to succeed
+// in parallel, one example may close the case another has just found; run alone, each must succeed
 for (const file of refused) {
   const why = await run(`${file}?alone`);
   if (why !== undefined) failed[file] = why;

@@ -7,7 +7,7 @@ export const client = new PhotoVerification({ secretKey: SVC_SECRET_KEY, baseUrl
 export const webhookSecret = SVC_WEBHOOK_SECRET;
 export const port = 20_000 + (process.pid % 20_000);
 
-/** A webhook as the service signs it; throws when the receiver does not take it. */
+/** Sends a signed webhook like the service. Throws when the receiver refuses it. */
 export async function sendTestWebhook(to: number): Promise<void> {
   const body = JSON.stringify({ type: "verification.completed", metadata: { claim: "A-17" }, data: {} });
   const timestamp = String(Math.floor(Date.now() / 1000));

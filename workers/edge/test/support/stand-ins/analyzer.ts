@@ -8,7 +8,10 @@ import { NO_ROUTE } from "./no-route.ts";
 
 type Env = { readonly PHOTOS: R2Bucket };
 
-/** Judges nothing: tests settle captures themselves, and store next to a file, as `<key>.said`, what is to be answered about it. */
+/**
+ * Analyzes nothing: tests settle captures themselves. A file `<key>.said` next to a photo contains the response about
+ * it.
+ */
 export class Analyzer extends ScriptEntrypoint<Env> implements AnalyzerRpc {
   async pingReader(): Promise<true> {
     return true;
@@ -38,7 +41,7 @@ export class Analyzer extends ScriptEntrypoint<Env> implements AnalyzerRpc {
     };
   }
 
-  /** A header and no picture: nothing decodes it here. */
+  /** Only a header, since nothing decodes the picture here. */
   async drawPhoto(seed: number): Promise<Uint8Array> {
     const photo = jpegHeader(640, 480);
     photo[photo.length - 4] = seed & 127;

@@ -2,7 +2,7 @@ import type { DocumentsRpc, InvoiceOrder, ReportOrder } from "@svc/platform/docu
 import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
 import { NO_ROUTE } from "./no-route.ts";
 
-/** Draws nothing: the bytes of a document are its order. A case named after a refusal is refused. */
+/** Draws nothing: a document's bytes are its order. A case named after a refusal gets that refusal. */
 export class Documents extends ScriptEntrypoint implements DocumentsRpc {
   async report(order: ReportOrder) {
     const { identification } = JSON.parse(order.case);

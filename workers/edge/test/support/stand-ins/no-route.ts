@@ -1,2 +1,2 @@
-/** What every script answers over HTTP: its methods are called by RPC alone. */
+/** Every script's HTTP handler: scripts are called by RPC only. */
 export const NO_ROUTE = { fetch: () => new Response(null, { status: 404 }) } satisfies ExportedHandler;

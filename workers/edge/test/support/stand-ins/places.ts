@@ -8,8 +8,8 @@ import { NO_ROUTE } from "./no-route.ts";
 type Asked<Operation extends keyof PlacesRpc> = Parameters<PlacesRpc[Operation]>[0];
 
 /**
- * Knows the addresses of one street, and what a text says about itself: `at 52.5 13.4` is where it lies, after `a street` or
- * `an area` with `across 900` as its size; `or` separates several places. A text with `busy` is not answered.
+ * Knows the addresses of one street, and what a text says about itself: `at 52.5 13.4` is its position, `a street` or
+ * `an area` with `across 900` its size, and `or` separates several places. A text with `busy` gets no response.
  */
 export class Places extends ScriptEntrypoint implements PlacesRpc {
   async geocode({ text, language = "", country = "" }: Asked<"geocode">): Promise<readonly GeocodedPlace[]> {

@@ -4,7 +4,7 @@ import { NO_ROUTE } from "./no-route.ts";
 
 type Env = { readonly PHOTOS: R2Bucket };
 
-/** Reads no clip: its bytes say what is to be answered about it, `duration 19000` or `only sound`. */
+/** Reads no clip: its bytes contain the response, such as `duration 19000` or `only sound`. */
 export class Video extends ScriptEntrypoint<Env> implements VideoRpc {
   async describe(key: string): Promise<ClipReading> {
     const stored = await this.env.PHOTOS.get(key);

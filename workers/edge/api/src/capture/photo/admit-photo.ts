@@ -2,7 +2,9 @@ import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { type AdmittedPhoto, admitPhoto as admitByHeader } from "@svc/imaging/admit-photo";
 import type { PhotoReceiver } from "./photo-receiver.ts";
 
-/** SPEC 4.1: the type by magic bytes; what could not be decoded later is refused here, by its header. */
+/**
+ * SPEC 4.1: detects the format by magic bytes. Files that we could not decode later are refused here, by their header.
+ */
 export function admitPhoto(receiver: Pick<PhotoReceiver, "head" | "bytes">, path = "image"): AdmittedPhoto {
   const admitted = admitByHeader(receiver.head, receiver.bytes);
   if (!admitted.ok) {

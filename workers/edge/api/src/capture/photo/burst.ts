@@ -13,7 +13,9 @@ export function burstFiles(): SmallFiles {
   return new SmallFiles("frames", LIMITS.frames);
 }
 
-/** CONTRACT G3.4 `frames`: low-resolution JPEGs by magic bytes, beside a photo taken live and nothing else. */
+/**
+ * CONTRACT G3.4 `frames`: low-resolution JPEGs, checked by magic bytes. They are accepted only with a photo taken live.
+ */
 export function framesBeside({ kind, source }: Live, small: SmallFiles): readonly Frame[] {
   const frames = admitFrames(small);
   if (frames.length > 0 && (kind !== "image" || !isTakenLive({ source }))) throw framesNotAllowed();
@@ -41,7 +43,7 @@ export function framesNotAllowed(): ApiError {
   return invalidRequest([{ path: "frames", message: "is not allowed here" }]);
 }
 
-/** The frames of one photo on their way to R2. */
+/** Stores the burst frames of one photo in R2. */
 export class Burst {
   readonly #bucket: R2Bucket;
   readonly #keyOf: (index: number) => string;
@@ -51,12 +53,12 @@ export class Burst {
     this.#keyOf = keyOf;
   }
 
-  /** Where each lies and its SHA-256; all are durable when it resolves. */
+  /** Returns the key and SHA-256 of each frame. All frames are durable when it resolves. */
   async store(
     frames: readonly Frame[],
   ): Promise<readonly { readonly key: string; readonly sha256: string }[]> {
     const puts = await Promise.allSettled(frames.map((frame, index) => this.#put(frame, index)));
-    // none is still on its way when a failure is heard, so that a discard leaves nothing behind
+    // every write has ended before an error is thrown, so that a discard leaves nothing behind
     return puts.map((put) => {
       if (put.status === "rejected") throw put.reason;
       return put.value;

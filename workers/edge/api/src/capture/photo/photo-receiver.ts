@@ -1,20 +1,20 @@
 import type { FileSink } from "../../http/multipart.ts";
 import { sha256Hex } from "@svc/platform/sha256";
 
-/** R2 takes parts of at least 5 MiB, all alike but the last. */
+/** R2 requires multipart parts of at least 5 MiB, all of the same size except the last. */
 const PART_BYTES = 5 * 1024 * 1024;
 
 export type ReceiverOptions = {
   readonly bucket: R2Bucket;
   readonly key: string;
   readonly maxBytes: number;
-  /** Called once there are more bytes than allowed; throws what the caller is to hear. */
+  /** Called when the file exceeds the allowed size. Throws the error for the caller. */
   readonly onTooLarge: () => never;
 };
 
 /**
- * One file on its way to R2. Up to 5 MiB it waits here until `store`; a larger one goes out in parts while it still
- * arrives and becomes an object only with `store`. The SHA-256 is taken on the way.
+ * Receives one file and stores it in R2. A file up to 5 MiB is buffered until `store`. A larger one is uploaded in
+ * parts while it arrives and becomes an object only on `store`. The SHA-256 is computed on the way.
  */
 export class PhotoReceiver implements FileSink {
   readonly #options: ReceiverOptions;
@@ -34,7 +34,7 @@ export class PhotoReceiver implements FileSink {
     return this.#bytes;
   }
 
-  /** The file's first bytes: all of a small one, the first 5 MiB of a larger one. */
+  /** The beginning of the file: all of it up to 5 MiB, otherwise the first 5 MiB. */
   get head(): Uint8Array {
     return this.#head ?? this.#joined();
   }
@@ -50,7 +50,7 @@ export class PhotoReceiver implements FileSink {
     while (this.#bufferedBytes > PART_BYTES) await this.#sendPart();
   }
 
-  /** Makes the object and answers its hash; the bytes are durable when it resolves. */
+  /** Creates the R2 object and returns its SHA-256. The bytes are durable when it resolves. */
   async store(contentType: string): Promise<{ readonly sha256: string }> {
     const rest = this.#joined();
     this.#isStored = true;
@@ -71,7 +71,7 @@ export class PhotoReceiver implements FileSink {
     return { sha256: Buffer.from(digest).toString("hex") };
   }
 
-  /** Leaves nothing behind. Only for a file that no verification has heard of, or that one has refused. */
+  /** Deletes everything received so far. Only for files that no verification refers to. */
   async discard(): Promise<void> {
     if (this.#isStored) await this.#options.bucket.delete(this.#options.key);
     this.#buffered = [];
@@ -89,7 +89,7 @@ export class PhotoReceiver implements FileSink {
     this.#bufferedBytes -= PART_BYTES;
     if (!this.#upload) {
       const stream = new crypto.DigestStream("SHA-256");
-      stream.digest.catch(() => {}); // of a discarded file nobody asks
+      stream.digest.catch(() => {}); // a discarded file's digest is never read, so its rejection must not surface
       this.#hash = { stream, writer: stream.getWriter() };
       this.#upload = {
         session: await this.#options.bucket.createMultipartUpload(this.#options.key),
@@ -102,7 +102,7 @@ export class PhotoReceiver implements FileSink {
 
   #joined(): Uint8Array<ArrayBuffer> {
     const [only] = this.#buffered;
-    if (only && this.#buffered.length === 1) return only as Uint8Array<ArrayBuffer>; // a body's chunk is never shared
+    if (only && this.#buffered.length === 1) return only as Uint8Array<ArrayBuffer>; // never a SharedArrayBuffer
     const joined = new Uint8Array(this.#bufferedBytes);
     let offset = 0;
     for (const chunk of this.#buffered) {

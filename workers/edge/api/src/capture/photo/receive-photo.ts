@@ -12,13 +12,13 @@ export type ReceiveOptions = {
   readonly key: string;
   readonly maxBytes: number;
   readonly tooLarge: () => ApiError;
-  /** What may come beside the photo. */
+  /** Rules for the small files that may accompany the photo. */
   readonly small?: SmallFiles;
-  /** A text field that may stand in for the file. */
+  /** A text field that can replace the file, such as `image_url`. */
   readonly insteadOfFile?: string;
 };
 
-/** Reads a multipart body with one `image`, or what may stand in for it; errors come in the order of CONTRACT G0.3. */
+/** Reads a multipart body with one `image`, or the field that replaces it. Errors follow the order of CONTRACT G0.3. */
 export async function receivePhoto(c: ApiContext, options: ReceiveOptions): Promise<ReceivedPhoto> {
   requireMultipart(c.req.raw);
   const receiver = new PhotoReceiver({

@@ -2,7 +2,7 @@ import { logFailure } from "@svc/platform/log";
 
 type Received = { readonly discard: () => Promise<void> };
 
-/** What the step makes of a received file; when it throws, that is what the caller hears, and the file is discarded. */
+/** Runs `step` on a received file. If it throws, the file is discarded and the error passed on. */
 export async function storedOrDiscarded<T>(received: Received, step: () => Promise<T>): Promise<T> {
   try {
     return await step();

@@ -13,7 +13,7 @@ import { readCount, refuseHeader, statusHeaders, tus } from "./tus.ts";
 import { readUploadCapture } from "./upload-capture.ts";
 import { readUploadMetadata } from "./upload-metadata.ts";
 
-/** CONTRACT G3.5: an upload is refused here for all that can be known before its bytes. */
+/** CONTRACT G3.5: refuses an upload for everything that can be checked before its bytes arrive. */
 export const createUpload = tus(async (c) => {
   const { account, evidence } = c.var;
   const { accountId, verificationId, door } = evidence;
@@ -54,7 +54,7 @@ function tooManyOpen(): ApiError {
   });
 }
 
-/** CONTRACT G11. */
+/** Enforces the size limits of CONTRACT G11. */
 function requireFit(kind: StoredCapture["kind"], bytes: number): void {
   const max = kind === "video" ? LIMITS.videoBytes : LIMITS.imageBytes;
   if (bytes <= max) return;

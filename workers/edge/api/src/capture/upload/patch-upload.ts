@@ -22,7 +22,7 @@ import {
   uploadIdOf,
 } from "./tus.ts";
 
-/** CONTRACT G3.5: bytes first, then the object hears of them; the last ones make the capture. */
+/** CONTRACT G3.5: stores the bytes first and then reports them to the object. The last chunk creates the capture. */
 export const patchUpload = tus(async (c) => {
   const id = uploadIdOf(c);
   requireOffsetStream(c);
@@ -45,7 +45,7 @@ export const patchUpload = tus(async (c) => {
   return c.body(null, 204, statusHeaders(await append(c, object, chunk)));
 });
 
-/** When the call fails nobody knows whether the chunk counts: its bytes stay until the upload is over. */
+/** When the call fails, the object may still have counted the chunk, so its bytes stay until the upload ends. */
 async function append(
   c: ApiContext,
   object: ReturnType<typeof uploadObject>,
@@ -72,7 +72,7 @@ function requireOffsetStream(c: ApiContext): void {
   throw new ApiError("unsupported_media_type", "the body must be application/offset+octet-stream");
 }
 
-/** tus checksum extension, of which we speak SHA-256. */
+/** The tus checksum extension. We support SHA-256 only. */
 function readChecksum(c: ApiContext): Uint8Array | undefined {
   const header = c.req.header("Upload-Checksum");
   if (header === undefined) return undefined;

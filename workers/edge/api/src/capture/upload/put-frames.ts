@@ -13,9 +13,9 @@ import { admitFrames, Burst, burstFiles, framesNotAllowed } from "../photo/burst
 import { storedOrDiscarded } from "../photo/stored-or-discarded.ts";
 import { missError, ownerOf, requireOpen, uploadIdOf } from "./tus.ts";
 
-/** CONTRACT G3.4 `frames`, of a photo that comes as an upload: they are durable before the object hears of them. */
+/** CONTRACT G3.4 `frames` for a photo sent as an upload. They are stored before the object learns of them. */
 export async function putFrames(c: ApiContext) {
-  sessionOf(c); // what belongs to another account is missing, whatever is sent to it
+  sessionOf(c); // first of all, 404 for another account's verification
   const id = uploadIdOf(c);
   const owner = ownerOf(c);
   requireMultipart(c.req.raw);
@@ -27,7 +27,7 @@ export async function putFrames(c: ApiContext) {
   const prefix = `${uploadPath(owner.accountId, owner.verificationId, id)}frames-${newUlid(Date.now())}`;
   const burst = new Burst(c.env.PHOTOS, (index) => `${prefix}-${index}`);
   const stored = await storedOrDiscarded(burst, () => withStorage(() => burst.store(frames)));
-  // when this call fails, nobody knows whether the object has them: they are freed with the upload
+  // when this call fails, the object may still have taken the frames; they are deleted with the upload
   const set = await withStorage(async () => object.setFrames(owner, stored));
   if (set.state === "set") return c.body(null, 204);
   await burst.discard();

@@ -4,10 +4,10 @@ import type { ApiContext } from "../../context.ts";
 import { bodyChunks } from "../../http/body.ts";
 import { refuseHeader } from "./tus.ts";
 
-/** CONTRACT G3.5; the last chunk of a file may be smaller. */
+/** CONTRACT G3.5. The last chunk of a file may be smaller. */
 const CHUNK_BYTES = { min: 256 * 1024, max: 8 * 1024 * 1024 } as const;
 
-/** The body of one PATCH: a chunk of a size that is allowed at this place. */
+/** Reads the body of one PATCH and checks that a chunk of this size is allowed at this offset. */
 export async function readChunk(
   c: ApiContext,
   { offset, bytes }: UploadStatus,
@@ -25,7 +25,7 @@ export async function readChunk(
     throw refuseHeader("Content-Length", `must be at least ${CHUNK_BYTES.min}, but for the last chunk`);
   }
   const [only] = parts;
-  // a body's chunk is never shared
+  // the chunk of a request body is never backed by a SharedArrayBuffer
   return (parts.length === 1 && only ? only : Buffer.concat(parts)) as Uint8Array<ArrayBuffer>;
 }
 

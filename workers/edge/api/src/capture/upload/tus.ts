@@ -10,33 +10,35 @@ import { sessionOf } from "../../http/found.ts";
 
 const TUS_VERSION = "1.0.0";
 
-/** A handler of the protocol tus 1.0.0: it speaks this version or says that it does not. */
+/** Wraps a handler of the tus 1.0.0 protocol and refuses other versions. */
 export function tus<A extends Response>(handler: (c: ApiContext) => Promise<A>) {
   return async (c: ApiContext) => {
     c.header("Tus-Resumable", TUS_VERSION);
     c.header("Cache-Control", "no-store");
-    sessionOf(c); // what belongs to another account is missing, in any version
+    sessionOf(c); // first of all, 404 for another account's verification
     if (c.req.header("Tus-Resumable") === TUS_VERSION) return handler(c);
     c.header("Tus-Version", TUS_VERSION);
     return answerTusStatus(c, 412, refuseHeader("Tus-Resumable", `must be ${TUS_VERSION}`));
   };
 }
 
-/** tus has statuses of its own, which no error code stands for; the body is that of any error (SPEC 7). */
+/**
+ * tus defines its own status codes, which none of our error codes has. The body has the usual error format (SPEC 7).
+ */
 export function answerTusStatus<S extends 412 | 460>(c: ApiContext, status: S, error: ApiError) {
   const body = errorBody(error);
-  // 460 is not registered anywhere but in tus; hono knows registered ones
+  // 460 is defined by tus only; Hono's types list only registered status codes
   const answer = c.newResponse(JSON.stringify(body), status as StatusCode, {
     "Content-Type": "application/json; charset=utf-8",
   });
-  return answer as Answered<S, ErrorBody>; // hono does not type this way of answering
+  return answer as Answered<S, ErrorBody>; // Hono has no type for a response built this way
 }
 
 export function refuseHeader(name: string, message: string): ApiError {
   return invalidRequest([{ path: name, message }]);
 }
 
-/** A header that is a whole number, as tus writes lengths and offsets. */
+/** Parses a header with a non-negative integer, the form in which tus sends lengths and offsets. */
 export function readCount(c: ApiContext, name: string): number {
   const text = c.req.header(name);
   if (text === undefined) throw refuseHeader(name, "is required");
@@ -45,7 +47,7 @@ export function readCount(c: ApiContext, name: string): number {
   return value;
 }
 
-/** Whose upload it must be. */
+/** The account and verification that the upload must belong to. */
 export function ownerOf(c: ApiContext): UploadOwner {
   const { accountId, verificationId } = c.var.evidence;
   return { accountId, verificationId };
@@ -57,7 +59,10 @@ export function uploadIdOf(c: ApiContext): UploadId {
   return id;
 }
 
-/** No byte more is taken for a verification that is over; a whole file may have become its capture. */
+/**
+ * Refuses further bytes once the verification is closed. A complete file is let through, since it may already be its
+ * capture.
+ */
 export function requireOpen(c: ApiContext, found: UploadFound): void {
   if (found.state === "found" && found.status.isWhole) return;
   const closed = closureOf(sessionOf(c));
@@ -69,7 +74,7 @@ export function missError({ state }: UploadMiss): ApiError {
   return new ApiError("expired", "the upload was not finished in time");
 }
 
-/** Where the upload stands; once it is a capture, which one. */
+/** The offset and expiry of the upload and, once it is complete, the id of its capture. */
 export function statusHeaders({
   offset,
   expiresAt,

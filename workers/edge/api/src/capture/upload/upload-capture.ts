@@ -5,7 +5,7 @@ import { challengeAnswer } from "../challenge-answer.ts";
 import { readCaptureForm } from "../capture-form.ts";
 import type { ApiContext } from "../../context.ts";
 
-/** What the creation of an upload says of the capture, by the rules of CONTRACT G3.4. */
+/** The capture metadata given when an upload is created, by the rules of CONTRACT G3.4. */
 export async function readUploadCapture(
   c: ApiContext,
   session: CaptureSession,

@@ -1,12 +1,12 @@
 import type { FormFields } from "@svc/contract/wire/form";
 import { refuseHeader } from "./tus.ts";
 
-/** What tus clients add by themselves; the file's own bytes say what it is. */
+/** Fields that tus clients add on their own. They are ignored, because we detect the type from the bytes. */
 const ABOUT_THE_FILE: readonly string[] = ["filetype", "filename"];
 const MAX_CHARACTERS = 16 * 1024;
 const PAIR = /^([^\s,]+)(?: ([A-Za-z0-9+/]*={0,2}))?$/;
 
-/** `Upload-Metadata` of tus 1.0.0 as the form fields of CONTRACT G3.4. */
+/** Parses the tus 1.0.0 `Upload-Metadata` header into the form fields of CONTRACT G3.4. */
 export function readUploadMetadata(header: string): FormFields {
   if (header.length > MAX_CHARACTERS) {
     throw refuseHeader("Upload-Metadata", `must be at most ${MAX_CHARACTERS} characters`);

@@ -2,21 +2,21 @@ import { saidOfField, saidOfRefusal } from "../text/refusals.ts";
 
 export type FieldProblem = { readonly path: string; readonly message: string };
 
-/** What a proof of work is made over, and how many zero bits its hash begins with. */
+/** A proof-of-work task: the challenge, and the number of leading zero bits of its hash. */
 export type ProofTask = { readonly challenge: string; readonly bits: number };
 
-/** SPEC 7: what the service refused, in the reader's language as far as the console knows how to say it. */
+/** An error from the service (SPEC 7), in the reader's language where the console has a translation. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** The string to branch on; `internal_error` where the answer had none. */
+  /** The code to branch on. `internal_error` when the response had none. */
   readonly code: string;
   readonly hint: string | undefined;
-  /** Of `invalid_request`: what is wrong, by the names of the wire. */
+  /** For `invalid_request`: the errors by wire name. */
   readonly fields: readonly FieldProblem[];
-  /** Of 429 and 503. */
+  /** Set for 429 and 503. */
   readonly retryAfterMs: number | undefined;
-  /** Of `proof_required`. */
+  /** Set for `proof_required`. */
   readonly work: ProofTask | undefined;
 
   constructor(response: Pick<Response, "status" | "headers">, body: unknown) {
@@ -41,13 +41,13 @@ type Said = {
   readonly bits?: number;
 };
 
-/** A proxy's page of HTML has none of it. */
+/** A proxy may answer with HTML, which has no such body. */
 function errorIn(body: unknown): Said {
   const { error } = (body ?? {}) as { error?: unknown };
   return typeof error === "object" && error !== null ? error : {};
 }
 
-/** A read that failed this way may well succeed a little later. */
+/** Whether a read that failed like this may succeed a little later. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
 }

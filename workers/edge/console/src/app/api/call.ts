@@ -9,15 +9,15 @@ const LONGEST_PAUSE_MS = 30_000;
 
 export type ReadOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** An answer that was asked for before. */
+  /** A request that is already running. */
   readonly begun?: Promise<Response> | undefined;
-  /** What is asked every few seconds is not asked again at once. */
+  /** Polling should not retry at once. */
   readonly tries?: number | undefined;
 };
 
 /**
- * SPEC 7: reads are safe to repeat, so what fails in passing is tried again. Throws ApiError for what was refused, TypeError
- * where nothing answered, and AbortError when `signal` says so.
+ * Reads are safe to repeat (SPEC 7), so passing failures are retried. Throws ApiError for a refusal, TypeError for no
+ * response, and AbortError when `signal` aborts.
  */
 export async function read<T>(path: string, options: ReadOptions = {}): Promise<T> {
   const { signal = null, tries = PAUSES_MS.length + 1 } = options;
@@ -33,12 +33,15 @@ export async function read<T>(path: string, options: ReadOptions = {}): Promise<
   }
 }
 
-/** A file, asked for once: whoever pressed is told at once what is wrong. */
+/** Fetches a file without retries, so that the person sees an error at once. */
 export async function readFile(path: string): Promise<Blob> {
   return (await ask(path)).blob();
 }
 
-/** A write goes once: a second one might do it twice. What was refused until its person shows who they are goes again then. A form goes as one. */
+/**
+ * Writes are not retried, since a second call might repeat the effect. A call that needs a confirmation is sent again
+ * after it. FormData is sent as multipart.
+ */
 export async function write<T>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
@@ -54,7 +57,7 @@ export async function write<T>(
   return bodyOf<T>(answer);
 }
 
-/** One call that nobody is asked to sign in for. */
+/** A single call that never opens the sign-in. */
 export async function callOnce<T>(path: string, init?: RequestInit): Promise<T> {
   return bodyOf<T>(await answerTo(path, init));
 }
@@ -71,8 +74,8 @@ async function answerTo(path: string, init?: RequestInit, begun?: Promise<Respon
 }
 
 async function bodyOf<T>(response: Response): Promise<T> {
-  if (response.status === 204) return undefined as T; // whoever deletes expects nothing
-  return (await response.json()) as T; // the contract says what each answers
+  if (response.status === 204) return undefined as T; // a 204 has no body
+  return (await response.json()) as T; // the contract defines each response
 }
 
 async function ask(path: string, init: RequestInit = {}, begun?: Promise<Response>): Promise<Response> {

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 
-/** How the last calls fared: `offline` as the browser knows it, `trouble` while the service does not answer as it should. */
+/** The result of the last calls: `offline` as reported by the browser, `trouble` while the service fails. */
 export const connection = signal<"fine" | "offline" | "trouble">(navigator.onLine ? "fine" : "offline");
 
 export function noteAnswer(): void {

@@ -1,4 +1,4 @@
-/** The parameters of the list (CONTRACT G4.2 and the console's own) that an address may carry, in the order of its chips. */
+/** The list parameters (CONTRACT G4.2 and the console's own) that the URL may contain, in the order of the chips. */
 const FILTERS = [
   "search",
   "status",
@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 const LISTS = /^\/app\/?(?:cases\/?)?$/;
 const METADATA = /^metadata\[.+\]$/s;
 
-/** Which parameters of an address are filters; others are not sent, since the API refuses what it does not know. */
+/** Picks the filters from a URL. The API refuses unknown parameters, so all others are dropped. */
 export function filtersOf(query: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams();
   for (const [name, value] of query) {
@@ -27,12 +27,12 @@ export function filtersOf(query: URLSearchParams): URLSearchParams {
   return filters;
 }
 
-/** The API's path of the list's first page that an address shows; undefined where it shows none. */
+/** The API path of the list's first page at this URL. Undefined when the URL shows no list. */
 export function listPathOf({ pathname, search }: Pick<Location, "pathname" | "search">): string | undefined {
   return LISTS.test(pathname) ? casesPath(filtersOf(new URLSearchParams(search))) : undefined;
 }
 
-/** One page of the list. */
+/** The API path of one page of the list. */
 export function casesPath(filters: URLSearchParams, more: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams(filters);
   query.set("limit", String(PAGE_SIZE));

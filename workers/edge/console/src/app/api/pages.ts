@@ -7,7 +7,7 @@ export type Page<T> = {
   readonly next_cursor?: string;
 };
 
-/** The page of a list that a cursor names; `path` has a query. */
+/** The page at a cursor. `path` must have a query. */
 export function pageAt<T>(path: string, cursor: string | undefined, signal?: AbortSignal): Promise<Page<T>> {
   const address = cursor === undefined ? path : `${path}&cursor=${encodeURIComponent(cursor)}`;
   return read<Page<T>>(address, signal ? { signal } : {});
@@ -22,7 +22,6 @@ type Reading = {
 /** `isCut`: there are more. */
 type Items<T> = { readonly items: readonly T[]; readonly isCut: boolean };
 
-/** The items of a list, page after page, up to `most`. */
 export async function readAll<T>(
   path: string,
   { signal, most = Infinity, onCount }: Reading,

@@ -1,22 +1,22 @@
 import { computed, signal } from "@preact/signals";
 import type { MeBody } from "@svc/contract/account/me-body";
 
-/** Who is signed in; undefined until it is known. */
+/** The signed-in person. Undefined until known. */
 export const me = signal<MeBody | undefined>(undefined);
 
-/** The sign-in screen lies on top of the page, which stays as it is; `confirm`: its person shows again who they are. */
+/** Shows the sign-in over the page, which stays as it is. `confirm`: the person has to authenticate again. */
 export const signInAsked = signal<"no" | "sign_in" | "confirm">("no");
 
 export const accountId = computed(() => me.value?.account.id);
 
 let waiting: ((isDone: boolean) => void)[] = [];
 
-/** Settles once the person has signed in. */
+/** Resolves once the person has signed in. */
 export async function signedIn(): Promise<void> {
   await asked("sign_in");
 }
 
-/** CONTRACT G10 (step-up): whether the person has shown again who they are; false where they would rather not. */
+/** CONTRACT G10 (step-up): asks the person to authenticate again. Resolves to false when they cancel. */
 export function confirmed(): Promise<boolean> {
   return asked("confirm");
 }
@@ -25,7 +25,7 @@ export function dismissConfirmation(): void {
   if (signInAsked.value === "confirm") settle(false);
 }
 
-/** Another person or another account than the page was drawn for starts it anew: nothing of one is shown to the other. */
+/** Reloads the page for a different person or account, so that neither sees anything of the other. */
 export function welcome(next: MeBody): void {
   const last = me.value;
   if (last && (last.account.id !== next.account.id || last.user?.id !== next.user?.id)) {
@@ -36,7 +36,7 @@ export function welcome(next: MeBody): void {
   settle(true);
 }
 
-/** A session that has ended asks for more than a confirmation does. */
+/** An expired session needs a sign-in, which includes the confirmation. */
 function asked(what: "sign_in" | "confirm"): Promise<boolean> {
   if (signInAsked.value !== "sign_in") signInAsked.value = what;
   return new Promise((resolve) => waiting.push(resolve));

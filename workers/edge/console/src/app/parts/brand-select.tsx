@@ -4,12 +4,11 @@ import { itemsOf, useAll } from "./use-read.ts";
 
 type BrandSelectProps = {
   readonly ids: { readonly id: string; readonly "aria-describedby": string };
-  /** The brand's slug; empty for none. */
+  /** The brand's slug, or empty for none. */
   readonly value: string;
   readonly onChange: (slug: string) => void;
 };
 
-/** One of the account's brands, or none. */
 export function BrandSelect({ ids, value, onChange }: BrandSelectProps) {
   const brands = itemsOf(useAll<BrandBody>("/v1/brands?limit=100").found);
   const isKnown = value === "" || brands.some(({ slug }) => slug === value);

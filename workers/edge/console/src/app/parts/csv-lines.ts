@@ -1,13 +1,13 @@
 import Papa from "papaparse";
 import { withoutGuard } from "./csv.ts";
 
-/** `number` is as a spreadsheet counts, blank lines too: the first is 1. */
+/** `number` counts as a spreadsheet does: from 1, including blank lines. */
 export type CsvLine = { readonly number: number; readonly cells: readonly string[] };
 
-/** Lines with any usual separator, without the blank ones; undefined where a quoted cell is not closed. */
+/** Parses lines with any common separator, without blank ones. Undefined when a quoted cell is not closed. */
 export function csvLines(content: string): readonly CsvLine[] | undefined {
   const said = content.replace(/^\uFEFF/, "");
-  // blank lines have no separator, so it is looked for without them
+  // blank lines contain no separator, so they are skipped in detecting it
   const { meta } = Papa.parse<string[]>(said, {
     preview: 1,
     skipEmptyLines: "greedy",

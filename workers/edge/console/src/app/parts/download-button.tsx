@@ -6,7 +6,7 @@ import { sayError } from "../ui/toasts.tsx";
 import { saveFile } from "./save-file.ts";
 
 type DownloadProps = {
-  /** Of the API. */
+  /** The API path. */
   readonly path: string;
   readonly name: string;
   readonly className?: string;
@@ -15,7 +15,7 @@ type DownloadProps = {
   readonly children: ComponentChildren;
 };
 
-/** A file of the API's, which a link would not do: it says nothing where the session has ended or the service refuses. */
+/** Downloads a file from the API. A plain link would not do: it could not report an expired session or a refusal. */
 export function DownloadButton({
   path,
   name,

@@ -4,10 +4,10 @@ import { ApiError, type FieldProblem } from "../api/api-error.ts";
 import { text } from "../text/text.ts";
 import { Dialog } from "../ui/dialog.tsx";
 
-/** What the service said to a form that was sent, at each field or as a whole. */
+/** Errors of a submitted form, by field or for the whole form. */
 export type FormTrouble = { readonly fields: readonly FieldProblem[]; readonly whole?: string };
 
-/** What a form itself finds wrong with a field, before anything is sent. */
+/** An error that the form itself finds before sending. */
 export class WrongField extends Error {
   override readonly name = "WrongField";
   readonly path: string;
@@ -28,7 +28,7 @@ export function troubleOf(error: unknown): FormTrouble {
 
 type FieldProps = {
   readonly id: string;
-  /** By its name on the wire, where the service finds fault with it. */
+  /** The wire name by which the service reports errors. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
@@ -36,7 +36,6 @@ type FieldProps = {
   readonly children: (ids: { readonly id: string; readonly "aria-describedby": string }) => ComponentChildren;
 };
 
-/** A field with its name above and what is wrong with it below. */
 export function Field({ id, name, label, hint, trouble, children }: FieldProps) {
   const said = trouble.fields
     .filter(({ path }) => path === name || path.startsWith(`${name}.`))
@@ -63,7 +62,7 @@ type FormDialogProps = {
   readonly children: (trouble: FormTrouble) => ComponentChildren;
 };
 
-/** A dialog that sends what was filled in; a refusal stands where it belongs, and nothing is lost. */
+/** A dialog with a form. Errors appear at their fields, and no input is lost. */
 export function FormDialog({ title, submit, onSubmit, onClose, children }: FormDialogProps) {
   const [trouble, setTrouble] = useState<FormTrouble>({ fields: [] });
   const [isBusy, setBusy] = useState(false);
@@ -103,14 +102,14 @@ type AskProps = {
   readonly title: string;
   readonly what: string;
   readonly act: string;
-  /** Of what does no harm: its button is not red. */
+  /** The action is harmless, so its button is not red. */
   readonly isHarmless?: true;
-  /** Whether it was done; otherwise the question stays. */
+  /** Returns whether it succeeded; otherwise the dialog stays open. */
   readonly onAct: () => Promise<boolean>;
   readonly onClose: () => void;
 };
 
-/** Before what somebody may come to regret. */
+/** Asks for confirmation before an action that may be regretted. */
 export function Ask({ title, what, act, isHarmless, onAct, onClose }: AskProps) {
   const [isBusy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {

@@ -2,18 +2,18 @@ import { text } from "../text/text.ts";
 import { Field, type FormTrouble } from "./form.tsx";
 
 const SECONDS = [0, 3_600, 86_400, 604_800] as const;
-/** Unless somebody chooses. */
+/** The default overlap. */
 export const GRACE_S = 86_400;
 
 type GraceProps = {
-  /** Of the field on the wire. */
+  /** The field's wire name. */
   readonly name: string;
   readonly seconds: number;
   readonly trouble: FormTrouble;
   readonly onChoose: (seconds: number) => void;
 };
 
-/** How long an old secret goes on beside its successor. */
+/** How long an old secret stays valid after its replacement. */
 export function GraceField({ name, seconds, trouble, onChoose }: GraceProps) {
   return (
     <Field id="grace" name={name} label={text("key_grace")} hint={text("key_grace_hint")} trouble={trouble}>

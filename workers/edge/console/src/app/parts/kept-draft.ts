@@ -1,6 +1,6 @@
 import { keep, kept } from "../kept.ts";
 
-/** What was typed into a form before the page was left; empty where nothing was, or what is kept is no draft. */
+/** Input from before the page was left. Empty when there is none, or the stored value is not a draft. */
 export function readKeptDraft<T extends object>(name: string): Partial<T> {
   try {
     const draft: unknown = JSON.parse(kept(name) ?? "");
@@ -10,7 +10,7 @@ export function readKeptDraft<T extends object>(name: string): Partial<T> {
   }
 }
 
-/** Those members that are another than in `saved`; with none of them it is forgotten. */
+/** Stores the members that differ from `saved`; deletes the draft when none does. */
 export function keepTyped<T extends object>(name: string, typed: T, saved: T): void {
   const before: ReadonlyMap<string, unknown> = new Map(Object.entries(saved));
   const changed = Object.entries(typed).filter(

@@ -9,7 +9,7 @@ type NameFieldProps = {
   readonly onName: (name: string) => void;
 };
 
-/** What people call it, on the wire `name`. */
+/** The display name, `name` on the wire. */
 export function NameField({ id, hint, name, trouble, onName }: NameFieldProps) {
   return (
     <Field id={id} name="name" label={text("name")} hint={hint} trouble={trouble}>

@@ -11,7 +11,6 @@ type ReadPartProps<T> = {
   readonly children: (value: T) => ComponentChildren;
 };
 
-/** What was asked for, or why it is not there. */
 export function ReadPart<T>({ found, onAgain, children }: ReadPartProps<T>) {
   if (found.state === "loading") return <div class="settings-part" aria-busy="true" />;
   if (found.state === "here") return <>{children(found.value)}</>;
@@ -35,7 +34,7 @@ type PagesPartProps<T> = {
   readonly children: (items: readonly T[]) => ComponentChildren;
 };
 
-/** The items of a list that have come, the way to more of them, or why none is there. */
+/** Shows the loaded items of a list, a button for more, or why it could not be loaded. */
 export function PagesPart<T>({ pages, children }: PagesPartProps<T>) {
   const { found, hasMore, isBusy, more, reload } = pages;
   return (
@@ -61,7 +60,6 @@ type PartProps = {
   readonly children: ComponentChildren;
 };
 
-/** A group of settings with its heading. */
 export function Part({ title, hint, action, children }: PartProps) {
   return (
     <section class="settings-part">
@@ -83,7 +81,7 @@ type TableProps = {
   readonly children: ComponentChildren;
 };
 
-/** Rows of the account's things; on a phone it scrolls by itself. */
+/** A table of the account's items. On a phone it scrolls on its own. */
 export function Table({ label, heads, children }: TableProps) {
   return (
     <div class="table-box" tabIndex={0} role="region" aria-label={label}>

@@ -1,7 +1,6 @@
-// our choice: a browser has begun to save it by then
+// our choice: by then the browser has started the download
 const KEPT_MS = 10_000;
 
-/** What was made or fetched here, among the person's downloads. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
@@ -13,7 +12,6 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
-/** As `csvText` writes it. */
 export function csvFile(text: string): Blob {
   return new Blob([text], { type: "text/csv;charset=utf-8" });
 }

@@ -2,7 +2,7 @@ import { text } from "../text/text.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
-/** Once: it is stored nowhere, here neither. */
+/** Shows a secret once. It is stored nowhere, including here. */
 export function ShownSecret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   return (
     <Dialog title={text("secret_title")} onClose={onClose}>

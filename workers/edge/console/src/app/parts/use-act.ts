@@ -7,11 +7,11 @@ type Act = {
   readonly path: string;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is said once it is done. */
+  /** The message after success. */
   readonly done: string;
 };
 
-/** A change by one press: what came of it is said, and what stands is asked for again either way. */
+/** Runs a one-click change, reports the result, and reloads either way. */
 export function useAct(reload: () => void) {
   const isBusy = useRef(false);
   return async ({ method, path, body, headers, done }: Act): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { sayError } from "../ui/toasts.tsx";
 import type { Read } from "./use-read.ts";
 
 export type Pages<T> = {
-  /** What has come so far; failed where not even the first page did. */
+  /** The items loaded so far. Failed only when the first page failed. */
   readonly found: Read<readonly T[]>;
   readonly hasMore: boolean;
   readonly isBusy: boolean;
@@ -12,7 +12,7 @@ export type Pages<T> = {
   readonly reload: () => void;
 };
 
-/** A list that is asked for page by page (CONTRACT G0.6); `reload` begins it anew. */
+/** A list loaded page by page (CONTRACT G0.6). `reload` starts over. */
 export function usePages<T>(path: string): Pages<T> {
   const [found, setFound] = useState<Read<readonly T[]>>({ state: "loading" });
   const [next, setNext] = useState<string>();

@@ -9,17 +9,16 @@ export type Read<T> =
 
 type Asked<T> = { readonly found: Read<T>; readonly reload: () => void };
 
-/** What is answered at this path. `reload` asks again after a change; until then the former answer stays. */
+/** Loads a path. `reload` loads it again, and the old value stays visible until then. */
 export function useRead<T>(path: string): Asked<T> {
   return useAsked(path, read<T>);
 }
 
-/** Every item of a list, page after page: for lists that the contract keeps short (CONTRACT: 1,000 templates, 100 brands, 50 databases). */
+/** Loads all items of a list. For lists that the contract keeps short (1,000 templates, 100 brands, 50 databases). */
 export function useAll<T>(path: string): Asked<readonly T[]> {
   return useAsked(path, async (asked, options) => (await readAll<T>(asked, options)).items);
 }
 
-/** The items that have come. */
 export function itemsOf<T>(found: Read<readonly T[]>): readonly T[] {
   return found.state === "here" ? found.value : [];
 }

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 
-/** The time by which ages are told; moves every half minute while somebody looks. */
+/** The current time for relative times. Updated every half minute while the page is visible. */
 export const now = signal(Date.now());
 
 export function startClock(): void {

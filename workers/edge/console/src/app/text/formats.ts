@@ -3,7 +3,7 @@ import { currentLocale } from "./text.ts";
 type Formats = {
   readonly age: Intl.RelativeTimeFormat;
   readonly day: Intl.DateTimeFormat;
-  /** Of days alone, which lie in no time zone. */
+  /** For calendar days, which have no time zone. */
   readonly calendarDay: Intl.DateTimeFormat;
   readonly shortDay: Intl.DateTimeFormat;
   readonly moment: Intl.DateTimeFormat;
@@ -14,7 +14,7 @@ type Formats = {
 
 const known = new Map<string, Formats>();
 
-/** Of the reader's locale, each made once: making one takes longer than drawing a row. */
+/** Cached per locale, because creating one takes longer than rendering a row. */
 export function formats(): Formats {
   const locale = currentLocale();
   const made = known.get(locale) ?? {

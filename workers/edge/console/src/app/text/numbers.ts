@@ -5,17 +5,17 @@ export function numberText(value: number): string {
   return formats().number.format(value);
 }
 
-/** With two decimals at most, rounded down: 4.496 is not yet 4.5. */
+/** Up to two decimals, rounded down: 4.496 is not yet 4.5. */
 export function decimalText(value: number): string {
   return formats().number.format(Math.floor(value * 100) / 100);
 }
 
-/** 0 to 1 as percent, whole: more digits would claim more than a calibrated model knows. */
+/** A share from 0 to 1 as a whole percentage; more digits would exceed the calibration. */
 export function percentText(share: number): string {
   return formats().percent.format(share);
 }
 
-/** A count that stops at `most`: "1,000+". */
+/** A count capped at `most`: "1,000+". */
 export function countText(count: number, most: number): string {
   return count >= most ? text("count_or_more", { count: most }) : numberText(count);
 }

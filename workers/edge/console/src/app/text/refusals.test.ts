@@ -6,7 +6,7 @@ import { speak, type Words } from "./text.ts";
 beforeEach(() => {
   vi.stubGlobal("navigator", { languages: ["de-DE"] });
   vi.stubGlobal("document", { documentElement: {} });
-  speak("de", de as unknown as Words); // those that are asked for here are in it
+  speak("de", de as unknown as Words); // contains the keys used here
 });
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { currentLanguage, text, type TextKey } from "./text.ts";
 
-/** SPEC 7 and CONTRACT G0.4: what the service says of a field, and how it reads here; groups of a pattern fill the text by their names. */
+/** Translates the service's field errors (SPEC 7 and CONTRACT G0.4). Named groups of a pattern fill the text. */
 const RULES: readonly (readonly [RegExp, TextKey])[] = [
   [/^is required$/, "wrong_required"],
   [/^must not be empty$/, "wrong_empty"],
@@ -24,7 +24,7 @@ const RULES: readonly (readonly [RegExp, TextKey])[] = [
   [/^is not allowed here$/, "wrong_place"],
 ];
 
-/** By what the service refuses as a whole, where the reader's language is not the service's. */
+/** Translations of general errors, used when the reader's language is not English. */
 const CODES: Readonly<Record<string, TextKey>> = {
   forbidden: "refused_forbidden",
   confirmation_required: "refused_unconfirmed",
@@ -42,7 +42,7 @@ const CODES: Readonly<Record<string, TextKey>> = {
   storage_unavailable: "refused_unavailable",
 };
 
-/** A field's refusal in the reader's language; as the service said it where it is not known here. */
+/** A field error in the reader's language, or unchanged when it is unknown. */
 export function saidOfField(message: string): string {
   for (const [pattern, key] of RULES) {
     const found = pattern.exec(message);
@@ -51,7 +51,7 @@ export function saidOfField(message: string): string {
   return message;
 }
 
-/** A refusal as a whole: the service speaks English, so that in another language its words stand behind ours. */
+/** A general error. The service speaks English, so in other languages its message follows our translation. */
 export function saidOfRefusal(code: string, message: string): string {
   if (currentLanguage() === "en") return message;
   return text(CODES[code] ?? "refused", { said: message });

@@ -4,12 +4,12 @@ import type en from "../../languages/en.json";
 import { type Language, LANGUAGES } from "../../languages/languages.ts";
 import { keep } from "../kept.ts";
 
-/** The console's own texts and those about a case; every language has exactly those of English. */
+/** The texts of the console and of cases. Every language has the same keys as English. */
 export type Words = Readonly<Record<keyof typeof en, string>> & CaseWords;
 export type TextKey = keyof Words;
 type Values = Readonly<Record<string, string | number>>;
 
-/** A text in two forms, `…_one` and `…_other`. */
+/** A text with two forms, `…_one` and `…_other`. */
 type StemOf<K> = K extends `${infer Stem}_one` ? Stem : never;
 export type CountedKey = StemOf<TextKey>;
 
@@ -20,11 +20,11 @@ type Spoken = {
 };
 
 const spoken = signal<Spoken>({ language: "en", words: {}, plural: new Intl.PluralRules("en") });
-/** For numbers and dates: the reader's own, in the language of the texts. */
+/** The locale for numbers and dates: the reader's regional variant of the text language. */
 let ownLocale = "en";
 let ownNumbers = new Intl.NumberFormat("en");
 
-/** What is drawn is drawn anew in this language. */
+/** Renders everything again in this language. */
 export function speak(language: Language, words: Words): void {
   ownLocale = localeOf(language, navigator.languages);
   ownNumbers = new Intl.NumberFormat(ownLocale);
@@ -40,15 +40,15 @@ export function currentLocale(): string {
   return spoken.value.language && ownLocale;
 }
 
-/** The choice is kept in this browser; nothing that was typed is lost by it. */
+/** Stores the choice in this browser. Input on the page is kept. */
 export async function switchLanguage(language: Language): Promise<void> {
   const response = await fetch(wordsAddress(language));
   if (!response.ok) throw new TypeError("the texts did not come");
   keep("language", language);
-  speak(language, (await response.json()) as Words); // build.ts wrote them
+  speak(language, (await response.json()) as Words); // written by build.ts
 }
 
-/** `{name}` in a text is filled with its value. Hostile values are safe: what is drawn is a text node. */
+/** Fills `{name}` with its value. Hostile values are harmless, since texts are rendered as text nodes. */
 export function text(key: TextKey, values: Values = {}): string {
   const said = spoken.value.words[key] ?? key;
   return said.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
@@ -57,18 +57,18 @@ export function text(key: TextKey, values: Values = {}): string {
   });
 }
 
-/** `{count}` is filled, and chooses the form. */
+/** Fills `{count}` and picks the plural form. */
 export function counted(stem: CountedKey, count: number): string {
   const form = spoken.value.plural.select(count) === "one" ? "one" : "other";
   return text(`${stem}_${form}`, { count });
 }
 
-/** `en-GB` of a British reader, also where German came first and English was chosen. */
+/** `en-GB` for a British reader, even if they prefer German and chose English here. */
 export function localeOf(language: string, wished: readonly string[]): string {
   return wished.find((tag) => tag.toLowerCase().split("-")[0] === language) ?? language;
 }
 
-/** As the shell names it: "en /console/en-1234.json de /console/de-1234.json". */
+/** As in the shell: "en /console/en-1234.json de /console/de-1234.json". */
 function wordsAddress(language: Language): string {
   const words = (document.documentElement.dataset["words"] ?? "").split(" ");
   return words[words.indexOf(language) + 1] ?? `/console/${LANGUAGES[0]}.json`;

@@ -12,7 +12,7 @@ const STEPS = [
   { unit: "week", from: 14 * DAY_MS, each: 7 * DAY_MS },
 ] as const;
 
-/** "5 min. ago" in few characters; older than eight weeks it is the day. */
+/** A short relative time such as "5 min. ago"; after eight weeks the date. */
 export function ageText(at: string, now: number): string {
   const agoMs = now - Date.parse(at);
   if (agoMs > 56 * DAY_MS) return dayText(at);
@@ -25,12 +25,12 @@ export function dayText(at: string): string {
   return formats().day.format(new Date(at));
 }
 
-/** Of `2026-11-02` the same day to every reader, wherever they are. */
+/** `2026-11-02` is the same day for every reader. */
 export function calendarDayText(day: string): string {
   return formats().calendarDay.format(new Date(day));
 }
 
-/** "11/2" of `2026-11-02`. */
+/** `2026-11-02` becomes "11/2". */
 export function shortDayText(day: string): string {
   return formats().shortDay.format(new Date(day));
 }
@@ -42,7 +42,7 @@ const UNITS = [
   { unit: "second", seconds: 1 },
 ] as const;
 
-/** "5 min" of 312 seconds: in the largest unit of which there are one or more, with a decimal where it is less than ten. */
+/** 312 seconds become "5 min": in the largest fitting unit, with a decimal below ten. */
 export function durationText(seconds: number): string {
   const { unit, seconds: each } = UNITS.find((found) => seconds >= found.seconds) ?? UNITS[3];
   const value = seconds / each;
@@ -53,7 +53,7 @@ export function durationText(seconds: number): string {
   }).format(value);
 }
 
-/** In the reader's time zone, with seconds: what a log says. */
+/** In the reader's time zone, with seconds, for logs. */
 export function momentText(at: string): string {
   return formats().moment.format(new Date(at));
 }

@@ -9,7 +9,6 @@ import { Menu } from "./menu.tsx";
 import { Said } from "./said.tsx";
 import { sayError } from "./toasts.tsx";
 
-/** Who is signed in where, and how the console looks to them. */
 export function AccountMenu() {
   const name = me.value?.account.name ?? "";
   const label = (

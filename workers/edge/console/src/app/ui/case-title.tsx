@@ -3,22 +3,22 @@ import { Said } from "./said.tsx";
 
 type Named = Pick<CaseItem, "verification" | "identification" | "metadata">;
 
-/** What a handler knows a case by; `name` is that of the metadata value that it is. */
+/** The name under which a handler knows a case. `name` is set when it comes from the metadata. */
 export type CaseName = { readonly words: string; readonly name?: string; readonly isId?: true };
 
-/** Its identification, else what the tenant wrote first beside it, else the end of its id. */
+/** The identification, else the first metadata value, else the end of the id. */
 export function caseName({ verification, identification, metadata }: Named): CaseName {
   if (identification !== undefined) return { words: identification };
   const [first] = Object.entries(metadata);
   return first ? { words: first[1], name: first[0] } : { words: shortId(verification.id), isId: true };
 }
 
-/** The last six characters: ids of one day begin alike. */
+/** The last six characters, since ids of the same day start alike. */
 export function shortId(id: string): string {
   return `…${id.slice(-6)}`;
 }
 
-/** The title alone, with its name small beside it; the whole id is its tooltip. */
+/** The title with its metadata name in small type. The tooltip is the full id. */
 export function CaseTitle({ item }: { readonly item: Named }) {
   const { words, name, isId } = caseName(item);
   return (
@@ -35,7 +35,7 @@ export function CaseTitle({ item }: { readonly item: Named }) {
 
 const MOST = 3;
 
-/** What the tenant wrote beside it, without what the title says already. */
+/** The metadata without the value used as the title. */
 export function CaseMetadata({ item, class: css }: { readonly item: Named; readonly class: string }) {
   const { name } = caseName(item);
   const entries = Object.entries(item.metadata)

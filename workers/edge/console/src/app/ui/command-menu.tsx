@@ -10,7 +10,7 @@ import { Icon, type IconName } from "./icon.tsx";
 
 type Command = { readonly name: string; readonly icon: IconName; readonly run: () => void };
 
-/** Everything by name: type a few letters, press Enter. */
+/** Finds everything by name: type a few letters and press Enter. */
 export function CommandMenu() {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
@@ -74,7 +74,7 @@ function close(): void {
   overlay.value = undefined;
 }
 
-/** What is typed is looked for in the cases too. */
+/** Also searches the cases. */
 function commandsFor(typed: string): readonly Command[] {
   const all: readonly Command[] = [
     ...SCREENS.flatMap(({ path, entry }): readonly Command[] =>

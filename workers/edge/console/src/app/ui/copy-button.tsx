@@ -5,7 +5,7 @@ import { say } from "./toasts.tsx";
 
 const SHOWN_MS = 2_000;
 
-/** Where the browser refuses the clipboard, a line says so. */
+/** Shows a message when the browser denies access to the clipboard. */
 export function CopyButton({ content, name }: { readonly content: string; readonly name: string }) {
   const [isCopied, setCopied] = useState(false);
   return (

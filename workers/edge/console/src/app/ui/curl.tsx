@@ -1,7 +1,7 @@
 import { text } from "../text/text.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** What a person may paste into a terminal. */
+/** A command to paste into a terminal. */
 export function Curl({ call }: { readonly call: string }) {
   return (
     <div class="curl">

@@ -10,7 +10,7 @@ type DialogProps = {
   readonly children: ComponentChildren;
 };
 
-/** The page behind is not reached until it is closed; the focus then goes back to where it was. */
+/** The page behind is inert until it closes; the focus then returns. */
 export function Dialog({ title, onClose, kind = "box", children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -6,7 +6,7 @@ type EmptyProps = {
   readonly icon: IconName;
   readonly title: string;
   readonly hint: string;
-  /** What a person may paste into a terminal to have something here. */
+  /** A command to paste into a terminal that creates the first item. */
   readonly curl?: string;
   readonly children?: ComponentChildren;
 };

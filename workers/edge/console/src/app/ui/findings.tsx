@@ -9,12 +9,11 @@ type Finding = NonNullable<CaptureBody["findings"]>[number];
 
 type FindingsProps = {
   readonly capture: Pick<CaptureBody, "findings" | "unavailable"> | undefined;
-  /** What else is told of a finding. */
+  /** Additional content for a finding. */
   readonly more?: (finding: Finding) => ComponentChildren;
   readonly children?: ComponentChildren;
 };
 
-/** What the checks say of one photo, and why. */
 export function Findings({ capture, more, children }: FindingsProps) {
   const { findings = [], unavailable = [] } = capture ?? {};
   return (

@@ -8,7 +8,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { Icon } from "./icon.tsx";
 import { InvitationLine } from "./invitation-line.tsx";
 
-/** The navigation at the side, or at the bottom of a phone, and the screen in it. */
+/** The navigation at the side, or at the bottom on a phone, and the screen. */
 export function Frame({
   current,
   children,
@@ -49,7 +49,7 @@ function Navigation({ current }: { readonly current: Screen | undefined }) {
   const at = current?.within ?? current?.path;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // on a phone it is wider than the page
+    // on a phone the navigation is wider than the page
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [at]);
   return (
@@ -71,7 +71,7 @@ function Navigation({ current }: { readonly current: Screen | undefined }) {
   );
 }
 
-/** What happens while nothing comes: nobody has to guess whether to try again. */
+/** Says that requests are failing and are being retried. */
 function ConnectionLine() {
   const state = connection.value;
   return (

@@ -1,4 +1,4 @@
-/** Our own drawings, 16 by 16, in strokes of the text's colour. */
+/** Our own drawings, 16 by 16, in the text colour. */
 const PATHS = {
   cases: "M2.5 3.5h11v9h-11zM2.5 10l3-3 3 3 2-2 3 3M10.7 6.2h.1",
   review:
@@ -39,7 +39,7 @@ const PATHS = {
 } as const;
 export type IconName = keyof typeof PATHS;
 
-/** Decoration beside a text, or inside of what has a name of its own. */
+/** Decorative: used next to a text, or inside an element with its own name. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">

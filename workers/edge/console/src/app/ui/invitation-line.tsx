@@ -20,7 +20,7 @@ export function InvitationLine() {
     } catch (error) {
       sayError(error);
     }
-    // also where it was withdrawn meanwhile
+    // reloads even when it was withdrawn meanwhile
     await read<MeBody>("/v1/me").then((next) => (me.value = next), sayError);
     isBusy.current = false;
   };

@@ -7,7 +7,7 @@ function close(): void {
   overlay.value = undefined;
 }
 
-/** The keys of what stands on the screen, and a switch for whoever presses them without meaning to. */
+/** The shortcuts of the current screen, and a switch to turn them off. */
 export function KeysHelp() {
   return (
     <Dialog title={text("keys_title")} onClose={close}>

@@ -7,14 +7,14 @@ type Load<P> = () => Promise<ComponentType<P>>;
 
 const loaded = new Map<unknown, unknown>();
 
-/** What was loaded once is drawn at once from then on. */
+/** A component that was loaded once renders at once from then on. */
 export async function loadOnce<P>(load: Load<P>): Promise<ComponentType<P>> {
   const component = await load();
   loaded.set(load, component);
   return component;
 }
 
-/** A part of the console with a script of its own; where that cannot be had, a line says what to do. */
+/** A part of the console in a separate script. Shows a message when it cannot be loaded. */
 export function Lazy<P extends JSX.IntrinsicAttributes | object>({
   load,
   props,
@@ -24,7 +24,7 @@ export function Lazy<P extends JSX.IntrinsicAttributes | object>({
 }) {
   const [failed, setFailed] = useState<Load<P>>();
   const [, setArrived] = useState<Load<P>>();
-  const Loaded = loaded.get(load) as ComponentType<P> | undefined; // loadOnce put it there for this very function
+  const Loaded = loaded.get(load) as ComponentType<P> | undefined; // stored by `loadOnce` for this very function
   useEffect(() => {
     if (loaded.has(load)) return;
     loadOnce(load).then(

@@ -7,7 +7,7 @@ type MenuProps = {
   readonly children: (close: () => void) => ComponentChildren;
 };
 
-/** A button and what opens below it; Escape, or a press elsewhere, closes it. */
+/** A button with a menu. Escape or a click elsewhere closes it. */
 export function Menu({ label, className = "", children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

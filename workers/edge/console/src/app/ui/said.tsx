@@ -1,9 +1,9 @@
-/** What a tenant or their user wrote: a text node of its own direction, which changes nothing around it. */
+/** Text by a tenant or their user: a text node with its own direction, which affects nothing around it. */
 export function Said({ children }: { readonly children: string }) {
   return <bdi class="said">{children}</bdi>;
 }
 
-/** An address that somebody else named is a link only if it leads to a page. */
+/** A foreign address becomes a link only when it is a web page. */
 export function webAddress(address: string): string | undefined {
   try {
     const url = new URL(address);
@@ -13,7 +13,7 @@ export function webAddress(address: string): string | undefined {
   }
 }
 
-/** Opens beside the console, and learns nothing of it. */
+/** Opens in a new tab, which gets no access to the console. */
 export function OutsideLink({ href, children }: { readonly href: string; readonly children: string }) {
   const address = webAddress(href);
   if (address === undefined) return <Said>{children}</Said>;

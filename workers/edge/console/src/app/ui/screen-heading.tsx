@@ -5,14 +5,14 @@ import { text } from "../text/text.ts";
 
 type HeadingProps = {
   readonly title: string;
-  /** Of a title that was shortened. */
+  /** The full text of a shortened title. */
   readonly whole?: string | undefined;
-  /** A line below it. */
+  /** A line below the title. */
   readonly line?: ComponentChildren;
   readonly children?: ComponentChildren;
 };
 
-/** The one h1 of a screen. It has the focus when a person comes from another one, so that a reader begins there. */
+/** The h1 of a screen. It takes the focus on navigation, so that screen readers start there. */
 export function ScreenHeading({ title, whole, line, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

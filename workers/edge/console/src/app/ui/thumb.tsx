@@ -2,11 +2,11 @@ import { useRef, useState } from "preact/hooks";
 import { Icon } from "./icon.tsx";
 import { isRacing } from "./racing.ts";
 
-/** A small picture in a box of its own size, so that nothing moves when it comes. `onGone`: its address answers no more. */
+/** A thumbnail in a box of fixed size, so that nothing moves when it loads. `onGone`: its URL no longer works. */
 export function Thumb({ src, onGone }: { readonly src: string | undefined; readonly onGone?: () => void }) {
   const [gone, setGone] = useState<string>();
   const isDue = useRef(false);
-  // once it is asked for, it is not asked whether the list races
+  // once loading has started, fast scrolling no longer matters
   isDue.current ||= !isRacing.value;
   if (!isDue.current) return <span class="thumb" />;
   return (

@@ -10,7 +10,7 @@ export type Toast = {
   readonly title: string;
   readonly hint?: string | undefined;
   readonly action?: { readonly name: string; readonly run: () => void } | undefined;
-  /** How long it can be acted on; it goes then. */
+  /** When its action expires; the toast then disappears. */
   readonly untilMs?: number | undefined;
 };
 
@@ -20,7 +20,7 @@ let lastId = 0;
 const SHOWN_MS = 6_000;
 const WRONG_SHOWN_MS = 12_000;
 
-/** Answers how to take it away before its time. */
+/** Returns a function that removes it early. */
 export function say(toast: Omit<Toast, "id">): () => void {
   lastId += 1;
   const id = lastId;
@@ -31,7 +31,7 @@ export function say(toast: Omit<Toast, "id">): () => void {
   return away;
 }
 
-/** What went wrong, and what to do about it. */
+/** Shows what went wrong and what to do. */
 export function sayError(error: unknown): void {
   if (error instanceof DOMException && error.name === "AbortError") return;
   const isRefused = error instanceof ApiError && error.status < 500;
@@ -71,7 +71,7 @@ function OneToast({ toast }: { readonly toast: Toast }) {
   );
 }
 
-/** Seconds that are left, for the eye alone: a reader of the screen is not told every second. */
+/** The seconds left, hidden from screen readers, which would announce every one. */
 function Countdown({ untilMs }: { readonly untilMs: number }) {
   const [left, setLeft] = useState(() => secondsUntil(untilMs));
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type Verdict, VERDICT_NAMES } from "@svc/ui/case-words/verdict";
 import { VERDICT_SHAPES } from "@svc/ui/case-words/verdict-shapes";
 import { text } from "../text/text.ts";
 
-/** Colour, shape and word of a verdict. */
+/** A verdict by colour, shape and word. */
 export function VerdictMark({ verdict }: { readonly verdict: Verdict }) {
   const { filled, drawn } = VERDICT_SHAPES[verdict];
   return (

@@ -2,7 +2,10 @@ import { earlyStream } from "../early-start.ts";
 import { cameras, capabilitiesOf, type ZoomRange } from "../device/support.ts";
 import { PHOTO_SIZE, photoWishes } from "./photo-wishes.ts";
 
-/** Requested, reported and actual settings side by side: where they disagree, something stands between (CONTRACT G3.4). */
+/**
+ * Requested, reported and actual settings. A mismatch suggests that something sits between camera and page (CONTRACT
+ * G3.4).
+ */
 export type CameraFacts = {
   readonly label: string;
   readonly facing?: string;
@@ -19,7 +22,7 @@ export type CameraFacts = {
   readonly method: "photo" | "frame";
 };
 
-/** `unreadable`: the browser hides the pixels of a picture from pages; `unrecordable`: it records no clips. */
+/** `unreadable`: the browser hides canvas pixels from pages. `unrecordable`: it cannot record clips. */
 export type CameraTrouble = "denied" | "missing" | "busy" | "unreadable" | "unrecordable";
 
 export type CameraRequest = {
@@ -33,12 +36,12 @@ const WANTED = {
   video: { width: 1280, height: 720, frameRate: 30 },
 } as const;
 
-/** A camera that runs; `stop` gives it back. */
+/** An open camera. `stop` releases it. */
 export class Camera {
   readonly stream: MediaStream;
   readonly track: MediaStreamTrack;
   readonly #request: CameraRequest;
-  /** Asked while the first picture is on its way: nobody waits for it. */
+  /** Queried while the first picture is loading, so it costs no time. */
   readonly #cameras: Promise<number>;
 
   private constructor(stream: MediaStream, track: MediaStreamTrack, request: CameraRequest) {
@@ -48,7 +51,7 @@ export class Camera {
     this.#cameras = countCameras();
   }
 
-  /** Rejects with what `getUserMedia` rejects with; see `troubleOf`. */
+  /** Rejects with the error of `getUserMedia`; see `troubleOf`. */
   static async open(request: CameraRequest): Promise<Camera> {
     const wishes = wishesOf(request);
     const stream = await (earlyStream(JSON.stringify(wishes)) ?? cameras().getUserMedia(wishes));
@@ -76,7 +79,7 @@ export class Camera {
     };
   }
 
-  /** What the device can do beyond taking pictures. */
+  /** The camera's features besides taking pictures. */
   abilities(): { readonly torch: boolean; readonly zoom?: ZoomRange & { readonly now: number } } {
     const found = capabilitiesOf(this.track);
     const zoomable = found.zoom && found.zoom.max > found.zoom.min;
@@ -102,7 +105,7 @@ async function countCameras(): Promise<number> {
   return devices.filter(({ kind }) => kind === "videoinput").length;
 }
 
-/** Why there is no camera, in the terms that a person can act on. */
+/** Why there is no camera, in terms a person can act on. */
 export function troubleOf(error: unknown): CameraTrouble {
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "denied";

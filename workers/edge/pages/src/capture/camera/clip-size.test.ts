@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { isTurned } from "./clip-size.ts";
 
-/** What the browser's player says of the clip that it is given. */
+/** The fake video player's report about the clip. */
 let player: { width: number; height: number } | "refuses" | "silent";
 
 class Player extends EventTarget {

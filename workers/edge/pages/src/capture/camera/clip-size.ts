@@ -1,16 +1,16 @@
 type Size = { readonly width: number; readonly height: number };
 
-/** A browser that cannot play what it recorded says nothing of it; our choice. */
+/** Our choice. A browser that cannot play its own recording may never report anything. */
 const LOAD_WITHIN_MS = 3_000;
 
-/** Whether a clip lies on its side against what the viewfinder showed, as Safari 18.4 and 18.5 record it (WebKit 290223). */
+/** Whether a clip is rotated compared with the viewfinder, as recorded by Safari 18.4 and 18.5 (WebKit 290223). */
 export async function isTurned(clip: Blob, seen: Size): Promise<boolean> {
   const size = await sizeOf(clip);
   if (!size || size.width === size.height || seen.width === seen.height) return false;
   return size.width > size.height !== seen.width > seen.height;
 }
 
-/** As a player shows it; undefined where it cannot be played. */
+/** The size as played; undefined when the clip cannot be played. */
 function sizeOf(clip: Blob): Promise<Size | undefined> {
   const player = document.createElement("video");
   const address = URL.createObjectURL(clip);

@@ -2,7 +2,7 @@ import type { HeldFrame } from "../device/support.ts";
 
 type Picture = HTMLVideoElement | HTMLCanvasElement | HeldFrame;
 
-/** A canvas with the picture as it is at this moment, at most `maxWidth` pixels wide. */
+/** Draws the current picture on a canvas at most `maxWidth` pixels wide. */
 export function drawn(picture: Picture, maxWidth: number): HTMLCanvasElement {
   const full = sizeOf(picture);
   const width = Math.min(maxWidth, full.width);
@@ -13,7 +13,7 @@ export function drawn(picture: Picture, maxWidth: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** Up to 49 MB at 12 MP, which Apple's engine otherwise holds until it collects garbage; iPhones close tabs for that. */
+/** Frees up to 49 MB at 12 MP. WebKit otherwise keeps it until garbage collection, and iOS closes tabs over that. */
 export function giveBack(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
   canvas.height = 0;

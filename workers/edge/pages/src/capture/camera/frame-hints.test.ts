@@ -5,18 +5,18 @@ import { hintOf, type Luma } from "./frame-hints.ts";
 const WIDTH = 160;
 const HEIGHT = 120;
 
-/** A view drawn pixel by pixel, as the page sees the camera. */
+/** A test image drawn pixel by pixel. */
 function draw(luma: (x: number, y: number) => number): Luma {
   const data = new Uint8Array(WIDTH * HEIGHT);
   for (let i = 0; i < data.length; i++) data[i] = luma(i % WIDTH, Math.floor(i / WIDTH));
   return { data, width: WIDTH, height: HEIGHT };
 }
 
-/** Tiles of a wall: edges everywhere. */
+/** A tiled wall, with edges everywhere. */
 const tiles = (low: number, high: number) => (x: number, y: number) => {
   return (Math.floor(x / 8) + Math.floor(y / 8)) % 2 === 0 ? low : high;
 };
-/** The same seen far out of focus: brightness changes, but nowhere at once. */
+/** The same scene far out of focus: smooth changes and no edges. */
 const haze = (low: number, high: number) => (x: number, y: number) => {
   return low + ((high - low) * (2 + Math.sin(x / 12) + Math.sin(y / 12))) / 4;
 };

@@ -1,15 +1,15 @@
 export type Hint = "dark" | "blur" | "glare" | "good";
 
-/** A small picture in shades of grey, row by row, 0 to 255. */
+/** A small greyscale picture, row by row, 0 to 255. */
 export type Luma = { readonly data: Uint8Array; readonly width: number; readonly height: number };
 
-// our choice, tried on photos of desks, cars and documents at 160 pixels' width: fewer hints rather than wrong ones
+// our choice, tested on photos of desks, cars and documents at 160 pixels wide; prefers no hint to a wrong one
 const DARK_MEAN = 45;
 const BLUR_VARIANCE = 25;
 const GLARE_LUMA = 250;
 const GLARE_SHARE = 0.06;
 
-/** The one thing most worth saying of this view. */
+/** The most important hint for this picture. */
 export function hintOf(view: Luma): Hint {
   if (meanOf(view) < DARK_MEAN) return "dark";
   if (shareAbove(view, GLARE_LUMA) > GLARE_SHARE) return "glare";
@@ -28,7 +28,7 @@ function shareAbove({ data }: Luma, limit: number): number {
   return count / data.length;
 }
 
-/** Variance of the Laplacian: little of it means no edges (Pech-Pacheco et al., ICPR 2000). */
+/** Variance of the Laplacian: a low value means no edges (Pech-Pacheco et al., ICPR 2000). */
 function laplacianVariance({ data, width, height }: Luma): number {
   let sum = 0;
   let squares = 0;
@@ -44,10 +44,10 @@ function laplacianVariance({ data, width, height }: Luma): number {
   return squares / count - (sum / count) ** 2;
 }
 
-// enough to tell edges from none, and a fraction of a millisecond to read
+// enough to detect edges, and read in a fraction of a millisecond
 const LOOK_WIDTH = 160;
 
-/** A picture in shades of grey, as small as the hints need it; undefined while there is none. */
+/** Reads a small greyscale picture for the hints. Undefined while there is no picture. */
 export class Looker {
   readonly #canvas = document.createElement("canvas");
 
@@ -74,13 +74,12 @@ export class Looker {
 }
 
 type Listeners = {
-  /** What stayed true for a while, so that a voice can follow. */
+  /** Reports a hint that has been stable for a while, so that a screen reader can keep up. */
   readonly onHint: (hint: Hint) => void;
-  /** Every look. */
+  /** Reports every sample. */
   readonly onLook: (hint: Hint) => void;
 };
 
-/** Looks at the video now and then. */
 export class HintWatch {
   readonly #looker = new Looker();
   readonly #timer: ReturnType<typeof setInterval>;

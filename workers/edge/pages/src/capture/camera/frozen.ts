@@ -1,19 +1,23 @@
 import { frameOf } from "../device/support.ts";
 import { drawn, giveBack } from "./drawn.ts";
 
-/** What the camera saw at one moment. */
 export type Frozen = {
-  /** As a screen shows it. */
+  /** The picture at screen size. */
   readonly shown: HTMLCanvasElement;
-  /** At most this wide, until it is released: in full it is the photo where the sensor gives no still. */
+  /**
+   * Draws it at most this wide, until it is released. Drawn in full, it is the photo when the sensor provides no still.
+   */
   readonly drawn: (maxWidth: number) => HTMLCanvasElement;
   readonly release: () => void;
 };
 
-// our choice: a phone's screen; a picture as large as the sensor's takes a slow phone half a second to draw
+// our choice: the size of a phone screen, since drawing at sensor size takes a slow phone half a second
 const SHOWN_WIDTH = 1080;
 
-/** The video's picture of this moment, held by the browser where it can, so that only what is shown is drawn at the tap. */
+/**
+ * Captures the video's current picture. The browser holds the frame where it can, so that only the shown size is drawn
+ * at the tap.
+ */
 export function freeze(video: HTMLVideoElement): Frozen {
   const frame = frameOf(video);
   if (frame) {
@@ -26,13 +30,16 @@ export function freeze(video: HTMLVideoElement): Frozen {
   const whole = drawn(video, video.videoWidth);
   return {
     shown: drawn(whole, SHOWN_WIDTH),
-    // the photo is encoded from this very canvas: a second one of 12 MP takes another 49 MB
+    // the photo is encoded from this canvas, because a second one at 12 MP would take another 49 MB
     drawn: (maxWidth) => (maxWidth >= whole.width ? whole : drawn(whole, maxWidth)),
     release: () => giveBack(whole),
   };
 }
 
-/** The video's picture of this moment, at most `maxWidth` pixels wide, by the way that `freeze` draws: one picture gives the same pixels. */
+/**
+ * Draws the video's current picture, at most `maxWidth` pixels wide, in the same way as `freeze`, so that the same
+ * picture gives the same pixels.
+ */
 export function drawnNow(video: HTMLVideoElement, maxWidth: number): HTMLCanvasElement {
   const frame = frameOf(video);
   if (!frame) return drawn(video, maxWidth);

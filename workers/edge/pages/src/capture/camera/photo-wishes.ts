@@ -1,7 +1,7 @@
-/** What a photo's camera is asked for, in pixels; a browser gives the nearest that it has. */
+/** The requested size in pixels. The browser picks the nearest it has. */
 export const PHOTO_SIZE = { width: 4096, height: 3072 } as const;
 
-/** Of `getUserMedia`, for photos. */
+/** `getUserMedia` constraints for photos. */
 export function photoWishes(facing: "rear" | "front") {
   return {
     audio: false,

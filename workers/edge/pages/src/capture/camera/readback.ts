@@ -2,14 +2,15 @@ const SIZE = 8;
 const GREY = 128;
 
 /**
- * A canvas on which other browsers leave a mark against recognition is still the photo: Brave turns lowest bits of some pixels, Apple's
- * private tabs change those at the corners by up to three (both by reading their sources). Noise is off by 64 in the mean. Our choice.
+ * A canvas with small anti-fingerprinting changes still shows the photo: Brave flips the lowest bits of some pixels,
+ * and private tabs in WebKit change corner pixels by up to three (both read in their sources). Noise differs by 64 on
+ * average. Our choice.
  */
 const MOST_OFF = 8;
 
 /**
- * Whether a page may read the pixels that it drew, but for small marks. With `privacy.resistFingerprinting` (Tor Browser, LibreWolf) Firefox hands out
- * noise instead, and a photo drawn from the video would be noise as well.
+ * Whether the page can read back its own pixels, apart from such small changes. With `privacy.resistFingerprinting`
+ * (Tor Browser, LibreWolf) Firefox returns noise, and a photo drawn from the video would be noise too.
  */
 export function readsTruePixels(): boolean {
   const canvas = document.createElement("canvas");

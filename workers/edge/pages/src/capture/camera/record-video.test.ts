@@ -29,7 +29,7 @@ class FakeRecorder extends EventTarget {
 }
 
 function stream(hasSound: boolean): MediaStream {
-  return { getAudioTracks: () => (hasSound ? [{}] : []) } as unknown as MediaStream; // what `record` asks it
+  return { getAudioTracks: () => (hasSound ? [{}] : []) } as unknown as MediaStream; // the only method that `record` calls
 }
 
 beforeEach(() => {

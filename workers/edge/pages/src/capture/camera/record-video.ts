@@ -2,8 +2,8 @@ import { deferred } from "../deferred.ts";
 import { newRecorder, recordableOf } from "../device/support.ts";
 
 /**
- * What the service takes (CONTRACT G5.4), the most widely playable first. A type that names a sound codec is for streams with
- * sound alone: Firefox accepts `vp8,opus` for a silent stream and then neither delivers data nor stops.
+ * The types the service accepts (CONTRACT G5.4), most widely playable first. Types with an audio codec are used only
+ * for streams with sound: Firefox accepts `vp8,opus` for a silent stream and then neither delivers data nor stops.
  */
 const TYPES = {
   sound: [
@@ -23,7 +23,7 @@ const TYPES = {
 } as const;
 const VIDEO_BITS_PER_SECOND = 2_500_000;
 const PART_MS = 1_000;
-/** How long a browser may take to hand out the last part; our choice, a slow phone needs half a second. */
+/** How long a browser may take to deliver the last part. Our choice; a slow phone needs half a second. */
 const STOP_WITHIN_MS = 3_000;
 
 export function recordableType(hasSound: boolean): string | undefined {
@@ -32,11 +32,14 @@ export function recordableType(hasSound: boolean): string | undefined {
 
 export type Recording = {
   readonly stop: () => void;
-  /** The clip, once it was stopped or its time is over; rejects when the browser recorded nothing. */
+  /** Resolves to the clip when it is stopped or its time is over. Rejects when the browser recorded nothing. */
   readonly clip: Promise<Blob>;
 };
 
-/** Records until it is stopped, `maxSeconds` at most; a browser that does not end a recording gives what it has recorded so far. */
+/**
+ * Records until stopped, at most `maxSeconds`. If the browser does not finish, the clip contains what was recorded so
+ * far.
+ */
 export function record(stream: MediaStream, maxSeconds: number): Recording {
   const mimeType = recordableType(stream.getAudioTracks().length > 0) ?? "";
   const recorder = newRecorder(stream, { mimeType, videoBitsPerSecond: VIDEO_BITS_PER_SECOND });

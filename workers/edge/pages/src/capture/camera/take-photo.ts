@@ -8,7 +8,7 @@ export type Photo = {
   readonly blob: Blob;
   readonly frames: readonly Blob[];
   readonly facts: CameraFacts;
-  /** The light that was on for each frame, where the device has one. */
+  /** Whether the torch was on for each frame, where the device has one. */
   readonly torchApplied?: readonly (0 | 1)[];
 };
 
@@ -17,11 +17,11 @@ type Challenge = { readonly torch: readonly (0 | 1)[]; readonly burst: number };
 export type Shooting = {
   readonly camera: Camera;
   readonly video: HTMLVideoElement;
-  /** `freeze` of the video at the tap. */
+  /** The result of `freeze` at the tap. */
   readonly frozen: Frozen;
   readonly challenge: Promise<Challenge>;
   readonly torchOn: boolean;
-  /** Aborted when the person wants another one. */
+  /** Aborted when the person retakes the photo. */
   readonly signal: AbortSignal;
 };
 
@@ -29,16 +29,16 @@ const JPEG_QUALITY = 0.92;
 const FRAME_WIDTH = 640;
 const FRAME_QUALITY = 0.7;
 const FRAME_GAP_MS = 120;
-// how long phones take to switch the light
+// how long phones take to switch the torch
 const TORCH_SETTLE_MS = 180;
-// some stop for a moment when they take a still
+// some cameras pause for a moment while taking a still
 const STANDSTILL_MS = 1_000;
-// a camera that cannot take a still keeps silent about it
+// some cameras never respond when they cannot take a still
 const STILL_TIMEOUT_MS = 4_000;
 
 /**
- * The photo as the person saw it at the tap, and the burst that shows whether a sensor looks at a scene; called at the
- * tap. Rejects when the camera goes away or the photo is called off: half of one is none.
+ * Takes the photo as seen at the tap, and the burst that shows whether a sensor looks at a real scene. Call it at the
+ * tap. Rejects when the camera stops or the photo is cancelled; there is no partial result.
  */
 export async function takePhoto(shooting: Shooting): Promise<Photo> {
   const { camera, video, torchOn, signal } = shooting;
@@ -57,7 +57,7 @@ function assertGoing({ track }: Camera, signal: AbortSignal): void {
 
 type Still = { readonly blob: Blob; readonly method: CameraFacts["method"] };
 
-/** The sensor's own still where the browser can take one: it has more detail than a frame of the video. */
+/** Uses the sensor's own still where the browser supports it, since it has more detail than a video frame. */
 async function stillOf({ camera, frozen, signal }: Shooting): Promise<Still> {
   const Stills = stillCamera();
   if (!Stills) {
@@ -68,16 +68,16 @@ async function stillOf({ camera, frozen, signal }: Shooting): Promise<Still> {
   const blob = await Promise.race([still, pause(STILL_TIMEOUT_MS)]);
   assertGoing(camera, signal);
   if (blob && blob.type === "image/jpeg" && blob.size > 0) return { blob, method: "photo" };
-  // what the camera sees by now nobody has looked at
+  // not the current picture, which the person has not seen
   return { blob: await encoded(frozen.drawn(Infinity), JPEG_QUALITY), method: "frame" };
 }
 
 async function burst({ camera, video, frozen, challenge, torchOn, signal }: Shooting) {
   const { torch, burst: count } = await challenge;
   const lit = camera.abilities().torch ? torch.slice(0, count) : undefined;
-  // where the light was as the challenge asks for the first frame, or there is none
+  // only when the torch was already as the challenge wants it for the first frame, or there is no torch
   const isFirst = !lit || (lit[0] === 1) === torchOn;
-  // a hand sinks as soon as the photo stands on the screen: one frame is of the very moment, made as the others are
+  // people lower the phone after the tap, so one frame shows the very moment, encoded like the others
   const frames = isFirst ? [await encoded(frozen.drawn(FRAME_WIDTH), FRAME_QUALITY)] : [];
   while (frames.length < count) {
     assertGoing(camera, signal);
@@ -93,7 +93,7 @@ async function burst({ camera, video, frozen, challenge, torchOn, signal }: Shoo
   return { frames: frames.slice(0, count), ...(lit && { torchApplied: lit }) };
 }
 
-/** No two frames of a burst are of the same picture, unless the camera stands still. */
+/** Ensures that no two frames of a burst show the same picture, unless the camera has stalled. */
 function nextPicture(video: HTMLVideoElement): Promise<undefined> {
   const { promise, resolve } = deferred<undefined>();
   if (!onNextPicture(video, () => resolve(undefined))) return pause(0);
@@ -110,7 +110,7 @@ function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   });
 }
 
-/** Frames a second that really arrive, over a fifth of a second; undefined where the browser does not say. */
+/** Measures the real frame rate over a fifth of a second. Undefined when the browser does not report frames. */
 async function fpsOf(video: HTMLVideoElement): Promise<number | undefined> {
   let frames = 0;
   let counting = true;

@@ -2,22 +2,24 @@ import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { readsTruePixels } from "./readback.ts";
 import { Camera, type CameraRequest, type CameraTrouble, troubleOf } from "./camera.ts";
 
-// CONTRACT G3.11: then a person wants to know what to do
+// CONTRACT G3.11: after this the person is told what to do
 const WATCHDOG_MS = 4_000;
-/** A track that is muted for longer while the page is seen does not come back by itself; our choice. */
+/** A track muted longer than this on a visible page does not recover on its own. Our choice. */
 const MUTED_MS = 3_000;
 
 export type RunningCamera = {
-  /** Frames arrive. */
+  /** Set once frames arrive. */
   readonly camera: Camera | undefined;
   readonly video: { current: HTMLVideoElement | null };
   readonly trouble: CameraTrouble | undefined;
-  /** Nothing came for four seconds: neither a picture nor a no. */
+  /** True when neither a picture nor an error has come for four seconds. */
   readonly isSlow: boolean;
   readonly retry: () => void;
 };
 
-/** The camera for as long as the screen stands; given back when it goes, or when the page is hidden for good. */
+/**
+ * Keeps the camera open while the screen is shown. Releases it when the screen goes, or the page is hidden for good.
+ */
 export function useCamera({ facing, purpose, audio }: CameraRequest, onReady: () => void): RunningCamera {
   const video = useRef<HTMLVideoElement>(null);
   const [camera, setCamera] = useState<Camera>();
@@ -26,7 +28,7 @@ export function useCamera({ facing, purpose, audio }: CameraRequest, onReady: ()
   const [isFlowing, setFlowing] = useState(true);
   const [attempt, setAttempt] = useState(0);
 
-  // at the tap itself, before the screen is painted: nothing comes before the camera
+  // runs before the screen is painted, so that nothing delays the camera
   useLayoutEffect(() => {
     let running: Camera | undefined;
     let isGone = false;
@@ -41,7 +43,7 @@ export function useCamera({ facing, purpose, audio }: CameraRequest, onReady: ()
           running.stop();
           return setTrouble("unreadable");
         }
-        // unplugged, or taken back by the system: begin again when the person is here
+        // the camera was unplugged or taken by the system; it is reopened when the page is visible
         running.track.addEventListener("ended", again);
         stopWatching = watchPictures(running.track, video, { onFlow: setFlowing, again });
         await show(video.current, running);
@@ -63,7 +65,7 @@ export function useCamera({ facing, purpose, audio }: CameraRequest, onReady: ()
       running?.stop();
       setCamera(undefined);
     };
-    // onReady is the caller's word on one opening, not a reason for another
+    // `onReady` is left out: a new callback must not reopen the camera
   }, [facing, purpose, audio, attempt]);
 
   const retry = useCallback(() => {
@@ -74,15 +76,15 @@ export function useCamera({ facing, purpose, audio }: CameraRequest, onReady: ()
 }
 
 type Watched = {
-  /** Pictures arrive, or they have stopped. */
+  /** Pictures arrive, or have stopped. */
   readonly onFlow: (isFlowing: boolean) => void;
-  /** The camera has to be opened again. */
+  /** The camera has to be reopened. */
   readonly again: () => void;
 };
 
 /**
- * A call, another app or a hidden page takes the pictures away and leaves the track alive (`mute`); Apple's engine does not play
- * on by itself after that (WebKit 212780). Answers how to stop watching.
+ * A call, another app or a hidden page mutes the track without ending it, and WebKit does not resume playing afterwards
+ * (WebKit 212780). Returns a function that stops watching.
  */
 function watchPictures(
   track: MediaStreamTrack,
@@ -98,7 +100,7 @@ function watchPictures(
       patience = setTimeout(again, MUTED_MS);
       return;
     }
-    // rejects where another play takes its place
+    // rejects when another play() replaces it
     void video.current?.play().catch(() => {});
     onFlow(true);
   };
@@ -116,7 +118,7 @@ function watchPictures(
 async function show(video: HTMLVideoElement | null, { stream }: Camera): Promise<void> {
   if (!video) return;
   video.srcObject = stream;
-  // an interrupted play is one that another play replaced
+  // an interrupted play() was replaced by another one
   await video.play().catch((error: unknown) => {
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
   });

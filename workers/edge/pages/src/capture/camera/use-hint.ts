@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Camera } from "./camera.ts";
 import { type Hint, HintWatch } from "./frame-hints.ts";
 
-/** What is to be said of the view for some time now, and what the last look showed; neither without a camera. */
+/** The hint that has been stable for a while, and the latest sample. Both undefined without a camera. */
 export function useHint(camera: Camera | undefined, video: { current: HTMLVideoElement | null }) {
   const [hint, setHint] = useState<Hint>();
   const [look, setLook] = useState<Hint>();

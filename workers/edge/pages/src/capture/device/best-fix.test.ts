@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { bestOf, type Fix, worthKeeping } from "./best-fix.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
-/** So many seconds old, to so many metres. */
+/** A fix that is `ageS` seconds old and accurate to `accuracy_m` metres. */
 const fix = (ageS: number, accuracy_m: number): Fix => ({
   lat: 47,
   lng: 8,

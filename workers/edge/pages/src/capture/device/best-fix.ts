@@ -1,24 +1,27 @@
-/** A fix as the device gave it. */
+/** A position as the device reports it. */
 export type Fix = {
   readonly lat: number;
   readonly lng: number;
   readonly accuracy_m: number;
   readonly altitude?: number | null;
   readonly speed?: number | null;
-  /** No browser tells it; what wraps a page in an app may. */
+  /** Not reported by browsers, but possibly by an app that wraps the page. */
   readonly mocked?: boolean;
-  /** Epoch ms, by the device's own clock. */
+  /** Epoch milliseconds by the device's clock. */
   readonly at: number;
 };
 
-/** CONTRACT G1.7: as old as a `live` fix may be. Up to here the more accurate fix counts, from here on the newer. */
+/**
+ * CONTRACT G1.7: the maximum age of a `live` fix. Among fresh fixes the most accurate wins, among older ones the
+ * newest.
+ */
 export const FRESH_MS = 10_000;
-/** our choice: better than this tells no other house, so nobody has to wait for it. */
+/** our choice: a better fix would not change which house it is, so waiting for one is pointless. */
 export const GOOD_ENOUGH_M = 20;
-/** our choice: a phone under the sky has found its satellites by then, and people wait no longer. */
+/** our choice: outdoors a phone has found satellites by then, and people do not wait longer. */
 export const WAIT_MS = 8_000;
 
-/** The fix to go by now: of those that are fresh the most accurate, of two alike the newer; where none is fresh the newest. */
+/** The best fix now: the most accurate fresh one, the newer of two equal ones, or the newest if none is fresh. */
 export function bestOf(fixes: readonly Fix[], now: number): Fix | undefined {
   const fresh = fixes.filter(({ at }) => now - at <= FRESH_MS);
   return fresh.length > 0 ? preferred(fresh, isMoreAccurate) : newestOf(fixes);
@@ -28,7 +31,7 @@ export function newestOf(fixes: readonly Fix[]): Fix | undefined {
   return preferred(fixes, (fix, other) => fix.at > other.at);
 }
 
-/** Those that may still be the best at some later moment. */
+/** Fixes that may still become the best one later. */
 export function worthKeeping(fixes: readonly Fix[], now: number): readonly Fix[] {
   const newest = newestOf(fixes);
   return fixes.filter((fix) => fix === newest || now - fix.at <= FRESH_MS);

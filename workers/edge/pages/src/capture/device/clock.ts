@@ -1,8 +1,8 @@
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * What to add to the device's clock. Small errors stay, they are evidence, and a page that was kept for offline use
- * brings an old `server_time` along; a clock that is off by a day would have every photo refused.
+ * The correction for the device's clock. Small errors are kept, because they are evidence and a page cached for offline
+ * use has an old `server_time`. An error of more than a day is corrected, or every photo would be refused.
  */
 export function clockSkewMs(serverTime: string, now: number): number {
   const skew = Date.parse(serverTime) - now;

@@ -1,7 +1,7 @@
 import type { CameraFacts } from "../camera/camera.ts";
 import { agentData } from "./support.ts";
 
-/** What the device says of itself: evidence, never a reason to turn a person away (CONTRACT G3.4 `device`). */
+/** The device's report about itself. It is evidence, and never a reason to refuse a photo (CONTRACT G3.4 `device`). */
 export function deviceReport(
   camera: CameraFacts | { readonly method: "input" },
 ): Readonly<Record<string, unknown>> {

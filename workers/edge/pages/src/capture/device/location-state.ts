@@ -1,4 +1,7 @@
-/** `denied` by the person, for this page; `off` in the system, or the device has no way to tell; `timeout` it did not find out. */
+/**
+ * `denied`: refused by the person for this page. `off`: disabled in the system, or not supported. `timeout`: no
+ * position in time.
+ */
 export type LocationTrouble = "denied" | "off" | "timeout";
 export type LocationState = "idle" | "waiting" | "found" | LocationTrouble;
 

@@ -226,13 +226,13 @@ type Watcher = { readonly take: PositionCallback; readonly refuse: PositionError
 const ZURICH: Seen = { latitude: 47.37, longitude: 8.54 };
 const CODES = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 };
 
-/** As much of the Geolocation API as the page asks for. */
+/** The part of the Geolocation API that the page uses. */
 function fakeDevice() {
   const watchers = new Map<number, Watcher>();
   let next = 1;
   let asked: PositionOptions | undefined;
   return {
-    /** What a single question is answered with. */
+    /** The answer to a single position request. */
     knows: undefined as (Seen & { readonly at?: number }) | undefined,
     watchPosition(take: PositionCallback, refuse: PositionErrorCallback, options: PositionOptions): number {
       asked = options;

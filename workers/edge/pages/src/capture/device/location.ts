@@ -7,7 +7,7 @@ export type Location = Omit<Fix, "at"> & {
   readonly age_ms: number;
 };
 
-/** Where a fix comes from, seen from the moment of the shutter (CONTRACT G1.7). */
+/** Classifies a fix by its age and origin at the shutter (CONTRACT G1.7). */
 export function locationOf(
   fix: Fix,
   { now, askedAt, fromEarlierLoad }: { now: number; askedAt: number; fromEarlierLoad: boolean },
@@ -19,25 +19,25 @@ export function locationOf(
   function sourceOf(): Location["derived_from"] {
     if (fromEarlierLoad) return "last_known_persisted";
     if (age_ms <= FRESH_MS) return "live";
-    // older than the question: the system had it before anybody asked here
+    // older than our request, so the system had it already
     return at < askedAt ? "last_known_system" : "last_known_session";
   }
 }
 
 type OnChange = (state: LocationState, best?: Fix) => void;
 
-/** our choice: a device that lies still reports nothing by itself, and is asked again in time for a `live` fix. */
+/** our choice: a resting device reports nothing by itself, so it is asked again in time for a `live` fix. */
 const ASK_AGAIN_MS = 5_000;
-/** our choice: what the system still knows of these minutes is better than nothing, and is marked as such. */
+/** our choice: a position the system cached within this time is better than none, and is marked as such. */
 const SYSTEM_KNOWS_MS = 600_000;
 
-/** Keeps asking the device where it is: waits for a good fix at first, then has a fresh one when the shutter is pressed. */
+/** Watches the device's position. It first waits for a good fix, and then keeps a fresh one ready for the shutter. */
 export class LocationWatch {
   readonly #onChange: OnChange;
   readonly #persisted: Fix | undefined;
   #askedAt: number | undefined;
   #fixes: readonly Fix[] = [];
-  /** The wait for a better one is over. */
+  /** We no longer wait for a better fix. */
   #isSettled = false;
   #watch: number | undefined;
   #wait: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +53,7 @@ export class LocationWatch {
     if (!("geolocation" in navigator)) return this.#onChange("off");
     this.#askedAt ??= Date.now();
     this.#onChange(this.#isSettled ? "found" : "waiting");
-    // the time that a person takes to answer the browser's question does not count towards `timeout`
+    // the browser does not count the time a person takes to answer its prompt towards `timeout`
     this.#watch = navigator.geolocation.watchPosition(
       (position) => this.#take(position),
       (error) => this.#fail(error),
@@ -62,7 +62,7 @@ export class LocationWatch {
     this.#again = setInterval(() => this.#askAgain(), ASK_AGAIN_MS);
   }
 
-  /** Asks anew, after a person changed a setting. */
+  /** Starts over after the person changed a setting. */
   restart(): void {
     this.stop();
     this.start();
@@ -76,14 +76,14 @@ export class LocationWatch {
     this.#wait = undefined;
   }
 
-  /** What was found so far has to do. */
+  /** Stops waiting and uses what was found so far. */
   settle(): void {
     clearTimeout(this.#wait);
     this.#isSettled = true;
     this.#onChange("found", bestOf(this.#fixes, Date.now()));
   }
 
-  /** The best that is known now; a fix of an earlier load only while there is none of this one. */
+  /** The best known position. A fix from an earlier page load counts only until there is a new one. */
   now(): Location | undefined {
     const now = Date.now();
     const known = bestOf(this.#fixes, now);
@@ -115,7 +115,7 @@ export class LocationWatch {
     });
   }
 
-  /** What the system found for somebody else and still has; undefined where it has nothing. */
+  /** A position the system still has from other apps. Undefined when it has none. */
   #onSystemsFix(then: (position?: GeolocationPosition) => void): void {
     navigator.geolocation.getCurrentPosition(then, () => then(), { maximumAge: SYSTEM_KNOWS_MS, timeout: 0 });
   }
@@ -133,13 +133,13 @@ export class LocationWatch {
 
 function fixOf(position: GeolocationPosition): Fix {
   const { latitude: lat, longitude: lng, accuracy: accuracy_m, altitude, speed } = position.coords;
-  const { mocked } = position as { readonly mocked?: unknown }; // not of the standard
+  const { mocked } = position as { readonly mocked?: unknown }; // not in the standard
   return {
     lat,
     lng,
     accuracy_m,
     altitude,
-    // a device that stands still reports NaN, which JSON does not know
+    // a resting device reports NaN, which JSON cannot express
     speed: Number.isNaN(speed) ? null : speed,
     ...(typeof mocked === "boolean" && { mocked }),
     at: position.timestamp,

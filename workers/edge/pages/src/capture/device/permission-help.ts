@@ -1,9 +1,9 @@
 import { platformOf } from "./surroundings.ts";
 
-/** Where a person allows it again, by what the browser calls itself; the names of the page's texts. */
+/** Which instructions for re-enabling a permission fit this browser, as keys of the page's texts. */
 export function permissionHelpOf(userAgent: string, touchPoints: number) {
   const platform = platformOf(userAgent, touchPoints);
-  // every browser there is WebKit, but only Safari asks for each page
+  // all iOS browsers use WebKit, but only Safari has a permission per page
   if (platform === "ios") {
     return /CriOS|FxiOS|EdgiOS|OPiOS|OPT\//.test(userAgent) ? "help_ios_app" : "help_ios";
   }

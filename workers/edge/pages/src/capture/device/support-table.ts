@@ -1,11 +1,11 @@
 type Version = number | "no";
-/** The first version of each engine on a phone: Chrome for Android, Safari on iOS, Firefox for Android. */
+/** The first supporting version on phones: Chrome for Android, Safari on iOS, Firefox for Android. */
 type Support = { readonly chrome: Version; readonly safari: Version; readonly firefox: Version };
 
 /**
- * What the page uses and not every browser has, by MDN's browser-compat-data 8.1.9 (2026-11-12). Some of these are
- * older than the engines that the page is built for (`oldest-engines.ts`), and still absent in private windows, in
- * browsers inside other apps, or without TLS. Nothing but `support.ts` names them: `support.test.ts` holds that.
+ * Web APIs the page uses that not every browser has, from MDN's browser-compat-data 8.1.9 (2026-11-12). Some are older
+ * than the oldest supported engines (`oldest-engines.ts`) and still missing in private windows, in-app browsers or
+ * without TLS. Only `support.ts` may use them, which `support.test.ts` checks.
  */
 export const SUPPORT = {
   mediaDevices: { chrome: 47, safari: 11, firefox: 36 },
@@ -14,7 +14,7 @@ export const SUPPORT = {
   VideoFrame: { chrome: 94, safari: 16.4, firefox: 130 },
   requestVideoFrameCallback: { chrome: 83, safari: 15.4, firefox: 132 },
   MediaRecorder: { chrome: 47, safari: 14, firefox: 25 },
-  // Firefox for Android takes the call and does nothing
+  // Firefox for Android has the function, but it does nothing
   vibrate: { chrome: 32, safari: "no", firefox: 79 },
   permissions: { chrome: 43, safari: 16, firefox: 46 },
   userAgentData: { chrome: 90, safari: "no", firefox: "no" },

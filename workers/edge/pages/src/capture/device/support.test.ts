@@ -5,7 +5,7 @@ import { SUPPORT } from "./support-table.ts";
 
 declare global {
   interface ImportMeta {
-    /** Vite's: the texts of files, by their paths. */
+    /** Vite's: file contents by path. */
     readonly glob: (patterns: readonly string[], options: object) => Record<string, string>;
   }
 }
@@ -79,7 +79,7 @@ describe("a picture of a video that is held", () => {
   });
 });
 
-/** Where MDN describes it. */
+/** Where MDN documents each API. */
 const DESCRIBED = {
   mediaDevices: ["Navigator", "mediaDevices"],
   ImageCapture: ["ImageCapture", "takePhoto"],

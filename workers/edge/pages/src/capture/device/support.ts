@@ -1,7 +1,7 @@
-/** The browser's objects as they may be: lib.dom takes everything for given. */
+/** Typed as possibly missing, since lib.dom assumes that everything exists. */
 const device = () => navigator as Partial<Navigator>;
 
-/** Rejects with what `troubleOf` knows where the browser has no cameras for pages. */
+/** Rejects with an error that `troubleOf` understands when the browser gives pages no cameras. */
 export function cameras(): MediaDevices {
   const { mediaDevices } = device();
   if (!mediaDevices) throw new DOMException("no camera interface", "NotSupportedError");
@@ -10,7 +10,7 @@ export function cameras(): MediaDevices {
 
 type Stills = new (track: MediaStreamTrack) => { takePhoto(): Promise<Blob> };
 
-/** W3C Image Capture; undefined where a frame of the video has to do. */
+/** W3C Image Capture. Undefined when a video frame has to be used instead. */
 export function stillCamera(): Stills | undefined {
   return (globalThis as { ImageCapture?: Stills }).ImageCapture;
 }
@@ -19,24 +19,25 @@ export type ZoomRange = { readonly min: number; readonly max: number; readonly s
 
 type Lens = { readonly torch?: boolean; readonly zoom?: ZoomRange };
 
-/** W3C Image Capture's `torch` and `zoom`, which lib.dom does not know; empty where the browser tells nothing. */
+/** W3C Image Capture's `torch` and `zoom`, which lib.dom lacks. Empty when the browser reports nothing. */
 export function capabilitiesOf(track: MediaStreamTrack): Lens {
   return ((track as Partial<MediaStreamTrack>).getCapabilities?.() ?? {}) as Lens;
 }
 
-/** Calls back at the video's next picture; false where the browser does not say when that is. */
+/** Calls back at the next video frame. Returns false when the browser does not report frames. */
 export function onNextPicture(video: HTMLVideoElement, seen: () => void): boolean {
   if (!("requestVideoFrameCallback" in video)) return false;
   video.requestVideoFrameCallback(seen);
   return true;
 }
 
-/** A picture of a video that the browser holds until it is closed. */
+/** A video frame that the browser holds until it is closed. */
 export type HeldFrame = VideoFrame;
 
 /**
- * WebCodecs: the video's picture of this moment, to be closed; undefined where it cannot be held, or not as it is shown. Never in
- * Apple's engine, which draws a frame without its rotation (WebKit 39449): half a turn leaves the size as it is.
+ * WebCodecs: the current video frame, to be closed by the caller. Undefined when it cannot be held, or not as shown.
+ * Never used in WebKit, which ignores the rotation of a frame (WebKit 39449), and a rotation by 180 degrees cannot be
+ * detected by size.
  */
 export function frameOf(video: HTMLVideoElement): HeldFrame | undefined {
   const { VideoFrame: Frame } = globalThis as Partial<typeof globalThis>;
@@ -51,28 +52,28 @@ export function frameOf(video: HTMLVideoElement): HeldFrame | undefined {
   return undefined;
 }
 
-/** `vendor` is frozen by the HTML standard to a value of each engine. */
+/** The HTML standard fixes `vendor` to one value per engine. */
 function isAppleEngine(): boolean {
   return navigator.vendor.startsWith("Apple");
 }
 
-/** The first of these types that can be recorded; undefined where none can. */
+/** The first type that can be recorded. Undefined when there is none. */
 export function recordableOf(types: readonly string[]): string | undefined {
   const { MediaRecorder: recorder } = globalThis as Partial<typeof globalThis>;
   return types.find((type) => recorder?.isTypeSupported(type));
 }
 
-/** To be called with a type of `recordableOf`. */
+/** `options` needs a type from `recordableOf`. */
 export function newRecorder(stream: MediaStream, options: MediaRecorderOptions): MediaRecorder {
   return new MediaRecorder(stream, options);
 }
 
-/** Felt where the device can; nothing hangs on it. */
+/** Vibrates where the device can. Optional feedback only. */
 export function buzz(ms: number): void {
   device().vibrate?.(ms);
 }
 
-/** Whether the browser will ask nothing; false where it does not tell. */
+/** Whether the permission is already granted. False when the browser does not say. */
 export async function isGranted(name: PermissionName): Promise<boolean> {
   const status = await device()
     .permissions?.query({ name })
@@ -82,12 +83,12 @@ export async function isGranted(name: PermissionName): Promise<boolean> {
 
 type AgentData = { readonly platform: string; readonly mobile: boolean };
 
-/** WICG User-Agent Client Hints, which lib.dom does not know. */
+/** WICG User-Agent Client Hints, which lib.dom lacks. */
 export function agentData(): AgentData | undefined {
   return (navigator as { readonly userAgentData?: AgentData }).userAgentData;
 }
 
-/** False where the browser lets nothing be copied. */
+/** Returns false when the browser does not allow copying. */
 export async function copyText(text: string): Promise<boolean> {
   const writing = device().clipboard?.writeText(text);
   if (!writing) return false;
@@ -97,14 +98,14 @@ export async function copyText(text: string): Promise<boolean> {
   );
 }
 
-/** What keeps the page on the device; undefined where nothing can. */
+/** The APIs that keep the page on the device. Undefined when one is missing. */
 export function keeping(): { worker: ServiceWorkerContainer; storage: CacheStorage } | undefined {
   const { serviceWorker: worker } = device();
   const { caches: storage } = globalThis as Partial<typeof globalThis>;
   return worker && storage && { worker, storage };
 }
 
-/** Survives the end of the page; by an ordinary request where the browser has no beacon. */
+/** Sends the report even while the page unloads; falls back to a regular request without sendBeacon. */
 export function sendAway(url: string, body: string): void {
   if (device().sendBeacon?.(url, body)) return;
   void fetch(url, { method: "POST", body, keepalive: true }).catch(() => {});

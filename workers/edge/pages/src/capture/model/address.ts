@@ -13,18 +13,18 @@ export type Address = {
 export type AddressSuggestion = {
   readonly id: string;
   readonly formatted: string;
-  /** Absent where the provider tells it only once it was picked. */
+  /** Absent when the provider returns it only after a suggestion is picked. */
   readonly address?: Address;
 };
 
-/** CONTRACT G3.12 */
+/** The query of CONTRACT G3.12: typed text, or the id of a picked suggestion. */
 export type AddressQuestion = { readonly step: string } & (
   | { readonly text: string; readonly session: string }
   | { readonly id: string; readonly session: string }
   | { readonly lat: number; readonly lng: number }
 );
 
-/** The most characters of each part (CONTRACT G1.1). */
+/** Maximum length of each part (CONTRACT G1.1). */
 export const ADDRESS_LENGTHS = { line1: 200, line2: 200, postal_code: 20, city: 100, region: 100 } as const;
 export type AddressPart = keyof typeof ADDRESS_LENGTHS;
 
@@ -34,7 +34,7 @@ export function hasAddress({ line1 = "", city = "" }: Address): boolean {
   return line1 !== "" || city !== "";
 }
 
-/** Parts without text are absent, and `formatted` says what is there. */
+/** Applies a change. Empty parts are removed, and `formatted` is recomputed. */
 export function changed(value: Address, change: Change): Address {
   const { formatted: _before, ...parts } = { ...value, ...change };
   const said = Object.fromEntries(
@@ -43,7 +43,7 @@ export function changed(value: Address, change: Change): Address {
   return { ...said, formatted: formatAddress(said) };
 }
 
-/** One that was picked or found fills every field; the flat that was typed stays where it names none. */
+/** Fills all fields from a picked or found address. A typed flat number stays if the address has none. */
 export function filledWith({ line2 }: Address, { formatted, address }: AddressSuggestion): Address {
   const { country = "", lat, lng, ...found } = address ?? { formatted };
   const code = /^[A-Z]{2}$/.test(country) ? country : undefined;
@@ -51,7 +51,7 @@ export function filledWith({ line2 }: Address, { formatted, address }: AddressSu
   return hasAddress(filled) ? filled : changed(filled, cut({ line1: formatted }));
 }
 
-/** A provider knows nothing of our lengths. */
+/** Cuts the parts to our limits, which the provider does not know. */
 function cut(found: { readonly [Part in AddressPart]?: string }): Change {
   const parts = Object.entries(ADDRESS_LENGTHS) as [AddressPart, number][]; // entries of a literal
   return Object.fromEntries(
@@ -59,7 +59,7 @@ function cut(found: { readonly [Part in AddressPart]?: string }): Change {
   );
 }
 
-/** The address on one line, as a letter of most countries would have it. */
+/** The address on one line, in the order most countries use. */
 export function formatAddress(parts: Omit<Address, "formatted">): string {
   const { line1, line2, city, region, postal_code, country } = parts;
   const place = [postal_code, city].filter(Boolean).join(" ");

@@ -1,13 +1,13 @@
 import type { Address } from "./address.ts";
 
-/** CONTRACT G1.1 */
+/** An answer's value by CONTRACT G1.1. */
 export type AnswerValue = string | readonly string[] | Address;
 
-/** `draft` while it is typed, `saved` until the service has it, `refused` when it does not take it. */
+/** `draft` while typing, `saved` until the service has it, `refused` when the service rejects it. */
 export type LocalAnswer = {
   readonly token: string;
   readonly step: string;
-  /** Absent when it is taken back. */
+  /** Absent when the answer is withdrawn. */
   readonly value?: AnswerValue;
   readonly state: "draft" | "saved" | "done" | "refused";
 };

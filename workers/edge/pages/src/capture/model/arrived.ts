@@ -2,7 +2,7 @@ import type { LocalAnswer } from "./answer.ts";
 import type { Work } from "./progress.ts";
 import type { Shot } from "./shot.ts";
 
-/** What the service has at the end, as far as this device knows. */
+/** The number of items the service has at the end, as far as this device knows. */
 export type Arrived = {
   readonly photos: number;
   readonly videos: number;
@@ -10,7 +10,7 @@ export type Arrived = {
   readonly answers: number;
 };
 
-/** Of a link that was finished just now this device counts the answers itself. */
+/** For a link that was just finished, this device counts the answers itself. */
 export function arrivedOf({ session, shots, answers }: Work): Arrived {
   const known = new Set(session.captures.map(({ id }) => id));
   const here = shots.filter(({ state, captureId }) => state === "done" && !known.has(captureId ?? ""));
@@ -28,7 +28,7 @@ export function arrivedOf({ session, shots, answers }: Work): Arrived {
   };
 }
 
-/** What this device holds and the service does not have now that it is over: photos, and answers by their step. */
+/** Photos and answers (by step) of this device that the service did not accept before the end. */
 export function notTaken({ shots, answers }: Work): {
   readonly shots: readonly Shot[];
   readonly answers: readonly LocalAnswer[];

@@ -49,7 +49,7 @@ describe("what a session asks for of everybody", () => {
 describe("how long it takes", () => {
   it("is at least a minute, and grows with what is asked", ({ expect }) => {
     expect(minutesFor(sessionOf({ max_captures: 1 }))).toBe(1);
-    // 5 x 30 s and 20 s around them
+    // 5 x 30 s plus 20 s
     expect(minutesFor(sessionOf({ max_captures: 5 }))).toBe(3);
     // 60 s + 25 s + 30 s + 10 s + 20 s
     const steps = [step("text", { multiline: true }), step("video", { max_seconds: 30 }), step("choice")];

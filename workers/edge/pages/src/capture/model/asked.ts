@@ -1,7 +1,7 @@
 import type { Session } from "../page-data.ts";
 import { isMedia, type Step, stepsOf } from "./step.ts";
 
-/** How many of each kind everybody is asked for; what an answer brings in, and what is optional, is not counted. */
+/** How many of each kind are required. Optional and conditional steps are not counted. */
 export type Asked = {
   readonly photos: number;
   readonly videos: number;
@@ -21,13 +21,13 @@ export function askedFor(session: Session): Asked {
   };
 }
 
-/** our choice: seconds for aiming, taking and looking at it once; for reading and answering. */
+/** our choice: seconds to aim, take and review once, or to read and answer. */
 const SECONDS = { image: 30, upload: 30, video: 25, text: 20, choice: 10, address: 40 } as const;
 const MULTILINE_S = 60;
-/** our choice: for this page and for sending. */
+/** our choice: for the page itself and for sending. */
 const AROUND_S = 20;
 
-/** About how many minutes it takes, at least one. */
+/** The estimated time in minutes, at least one. */
 export function minutesFor(session: Session): number {
   const seconds = expectedSteps(session).reduce((sum, step) => sum + secondsFor(step) * timesOf(step), 0);
   return Math.max(1, Math.ceil((seconds + AROUND_S) / 60));
@@ -38,14 +38,14 @@ function secondsFor(step: Step): number {
   return step.kind === "text" && step.multiline === true ? MULTILINE_S : SECONDS[step.kind];
 }
 
-/** Where everything is optional, all of it. */
+/** The steps to expect: required ones or, if all are optional, all of them. */
 export function expectedSteps(session: Session): readonly Step[] {
   const steps = stepsOf(session).filter(({ when }) => !when);
   const required = steps.filter(({ min }) => min > 0);
   return required.length > 0 ? required : steps;
 }
 
-/** Photos without steps are asked for in full. */
+/** Photos without steps are all required. */
 function timesOf(step: Step): number {
   if (!isMedia(step)) return 1;
   return step.key === undefined ? step.max : Math.max(1, step.min);

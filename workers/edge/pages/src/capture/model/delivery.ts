@@ -3,14 +3,14 @@ import { answerTo, isDelivered, isMet, takenFor, type Work } from "./progress.ts
 import type { Shot } from "./shot.ts";
 import { isMedia, type Step } from "./step.ts";
 
-/** How far everything of this device is on its way to the service. */
+/** How much of this device's data has reached the service. */
 export type Delivery = {
   readonly isDone: boolean;
-  /** Photos, clips and files that have arrived, of all that there are. */
+  /** Delivered photos, clips and files, out of `total`. */
   readonly arrived: number;
   readonly total: number;
   readonly bytesLeft: number;
-  /** 0 to 99 until everything has arrived. */
+  /** At most 99 until everything is delivered. */
   readonly percent: number;
 };
 
@@ -39,7 +39,6 @@ function sumOf<T>(items: readonly T[], measure: (item: T) => number): number {
 
 export type StepState = "done" | "skipped" | "sending" | "missing";
 
-/** What a person who checks everything is told of a step. */
 export function stepStateOf(work: Work, step: Step): StepState {
   if (!isMet(work, step)) return "missing";
   if (isMedia(step)) {

@@ -1,6 +1,5 @@
 export type Point = { readonly x: number; readonly y: number };
 
-/** Fingers on an element, by their pointers' ids. */
 export class Fingers {
   readonly #points = new Map<number, Point>();
 
@@ -20,13 +19,12 @@ export class Fingers {
     return this.#points.size;
   }
 
-  /** How far the first two are apart, in CSS pixels; 0 where there is one. */
+  /** The distance between the first two fingers in CSS pixels; 0 with one finger. */
   get spread(): number {
     const [a, b] = this.#points.values();
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
   }
 
-  /** The middle of all. */
   get middle(): Point {
     const points = [...this.#points.values()];
     const sum = points.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 });

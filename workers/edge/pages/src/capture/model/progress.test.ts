@@ -219,7 +219,7 @@ describe("nothing more can be added (CONTRACT G3.8)", () => {
   }) => {
     const answers = [answer("kind", ["bike"]), answer("note", "x")];
     expect(isFull(work({ steps, shots: two, answers }))).toBe(true);
-    // somebody may still be typing it
+    // the person may still be typing it
     expect(isFull(work({ steps, shots: two, answers: [answer("kind", ["bike"])] }))).toBe(false);
   });
 

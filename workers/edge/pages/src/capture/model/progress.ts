@@ -4,19 +4,19 @@ import type { Shot } from "./shot.ts";
 import { isMedia, type Step, stepsOf } from "./step.ts";
 import { ownValue } from "@svc/domain/own-value";
 
-/** What the service had when it was last asked, and what this device holds beyond that. */
+/** The service's state at the last check, and this device's data in addition. */
 export type Work = {
   readonly session: Session;
   readonly shots: readonly Shot[];
   readonly answers: Readonly<Record<string, LocalAnswer>>;
 };
 
-/** One photo of a step: on its way from this device, or known to the service alone (another device took it). */
+/** A photo of a step: either from this device, or known only to the service (from another device). */
 export type Taken = { readonly shot: Shot } | { readonly capture: Session["captures"][number] };
 
 export function takenFor({ session, shots }: Work, step: Step): readonly Taken[] {
   const here = shots.filter((shot) => shot.step === step.key);
-  // a photo has arrived but its answer was lost: then the service knows it by the id that it was sent with
+  // a photo may have arrived without us getting the response; the service then lists it by our client id
   const known = new Set(here.flatMap(({ captureId, id }) => [captureId, id]));
   const elsewhere = session.captures.filter(
     ({ id, client_capture_id: sentAs = id, step: key }) =>
@@ -25,12 +25,12 @@ export function takenFor({ session, shots }: Work, step: Step): readonly Taken[]
   return [...elsewhere.map((capture) => ({ capture })), ...here.map((shot) => ({ shot }))];
 }
 
-/** Photos that count: what was refused has to be taken again. */
+/** Counts photos, except refused ones, which have to be retaken. */
 export function countFor(work: Work, step: Step): number {
   return takenFor(work, step).filter((taken) => !("shot" in taken) || taken.shot.state !== "refused").length;
 }
 
-/** The steps that apply, given the answers so far (CONTRACT G5.4 `when`). */
+/** The steps that apply to the answers so far (CONTRACT G5.4 `when`). */
 export function activeSteps(work: Work): readonly Step[] {
   return stepsOf(work.session).filter(({ when }) => {
     if (!when) return true;
@@ -39,27 +39,29 @@ export function activeSteps(work: Work): readonly Step[] {
   });
 }
 
-/** What was answered, here or on another device; neither half typed nor refused. */
+/** The answer given here or on another device. Ignores drafts and refused answers. */
 export function answerTo({ session, answers }: Work, key: string): unknown {
   const here = ownValue(answers, key);
   if (here && here.state !== "draft" && here.state !== "refused") return here.value;
   return ownValue(session.answers, key)?.value;
 }
 
-/** Whether the step has the least it asks for. */
+/** Whether the step has its required minimum. */
 export function isMet(work: Work, step: Step): boolean {
   if (isMedia(step)) return countFor(work, step) >= step.min;
   return step.min === 0 || answerTo(work, step.key) !== undefined;
 }
 
-/** Nothing more can be added: then the service ends it by itself (CONTRACT G3.8). */
+/** True when nothing more can be added; the service then finishes on its own (CONTRACT G3.8). */
 export function isFull(work: Work): boolean {
   return activeSteps(work).every((step) =>
     isMedia(step) ? countFor(work, step) >= step.max : answerTo(work, step.key) !== undefined,
   );
 }
 
-/** Whether one more photo of this step is the last thing of all: then the service ends it by itself (CONTRACT G3.8). */
+/**
+ * Whether one more photo for this step would complete everything; the service then finishes on its own (CONTRACT G3.8).
+ */
 export function isLastShot(work: Work, { key }: Step): boolean {
   return activeSteps(work).every((step) =>
     isMedia(step)
@@ -68,7 +70,7 @@ export function isLastShot(work: Work, { key }: Step): boolean {
   );
 }
 
-/** Where to go on: the first step that lacks something, else undefined. Photos without steps are asked for in full. */
+/** The first incomplete step, or undefined. Photos without steps are all required. */
 export function firstOpen(work: Work): number | undefined {
   const index = activeSteps(work).findIndex(
     (step) => !isMet(work, step) || (step.key === undefined && countFor(work, step) < step.max),
@@ -81,7 +83,6 @@ export function isUntouched({ session, shots, answers }: Work): boolean {
   return nothingHere && session.captures.length === 0 && Object.keys(session.answers ?? {}).length === 0;
 }
 
-/** Whether everything of this device has reached the service. */
 export function isDelivered({ shots, answers }: Work): boolean {
   return (
     shots.every(({ state }) => state === "done" || state === "refused") &&
@@ -89,7 +90,7 @@ export function isDelivered({ shots, answers }: Work): boolean {
   );
 }
 
-/** How much of it is done, for a bar: steps that have something and lack nothing, or photos without steps one by one. */
+/** Numbers for the progress bar: completed steps, or single photos when there are no steps. */
 export function tally(work: Work): { readonly total: number; readonly done: number } {
   const steps = activeSteps(work);
   const [only] = steps;

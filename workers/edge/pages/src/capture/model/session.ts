@@ -1,6 +1,6 @@
 import type { Session } from "../page-data.ts";
 
-/** Nothing can be added any more, or nothing ever could by this page. */
+/** Whether nothing can be added any more, or this page never could add anything. */
 export function isOver({ status, submitted, mode, deleted }: Session): boolean {
   return (
     deleted === true ||

@@ -1,8 +1,8 @@
 import type { Location } from "../device/location.ts";
 
-/** One photo, video or file on its way; it lies in IndexedDB until the service has it. */
+/** A photo, clip or file on its way. It stays in IndexedDB until the service has it. */
 export type Shot = {
-  /** `client_capture_id`: however often it is sent, it is stored once (CONTRACT G3.4). */
+  /** `client_capture_id`: makes a repeated delivery idempotent (CONTRACT G3.4). */
   readonly id: string;
   readonly token: string;
   readonly step?: string;
@@ -17,17 +17,17 @@ export type Shot = {
   readonly frames: readonly Blob[];
   readonly state: "saved" | "uploading" | "done" | "refused";
   readonly sentBytes: number;
-  /** Where a resumable upload stands, kept so that a killed tab goes on with it. */
+  /** The address of a resumable upload, stored so that it continues after the tab was killed. */
   readonly uploadUrl?: string;
   readonly framesSent?: boolean;
   readonly captureId?: string;
-  /** The code of SPEC 7 that it was refused with. */
+  /** The error code (SPEC 7) of the refusal. */
   readonly refusal?: string;
 };
 
-/** When and where, at the shutter: what a person takes to look at it is not the photo's time. */
+/** Time and place at the shutter. The time a person spends on the review does not count. */
 export type Moment = Pick<Shot, "capturedAt" | "location">;
-/** What the camera or a file gives, before that is added. */
+/** The output of the camera or a file input, without time and place. */
 export type Taken = Pick<Shot, "blob" | "source" | "frames" | "name" | "device" | "nonce">;
 export type NewShot = Moment & Taken;
 

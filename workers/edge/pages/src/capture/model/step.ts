@@ -1,7 +1,7 @@
 import type { Session } from "../page-data.ts";
 
 type Common = {
-  /** How often a photo that was sent may still be taken again (CONTRACT G3.9). */
+  /** How often a delivered photo may still be retaken (CONTRACT G3.9). */
   readonly retakes_left?: number;
   /** Absent for the anonymous photos of `max_captures`. */
   readonly key?: string;
@@ -43,7 +43,7 @@ export type AddressStep = Common & {
   readonly country?: string;
   readonly prefill_from_location?: boolean;
   readonly match_location?: boolean;
-  /** Who is asked for addresses: `svc` for this service itself; absent where nobody is. */
+  /** Who provides address suggestions: `svc` for this service itself; absent without suggestions. */
   readonly suggestions_by?: string;
 };
 
@@ -52,9 +52,9 @@ export type AnswerStep = TextStep | ChoiceStep | AddressStep;
 /** A step as the page shows it (CONTRACT G3.3). */
 export type Step = MediaStep | AnswerStep;
 
-/** Every step, also those that a `when` hides now; photos without steps are one step of their own. */
+/** All steps, including those hidden by `when`. Photos without steps form a single step. */
 export function stepsOf(session: Session): readonly Step[] {
-  // the contract's presenter wrote them, kind by kind
+  // the contract's presenter wrote them in exactly this shape
   if (session.steps) return session.steps as unknown as readonly Step[];
   const { max_captures = 1, retakes_left } = session;
   return [{ kind: "image", min: 1, max: max_captures, ...(retakes_left !== undefined && { retakes_left }) }];

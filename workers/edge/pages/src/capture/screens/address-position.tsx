@@ -9,11 +9,13 @@ type Point = { readonly lat: number; readonly lng: number };
 type Props = {
   readonly step: AddressStep;
   readonly onPosition: (point: Point) => void;
-  /** Answers whether it was filled in: what was typed stays. */
+  /** Returns whether the address was filled in. It never overwrites what the person typed. */
   readonly onAddress: (found: AddressSuggestion, point: Point) => boolean;
 };
 
-/** CONTRACT G5.4 `prefill_from_location`: the device's position beside what is typed, and the address there where somebody knows it. */
+/**
+ * CONTRACT G5.4 `prefill_from_location`: adds the device's position, and fills in the address there if it can be found.
+ */
 export function Position({ step, onPosition, onAddress }: Props) {
   const { place, api, page } = useFlow();
   const text = useText();

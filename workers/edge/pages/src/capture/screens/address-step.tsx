@@ -20,7 +20,7 @@ import { type MessageKey, useText } from "../ui/text.ts";
 import { useAnswer } from "../ui/use-answer.ts";
 import { Position } from "./address-position.tsx";
 
-/** The browser fills these in by what the HTML standard calls them. */
+/** Autocomplete names of the HTML standard. */
 const PARTS = [
   ["line1", "address_line1", "address-line1"],
   ["line2", "address_line2", "address-line2"],
@@ -35,7 +35,7 @@ export function AddressStepScreen({ step, index }: { readonly step: AddressStep;
   const { value, problem, type, confirm, fields } = useAnswer<Address>(step, empty);
   const latest = useRef(value);
   latest.current = value;
-  // the position in it is that of a picked address, and says nothing of another
+  // while true, the position is that of the picked address; any other change of the address drops it
   const isPicked = useRef(false);
   const put = (next: Address) => {
     latest.current = next;
@@ -76,7 +76,7 @@ export function AddressStepScreen({ step, index }: { readonly step: AddressStep;
       )}
       {step.suggestions_by !== undefined && <Consent name={step.suggestions_by} />}
       <div
-        ref={fields as { current: HTMLDivElement | null }} // a ref of any element
+        ref={fields as { current: HTMLDivElement | null }} // refs accept any element
         role="group"
         aria-labelledby={HEADING_ID}
         onKeyDown={goToNextField}
@@ -93,13 +93,13 @@ export function AddressStepScreen({ step, index }: { readonly step: AddressStep;
 
 const PROBLEM_ID = "address-problem";
 
-/** Enter in a form of several fields goes to the next of them, not off with half of it. */
+/** Enter moves to the next field, instead of submitting an incomplete form. */
 function goToNextField(event: TargetedKeyboardEvent<HTMLDivElement>): void {
   const { target, currentTarget } = event;
   const isDone = event.defaultPrevented || event.isComposing || event.key !== "Enter";
   if (isDone || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  // suggestions wait for a choice
+  // with open suggestions Enter picks one
   if (target.getAttribute("aria-expanded") === "true") return;
   const all = [...currentTarget.querySelectorAll<HTMLElement>("input, select")];
   all[all.indexOf(target) + 1]?.focus();
@@ -108,7 +108,7 @@ function goToNextField(event: TargetedKeyboardEvent<HTMLDivElement>): void {
 type FieldsProps = {
   readonly step: AddressStep;
   readonly value: Address;
-  /** Of what says that too little was filled in. */
+  /** The id of the message about missing parts. */
   readonly problemId: string | undefined;
   readonly onChange: (change: Partial<Record<AddressPart, string>>) => void;
   readonly onPick: (picked: AddressSuggestion) => void;
@@ -150,7 +150,7 @@ function Fields({ step, value, problemId, onChange, onPick }: FieldsProps) {
   );
 }
 
-/** Nothing that is typed goes anywhere before the person said so. */
+/** Typed text is sent nowhere before the person agrees. */
 function Consent({ name }: { readonly name: string }) {
   const { suggests } = useFlow();
   const text = useText();
@@ -170,14 +170,14 @@ function Consent({ name }: { readonly name: string }) {
   );
 }
 
-/** The field with suggestions, once the person wants them and its script is here. */
+/** The field with suggestions, once the person has agreed and its script is loaded. */
 function useAddressLine(): typeof AddressLine | undefined {
   const { suggests } = useFlow();
   const [loaded, setLoaded] = useState<{ readonly line: typeof AddressLine }>();
   const { value: isWanted } = suggests;
   useEffect(() => {
     if (!isWanted) return;
-    // without a network the plain field stays
+    // offline, the plain field stays
     void import("../ui/address-line.tsx").then(
       (module) => setLoaded({ line: module.AddressLine }),
       () => {},

@@ -12,11 +12,11 @@ type Props = {
   readonly trouble: CameraTrouble;
   readonly kind: "image" | "video";
   readonly onRetry: () => void;
-  /** By the system's camera; with the challenge of the moment in which it came back. */
+  /** A photo taken with the system's camera app. The challenge is from the moment it was returned. */
   readonly onTaken: (file: File, nonce: string) => void;
 };
 
-/** No camera: what happened, what to do, and the system's own camera as the way around (CONTRACT G3.11). */
+/** Shown without a camera: what happened, what to do, and the system's camera as an alternative (CONTRACT G3.11). */
 export function CameraTroubleScreen({ trouble, kind, onRetry, onTaken }: Props) {
   const text = useText();
   const flow = useFlow();
@@ -25,7 +25,7 @@ export function CameraTroubleScreen({ trouble, kind, onRetry, onTaken }: Props) 
   useEffect(() => {
     if (trouble === "denied") api.report("permission_denied");
   }, [api, trouble]);
-  // what else goes wrong there is no different from elsewhere
+  // other problems in an app's browser are the same as elsewhere
   const mayBeTheApp = trouble === "denied" || trouble === "missing";
   if (surroundings.inApp && mayBeTheApp) return <InApp surroundings={surroundings} onRetry={onRetry} />;
   return (

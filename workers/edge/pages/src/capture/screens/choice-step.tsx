@@ -6,7 +6,7 @@ import { StepScreen } from "../ui/step-screen.tsx";
 import { type Text, useText } from "../ui/text.ts";
 import { useAnswer } from "../ui/use-answer.ts";
 
-/** One of several as radio buttons, several as check boxes; each row is a card, and the question names the group. */
+/** A single choice as radio buttons, several as checkboxes. Each row is a card, and the question labels the group. */
 export function ChoiceStepScreen({ step, index }: { readonly step: ChoiceStep; readonly index: number }) {
   const text = useText();
   const id = useId();
@@ -33,7 +33,7 @@ export function ChoiceStepScreen({ step, index }: { readonly step: ChoiceStep; r
         </p>
       )}
       <fieldset
-        ref={fields as { current: HTMLFieldSetElement | null }} // a ref of any element
+        ref={fields as { current: HTMLFieldSetElement | null }} // refs accept any element
         aria-labelledby={HEADING_ID}
         aria-describedby={`${id}-range ${id}-problem`}
       >

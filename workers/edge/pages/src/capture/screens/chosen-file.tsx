@@ -9,7 +9,7 @@ import { useText } from "../ui/text.ts";
 type Props = {
   readonly step: UploadStep;
   readonly file: File;
-  /** In the reader's language. */
+  /** Formatted for the reader's language. */
   readonly size: string;
   readonly accept: string;
   readonly problem: string | undefined;
@@ -17,7 +17,7 @@ type Props = {
   readonly onOther: (file: File) => void;
 };
 
-/** A file that was chosen, before it counts: its picture where the browser can draw it, its name and its size. */
+/** A chosen file before it is used: a preview if the browser can show it, its name and its size. */
 export function ChosenFile({ step, file, size, accept, problem, onUse, onOther }: Props) {
   const text = useText();
   const src = useObjectUrl(file.type.startsWith("image/") ? file : undefined);
@@ -36,7 +36,7 @@ export function ChosenFile({ step, file, size, accept, problem, onUse, onOther }
     >
       <p dir="auto">{step.description}</p>
       {src !== undefined && isDrawn && (
-        // HEIC is a picture that only some browsers draw
+        // only some browsers can show HEIC
         <img class="preview" src={src} alt="" onError={() => setDrawn(false)} />
       )}
       <p>

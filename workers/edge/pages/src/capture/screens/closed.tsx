@@ -9,7 +9,7 @@ const DRAWINGS = { deleted: "done", audit: "paused", expired: "expired", failed:
 
 type ClosedBy = keyof typeof DRAWINGS;
 
-/** Why nothing can be done on this link although nothing was finished on it; undefined where something was. */
+/** Why the link is closed although nothing was finished on it. Undefined when something was. */
 export function closedFor({ status, mode, deleted }: Session): ClosedBy | undefined {
   if (deleted) return "deleted";
   if (mode === "audit") return "audit";
@@ -22,7 +22,6 @@ type Props = {
   readonly children?: ComponentChildren;
 };
 
-/** Says what happened, what to do and who helps. */
 export function Closed({ closed, session, children }: Props) {
   const text = useText();
   return (

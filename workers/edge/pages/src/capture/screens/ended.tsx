@@ -12,12 +12,12 @@ import { Closed, closedFor } from "./closed.tsx";
 
 type Props = {
   readonly work: Work;
-  /** Of the link, as it stands in its address. */
+  /** The link's token from the URL. */
   readonly token: string;
   readonly language: string;
 };
 
-/** Nothing is left to do on this link; says why. */
+/** Shown when nothing is left to do on this link, with the reason. */
 export function Ended(props: Props) {
   const { work } = props;
   const closed = closedFor(work.session);
@@ -80,7 +80,7 @@ function isNothing({ shots, answers }: ReturnType<typeof notTaken>): boolean {
   return shots.length + answers.length === 0;
 }
 
-/** Nobody is thanked for what was lost: it is named, with the reason. */
+/** Lists what was not accepted, with the reason, instead of thanking the person for it. */
 function NotTaken({ work }: Pick<Props, "work">) {
   const text = useText();
   const lost = notTaken(work);

@@ -1,4 +1,4 @@
-// what no camera waits for: a script of its own, loaded through `../further.ts`
+// the screens after the camera are a separate script, loaded through `../further.ts`
 export { CameraControls } from "../ui/camera-controls.tsx";
 export { DeliveryNote } from "../ui/delivery-note.tsx";
 export { Overlay } from "../ui/overlay.tsx";

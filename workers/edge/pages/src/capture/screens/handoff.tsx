@@ -7,12 +7,12 @@ import { Screen } from "../ui/screen.tsx";
 import { useLook } from "../ui/use-look.ts";
 import { useText } from "../ui/text.ts";
 
-// CONTRACT G11: far below what one link may ask
+// CONTRACT G11: well below the rate limit of a link
 const LOOK_EVERY_MS = 3_000;
 // ISO/IEC 18004: the quiet zone of a QR code
 const QUIET_MODULES = 4;
 
-/** A desktop's way to the phone: the same link as a QR code (CONTRACT G3.11), and what the phone has done since. */
+/** On a desktop: the link as a QR code for the phone (CONTRACT G3.11), and what the phone has done since. */
 export function Handoff({ onStay }: { readonly onStay: () => void }) {
   const text = useText();
   useLook(LOOK_EVERY_MS);
@@ -45,14 +45,14 @@ function Code() {
   useEffect(() => {
     void import("uqr").then(
       ({ renderSVG }) => setCode(renderSVG(location.href, { border: QUIET_MODULES })),
-      () => {}, // the link can be copied
+      () => {}, // without a QR code the link can still be copied
     );
   }, []);
   if (code === undefined) return null;
   return <img class="qr" alt={text("handoff_code")} src={`data:image/svg+xml,${encodeURIComponent(code)}`} />;
 }
 
-/** Said as it changes; the end itself is another screen. */
+/** Announced as it changes. The end has its own screen. */
 function Progress() {
   const flow = useFlow();
   const text = useText();
@@ -70,7 +70,7 @@ function Progress() {
   }
 }
 
-/** Of what has to be there, how much is; photos without steps are counted one by one. */
+/** How much of the required input is there. Photos without steps are counted individually. */
 function askedOf(work: Work, steps: readonly Step[]): { readonly count: number; readonly total: number } {
   const [only] = steps;
   if (only && only.key === undefined) return { count: countFor(work, only), total: only.max };

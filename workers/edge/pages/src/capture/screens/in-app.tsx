@@ -5,7 +5,7 @@ import { useFlow } from "../ui/flow-context.ts";
 import { useText } from "../ui/text.ts";
 import { TroubleScreen } from "../ui/trouble-screen.tsx";
 
-/** The way out of an app whose own browser has no camera (CONTRACT G3.11). */
+/** Helps to leave an app whose browser has no camera (CONTRACT G3.11). */
 export function InApp({
   surroundings,
   onRetry,

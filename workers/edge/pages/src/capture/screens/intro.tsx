@@ -15,15 +15,18 @@ import { Wanted } from "./wanted.tsx";
 type Props = {
   readonly session: Session;
   readonly language: string;
-  /** What an earlier visit left is here; a tap on Start before that is kept (`early-start.ts`). */
+  /** True once an earlier visit's data is loaded. A tap on Start before that is kept (`early-start.ts`). */
   readonly isReady: boolean;
-  /** What an earlier visit did, here or on another device. */
+  /** Progress made earlier, here or on another device. */
   readonly before?: Progress | undefined;
   readonly onStart: () => void;
   readonly onLater: () => void;
 };
 
-/** Who asks, why, what is stored and for how long (CONTRACT G3.11); shorter for who comes back. Drawn by the server too: the first paint. */
+/**
+ * Who asks, why, what is stored and for how long (CONTRACT G3.11). Shorter for a returning person. Also rendered by the
+ * server as the first paint.
+ */
 export function Intro({ session, language, isReady, before, onStart, onLater }: Props) {
   const text = useText();
   return (
@@ -56,7 +59,10 @@ export function Intro({ session, language, isReady, before, onStart, onLater }: 
   );
 }
 
-/** The camera that Start opens where a photo comes first; nothing where something has to be said before. */
+/**
+ * The constraints of the camera that Start opens when a photo comes first. Empty when something has to be explained
+ * before.
+ */
 function earlyWishes(session: Session): string {
   const work = { session, shots: [], answers: {} };
   const step = activeSteps(work)[firstOpen(work) ?? Infinity];
@@ -71,10 +77,10 @@ const COUNTS = [
   ["questions", "count_questions"],
 ] as const;
 
-/** our choice: more than this many are counted, not listed. */
+/** our choice: longer lists are shown as counts. */
 const MOST_LISTED = 5;
 
-/** What is asked, how long it takes, who sees it. */
+/** Lists what is needed, how long it takes, and who sees it. */
 function Facts({ session, language }: Pick<Props, "session" | "language">) {
   const text = useText();
   const asked = askedFor(session);
@@ -123,7 +129,7 @@ function Steps({ session }: { readonly session: Session }) {
   );
 }
 
-/** Whoever receives a copy of the photos besides the tenant and this service, named. */
+/** Everyone who receives a copy of the photos besides the tenant and this service. */
 function outsiders(
   { outside_judges: judges = [], outside_search, outside_vision }: Session,
   language: string,
@@ -136,7 +142,7 @@ function inWords(parts: readonly string[], language: string): string {
   return new Intl.ListFormat(language).format(parts);
 }
 
-/** The server does not know the reader's time zone: it writes UTC, the page then its own. */
+/** The server does not know the reader's time zone: it renders UTC, and the page then uses local time. */
 export function timeIn(language: string, at: string): string {
   const timeZone = typeof document === "undefined" ? { timeZone: "UTC", timeZoneName: "short" as const } : {};
   const style = { day: "numeric", month: "long", hour: "numeric", minute: "2-digit" } as const;

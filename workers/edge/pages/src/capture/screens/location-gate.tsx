@@ -5,7 +5,7 @@ import { LocationStatus } from "../ui/location-status.tsx";
 import { useText } from "../ui/text.ts";
 import { TroubleScreen } from "../ui/trouble-screen.tsx";
 
-/** Photos say where they were taken (CONTRACT G3.4): why is said before the browser asks, and before a photo is taken. */
+/** Explains why photos need a location (CONTRACT G3.4), before the browser asks and before a photo is taken. */
 export function LocationGate() {
   const { place, requiresLocation } = useFlow();
   const text = useText();
@@ -42,7 +42,7 @@ function Onward() {
   const text = useText();
   const { value: state } = place.state;
   if (state === "waiting") {
-    // nobody has to wait for a better one
+    // the person may continue without waiting for a better position
     if (place.accuracyM.value === undefined) return null;
     return (
       <button class="primary" type="button" onClick={() => place.settle()}>

@@ -19,7 +19,7 @@ type Props = {
   readonly onSystemClip: (file: File, nonce: string) => void;
 };
 
-/** Records a clip with its time running down in sight; it ends by itself when the time is over. */
+/** Records a clip with a visible countdown and stops when the time is over. */
 export function Recorder({ step, index, onClip, onSystemClip }: Props) {
   const flow = useFlow();
   const text = useText();
@@ -86,7 +86,7 @@ function Clock({ isRunning, seconds }: { readonly isRunning: boolean; readonly s
   );
 }
 
-// our choice: said once, in time to come to an end
+// our choice: announced once, in time to finish
 const ENDING_S = 5;
 
 function statusOf({ audio, max_seconds }: VideoStep, isRunning: boolean, secondsLeft: number) {

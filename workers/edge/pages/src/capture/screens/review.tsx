@@ -10,28 +10,31 @@ import { TakenPhoto } from "../ui/taken-photo.tsx";
 import { useText } from "../ui/text.ts";
 import type { Exposed } from "../ui/use-exposure.ts";
 
-// what the service allows beyond `max_seconds`
+// the service's tolerance beyond `max_seconds`
 const TOLERANCE_S = 2;
 
 type Props<Step> = {
   readonly step: Step;
   readonly exposed: Exposed;
-  /** «Use» was pressed: it is kept as soon as it is finished. */
+  /** Use was pressed; the photo is kept as soon as it is complete. */
   readonly isWanted: boolean;
   readonly problem: string | undefined;
   readonly onUse: () => void;
-  /** The finished photo was looked at; `isWorse` than the person was told when «Use» was pressed. */
+  /** The finished photo was checked. `isWorse`: it looks worse than the person was told when they pressed Use. */
   readonly onLooked: (isWorse: boolean) => void;
   readonly onAgain: () => void;
 };
 
-/** What was just taken, to be kept or taken again. */
+/** Shows the new shot, to be kept or retaken. */
 export function Review({ step, ...rest }: Props<ImageStep | VideoStep>) {
   if (step.kind === "video") return <ClipReview step={step} {...rest} />;
   return <PhotoReview step={step} {...rest} />;
 }
 
-/** Stands at the tap: the photo is finished behind it. What looks dark, blurred or glaring is rather taken again. */
+/**
+ * Opens at the tap while the photo is completed in the background. Suggests a retake when it looks dark, blurred or
+ * overexposed.
+ */
 function PhotoReview({ step, exposed, isWanted, problem, onUse, onLooked, onAgain }: Props<ImageStep>) {
   const text = useText();
   const { frozen, shot } = exposed;
@@ -59,7 +62,7 @@ function PhotoReview({ step, exposed, isWanted, problem, onUse, onLooked, onAgai
         <TakenPhoto
           frozen={frozen}
           src={src}
-          // what was pressed once does not change its meaning
+          // a button that was pressed must not change its meaning
           onFrozenHint={(found) => !isWanted && setHint(found)}
           onHint={(found) => {
             const isWorse = found !== "good" && found !== hint;
@@ -77,7 +80,7 @@ function PhotoReview({ step, exposed, isWanted, problem, onUse, onLooked, onAgai
 
 type UseProps = { readonly isPoor: boolean; readonly isWanted: boolean; readonly onUse: () => void };
 
-/** Pressed before the photo is finished it waits for it, and keeps the focus. */
+/** Can be pressed before the photo is complete; it then waits and keeps the focus. */
 function UseButton({ isPoor, isWanted, onUse }: UseProps) {
   const text = useText();
   const words = isPoor ? "review_use_anyway" : "review_use";
@@ -97,7 +100,7 @@ function ClipReview({ step, exposed, isWanted, problem, onUse, onAgain }: Props<
   const text = useText();
   const src = useObjectUrl(exposed.shot?.blob);
   const [seconds, setSeconds] = useState(0);
-  // a recorder's own clip has no duration in its header: that one ended in time
+  // clips from a recorder have no duration in the header, but the recorder limits them
   const isTooLong = Number.isFinite(seconds) && seconds > step.max_seconds + TOLERANCE_S;
   return (
     <div class="review">

@@ -3,7 +3,9 @@ import { useText } from "../ui/text.ts";
 
 type Props = { readonly session: Session; readonly language: string };
 
-/** What is stored, for how long and who receives it, behind one fold; its summary says when something goes to others. */
+/**
+ * A collapsible section: what is stored, for how long, and who receives it. Its summary mentions outside recipients.
+ */
 export function Stored({ session, language }: Props) {
   const text = useText();
   const { outside_judges: judges = [], outside_search: engine, outside_vision: provider } = session;

@@ -9,10 +9,10 @@ import { useLook } from "../ui/use-look.ts";
 import { useText } from "../ui/text.ts";
 import { Wanted } from "./wanted.tsx";
 
-// our choice: what another device changes is seen before it is sent
+// our choice: changes from another device appear before sending
 const LOOK_EVERY_MS = 5_000;
 
-/** Everything that was taken and answered, to be looked at once more, and the button that sends it. */
+/** Everything that was taken and answered, for a last check, and the Send button. */
 export function Summary() {
   const flow = useFlow();
   const text = useText();
@@ -33,7 +33,7 @@ export function Summary() {
   );
 }
 
-/** The bar stands where the button was, so that it is in view however long the list is. */
+/** The progress bar replaces the button, so that it is visible however long the list is. */
 function Send() {
   const flow = useFlow();
   const text = useText();

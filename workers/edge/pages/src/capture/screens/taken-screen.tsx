@@ -7,7 +7,7 @@ import { StepScreen } from "../ui/step-screen.tsx";
 import { TakenList } from "../ui/taken-list.tsx";
 import { useText } from "../ui/text.ts";
 
-/** A step that is full: what it has, and what may be taken again. */
+/** A complete step: its photos, and which may be retaken. */
 export function TakenScreen({ step, index }: { readonly step: MediaStep; readonly index: number }) {
   const flow = useFlow();
   const text = useText();

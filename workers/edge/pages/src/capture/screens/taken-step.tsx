@@ -14,9 +14,9 @@ import { Review } from "./review.tsx";
 
 type Aim = {
   readonly onExposure: (exposure: Exposure) => void;
-  /** The review stands over it. */
+  /** The review is on top. */
   readonly isCovered: boolean;
-  /** The last one could not be finished. */
+  /** The last shot could not be completed. */
   readonly isLost: boolean;
 };
 
@@ -27,8 +27,9 @@ type Props = {
 };
 
 /**
- * By the camera: aim, look at it, keep it; until the step is full. A photo is looked at while its camera finishes it, and
- * another one finds the camera still running; a clip is played without one, since a microphone changes what is heard.
+ * A camera step: aim, review, keep, until the step is full. During a photo's review the camera keeps running, to
+ * complete the photo and for the next one. A clip is reviewed without a camera, since an open microphone changes
+ * playback.
  */
 export function TakenStep({ step, index, aim }: Props) {
   const flow = useFlow();
@@ -53,7 +54,7 @@ export function TakenStep({ step, index, aim }: Props) {
   );
 }
 
-/** A file of the device, or what its own camera program gave to the browser's input (CONTRACT G14). */
+/** A file from the device, or from its camera app through a file input (CONTRACT G14). */
 export function inputShot(file: File, source: "system_camera" | "file", nonce?: string): Taken {
   return {
     blob: file,

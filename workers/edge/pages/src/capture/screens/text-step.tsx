@@ -36,11 +36,11 @@ const RULES: Readonly<Partial<Record<Format, Rule>>> = {
     example: (language) => new Intl.DateTimeFormat(`${language}-u-nu-latn`).format(new Date()),
   },
   email: { rule: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: "format_email", example: () => "name@example.org" },
-  // Ofcom keeps this number for stories
+  // Ofcom reserves this number for fiction
   phone: { rule: /^\+?[\d ()./-]{5,30}$/, message: "format_phone", example: () => "+44 20 7946 0958" },
 };
 
-/** our choice: from here on a person wants to know how much room is left. */
+/** our choice: from here on the remaining length is shown. */
 const NEARLY_FULL = 0.8;
 
 export function TextStepScreen({ step, index }: { readonly step: TextStep; readonly index: number }) {
@@ -58,7 +58,7 @@ export function TextStepScreen({ step, index }: { readonly step: TextStep; reado
     "aria-describedby": `${id}-left ${id}-problem`,
     "aria-invalid": problem !== undefined,
     required: step.min > 0,
-    // a number that is pasted often has marks around it, by which it would be wrong and no one could see why
+    // pasted numbers often contain invisible characters, which would make them invalid without a visible reason
     onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       type(withoutHidden(currentTarget.value)),
   };
@@ -75,7 +75,7 @@ export function TextStepScreen({ step, index }: { readonly step: TextStep; reado
       actions={<AnswerActions isOptional={step.min === 0 && value === ""} />}
     >
       <div
-        ref={fields as { current: HTMLDivElement | null }} // a ref of any element
+        ref={fields as { current: HTMLDivElement | null }} // refs accept any element
       >
         {multiline ? (
           <textarea rows={5} {...common} />
@@ -99,7 +99,7 @@ export function TextStepScreen({ step, index }: { readonly step: TextStep; reado
 
 type Answer = { readonly value: string; readonly language: string };
 
-/** What can be seen without the service, which checks it all again. */
+/** Checks what can be checked without the service, which checks everything again. */
 async function flawOf(step: TextStep, { value, language }: Answer, text: Text): Promise<string | undefined> {
   const known = RULES[step.format ?? "text"];
   if (known && !known.rule.test(value.trim())) return wrongForm(step, language, text);
@@ -112,7 +112,7 @@ function wrongForm({ format }: TextStep, language: string, text: Text): string |
   return known && text(known.message, { example: known.example(language) });
 }
 
-/** A tenant's pattern, on the engine that the service runs it on; where that is out of reach, the service will tell. */
+/** Tests the tenant's pattern with the service's own engine. If that cannot be loaded, the service decides. */
 async function isMatch(pattern: string, value: string): Promise<boolean> {
   const engine = await import("@svc/contract/wire/text-pattern").catch(() => undefined);
   return engine?.matchesWhole(pattern, value) ?? true;

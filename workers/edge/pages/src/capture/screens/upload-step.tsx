@@ -12,7 +12,7 @@ import { useText } from "../ui/text.ts";
 import { limitFor, useKeep } from "../ui/use-keep.ts";
 import { useReview } from "../ui/use-review.ts";
 
-/** Existing files. Some browsers know no type for HEIC, so that the file's ending speaks too. */
+/** Takes existing files. Some browsers report no type for HEIC, so the file extension counts too. */
 export function UploadStepScreen({ step, index }: { readonly step: UploadStep; readonly index: number }) {
   const flow = useFlow();
   const text = useText();
@@ -61,7 +61,7 @@ export function UploadStepScreen({ step, index }: { readonly step: UploadStep; r
   );
 }
 
-/** The file that is looked at before it counts, and what is wrong with one that cannot be. */
+/** The chosen file before it is used, and why a file cannot be used. */
 function useChosen(step: UploadStep, keep: ReturnType<typeof useKeep>["keep"]) {
   const flow = useFlow();
   const { page } = flow;
@@ -72,7 +72,7 @@ function useChosen(step: UploadStep, keep: ReturnType<typeof useKeep>["keep"]) {
   const limit = limitFor(step, session.limits);
   const size = fileSize(page.language, limit);
   const flawOf = (file: File): string | undefined => {
-    // a name may be written from the other side than the sentence around it
+    // isolates the name, which may have another writing direction than the sentence
     const name = `\u2068${file.name}\u2069`;
     if (!isAccepted(file, step.accept)) return text("upload_wrong_type", { name });
     if (file.size === 0) return text("upload_empty", { name });
@@ -89,7 +89,7 @@ function useChosen(step: UploadStep, keep: ReturnType<typeof useKeep>["keep"]) {
   };
   const use = async (file: File) => {
     const { capturedAt, location } = flow.moment();
-    // SPEC 2.1: an uploaded file has no place, unless the first of all must have one
+    // SPEC 2.1: uploaded files have no location, unless the first capture must have one
     const place = session.require_location && location ? { location } : {};
     const isKept = await keep({
       blob: file,

@@ -19,18 +19,18 @@ import { ViewfinderScreen } from "../ui/viewfinder-screen.tsx";
 type Props = {
   readonly step: ImageStep;
   readonly index: number;
-  /** A photo is looked at: the camera goes on behind it, to finish that one and for the next. */
+  /** A photo is under review. The camera keeps running, to complete it and for the next one. */
   readonly isCovered: boolean;
-  /** The last photo could not be finished. */
+  /** The last photo could not be completed. */
   readonly isLost: boolean;
-  /** At the tap: what stood there, and the photo once the camera is finished with it. */
+  /** Called at the tap with the frozen picture and, as a promise, the completed photo. */
   readonly onShutter: (frozen: HTMLCanvasElement, finished: Promise<Answered>) => void;
   readonly onSystemPhoto: (file: File, nonce: string) => void;
-  /** Where the step takes files. */
+  /** Only for steps that accept files. */
   readonly onFile: (file: File) => void;
 };
 
-/** The camera's picture with its guides, what to mend while aiming, and a shutter that cannot be missed. */
+/** The camera's picture with guides, hints and a large shutter button. */
 export function Viewfinder(props: Props) {
   const { step, isCovered, onSystemPhoto } = props;
   const flow = useFlow();
@@ -55,7 +55,7 @@ function Aimed({ step, index, isCovered, isLost, running, ...on }: Props & { run
   const flow = useFlow();
   const heading = useHeading(step);
   const { camera, video, isSlow } = running;
-  // until an earlier visit's photos are here, none is added to them
+  // shots are added only after those of an earlier visit are loaded
   const usable = flow.isReady.value ? camera : undefined;
   const { hint, look } = useHint(isCovered ? undefined : camera, video);
   const { shoot, torchOn, setTorchOn } = useShutter({ camera: usable, video, isCovered }, on.onShutter);
@@ -131,7 +131,7 @@ function Shutter({ isReady, isSteady, onPress }: ShutterProps) {
   );
 }
 
-/** Fills while the shutter waits to go by itself. */
+/** Fills up while the automatic shutter waits. */
 function Ring() {
   return (
     <svg class="ring" viewBox="0 0 100 100" aria-hidden="true">

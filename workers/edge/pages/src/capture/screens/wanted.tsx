@@ -1,7 +1,7 @@
 import type { Session } from "../page-data.ts";
 import { useText } from "../ui/text.ts";
 
-/** What the tenant asked for beyond the rest, in its own words (CONTRACT G4.7). */
+/** The tenant's additional request, in its own words (CONTRACT G4.7). */
 export function Wanted({ session }: { readonly session: Session }) {
   const text = useText();
   const { brand, more_requested: wanted } = session;

@@ -5,21 +5,21 @@ type Question =
   | { readonly id: string; readonly session: string };
 type Ask = (question: Question, signal?: AbortSignal) => Promise<readonly AddressSuggestion[]>;
 
-/** our choice: between two letters of somebody who types on a phone. */
+/** our choice: a typical pause between keys on a phone. */
 const PAUSE_MS = 300;
-/** CONTRACT G3.12 */
+/** The minimum length of a query by CONTRACT G3.12. */
 const FEWEST_CHARACTERS = 3;
 
-/** Suggestions for what is typed into one field: asked for in the pauses, and only the last question's are shown. */
+/** Suggestions for one field. It asks during pauses in typing and shows only the latest answer. */
 export class AddressBook {
   readonly #ask: Ask;
   readonly #show: (items: readonly AddressSuggestion[] | undefined) => void;
-  /** One an address: some providers bill by it. */
+  /** One per address, since some providers bill per session. */
   #session = crypto.randomUUID();
   #pause: ReturnType<typeof setTimeout> | undefined;
   #call: AbortController | undefined;
 
-  /** `show`: undefined while nothing was asked. */
+  /** `show` gets undefined while there is no query. */
   constructor(ask: Ask, show: (items: readonly AddressSuggestion[] | undefined) => void) {
     this.#ask = ask;
     this.#show = show;
@@ -32,7 +32,10 @@ export class AddressBook {
     this.#pause = setTimeout(() => void this.#look(text), PAUSE_MS);
   }
 
-  /** The whole of it; as it was suggested where it is known no more. The next address is another session. */
+  /**
+   * Gets the complete address, or the suggestion itself if it is no longer known. The next address starts a new
+   * session.
+   */
   async pick(item: AddressSuggestion): Promise<AddressSuggestion> {
     this.close();
     const session = this.#session;

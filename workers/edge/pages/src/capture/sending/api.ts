@@ -4,7 +4,7 @@ import type { AddressQuestion, AddressSuggestion } from "../model/address.ts";
 import type { AnswerValue } from "../model/answer.ts";
 import { jsonOf } from "./json-of.ts";
 
-/** What the service refused, by the code of SPEC 7. Anything else that goes wrong is a lost connection. */
+/** A refusal by the service, with its code from SPEC 7. All other errors count as a lost connection. */
 export class Refused extends Error {
   readonly code: string;
   readonly status: number;
@@ -16,10 +16,13 @@ export class Refused extends Error {
   }
 }
 
-/** Worth another try later: no connection, a limit, the service's own trouble, or a piece that came twice or broken. */
+/**
+ * Whether a later retry can succeed: no connection, a rate limit, a server error, or a chunk that arrived twice or
+ * damaged.
+ */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Refused)) return true;
-  // CONTRACT G3.5: an earlier try of ours got further than we heard; 460 is tus's checksum mismatch
+  // CONTRACT G3.5: an earlier attempt got further than its response told us; 460 is tus's checksum mismatch
   if (error.code === "conflict" || error.status === 460) return true;
   return error.status === 429 || error.status >= 500;
 }
@@ -59,7 +62,7 @@ export class CaptureApi {
     await this.#send(`${this.base}/answers/${step}`, { method: "DELETE" });
   }
 
-  /** In the page's language; suggestions are a help, so whatever fails is none. */
+  /** Suggestions in the page's language. They are optional, so any failure returns none. */
   async addresses(
     question: AddressQuestion,
     { language, signal = null }: { readonly language: string; readonly signal?: AbortSignal | null },
@@ -81,7 +84,7 @@ export class CaptureApi {
     return this.#json("/captures", { method: "POST", body: form });
   }
 
-  /** The burst of a photo that goes as a resumable upload. */
+  /** Sends the burst of a photo that is uploaded resumably. */
   async putFrames(uploadUrl: string, form: FormData): Promise<void> {
     await this.#send(`${uploadUrl}/frames`, { method: "PUT", body: form });
   }
@@ -94,7 +97,7 @@ export class CaptureApi {
     return this.#json("/finish", { method: "POST" });
   }
 
-  /** Survives the end of the page, and no answer is waited for. */
+  /** Sent even while the page unloads, without waiting for a response. */
   report(event: ProgressEvent, step?: string): void {
     const body = JSON.stringify({ event, at: new Date().toISOString(), ...(step !== undefined && { step }) });
     sendAway(`${this.base}/progress`, body);
@@ -102,7 +105,7 @@ export class CaptureApi {
 
   async #json<T>(path: string, init?: RequestInit): Promise<T> {
     const response = await this.#send(this.base + path, init);
-    return (await response.json()) as T; // the contract says what each answers
+    return (await response.json()) as T; // the contract defines each response
   }
 
   async #send(url: string, init?: RequestInit): Promise<Response> {

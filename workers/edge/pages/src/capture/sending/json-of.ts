@@ -1,6 +1,6 @@
 /**
- * JSON for the service, which refuses half of a surrogate pair: a field's `maxlength` may cut an emoji in two, and a device may
- * name itself with anything. `\p{Cs}` matches such a half alone; `toWellFormed` is missing in older Safari.
+ * JSON for the service, which refuses unpaired surrogates: a field's `maxlength` may cut an emoji in half, and a device
+ * may report any name. `\p{Cs}` matches only unpaired surrogates; older Safari lacks `toWellFormed`.
  */
 export function jsonOf(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>

@@ -8,21 +8,21 @@ import { Outbox, type OutboxPorts } from "./outbox.ts";
 
 type Outcome = "arrives" | "no connection" | "too many" | "unavailable" | "refused";
 
-/** A device with something to send, and a service that does with it what the test says. */
+/** A device with data to send, and a service that responds as the test says. */
 class Device {
   shots: readonly Shot[];
   answers: readonly LocalAnswer[];
   online = true;
-  /** What the service does next; it takes everything once this is used up. */
+  /** The service's next responses. It accepts everything once they are used up. */
   outcomes: Outcome[] = [];
-  /** In order: what was tried, by id or step. */
+  /** Attempts in order, by id or step. */
   readonly tried: string[] = [];
   readonly arrived: string[] = [];
   readonly retries: boolean[] = [];
   readonly waits: number[] = [];
-  /** How it stood whenever nothing was left. */
+  /** The state each time the outbox was empty. */
   readonly empties: { readonly undelivered: number }[] = [];
-  /** What was last told of whether anything goes through. */
+  /** The last report on whether anything gets through. */
   isTrouble = false;
   underWay = 0;
   mostAtOnce = 0;
@@ -74,7 +74,7 @@ class Device {
     return shots.length + this.answers.filter(({ state }) => state === "saved").length;
   }
 
-  /** Resolves once the outbox has come to rest; nothing here waits for more than a microtask. */
+  /** Resolves once the outbox is idle. Nothing here waits longer than a microtask. */
   async settled(): Promise<void> {
     for (let seen = -1; seen !== this.moves();) {
       seen = this.moves();
@@ -214,7 +214,7 @@ describe("the outbox", () => {
   it("does not wait any longer once it is told", async ({ expect }) => {
     const device = new Device(["a"]);
     device.outcomes = ["unavailable"];
-    device.wait = () => deferred<void>().promise; // a pause without an end
+    device.wait = () => deferred<void>().promise; // a pause that never ends
     device.outbox.wake();
     await device.settled();
     expect(device.arrived).toEqual([]);
@@ -292,7 +292,7 @@ describe("the outbox", () => {
       answers: fc.uniqueArray(fc.constantFrom("plate", "note", "kind"), { maxLength: 3 }),
       added: fc.uniqueArray(fc.constantFrom("later 1", "later 2"), { maxLength: 2 }),
       outcomes: fc.array(outcome, { maxLength: 15 }),
-      /** At every await: nothing, a wake, or the network comes and goes. */
+      /** At each await: nothing, a wake-up, or a change of the network. */
       meanwhile: fc.array(fc.constantFrom("", "", "wake", "offline", "online"), { maxLength: 60 }),
     });
     await fc.assert(

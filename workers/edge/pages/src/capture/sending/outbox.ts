@@ -3,18 +3,18 @@ import type { LocalAnswer } from "../model/answer.ts";
 import type { Shot } from "../model/shot.ts";
 import { isPassing, type Refused } from "./api.ts";
 
-/** What the outbox works on; each change is durable before the next step is taken. */
+/** The outbox's connections. Each change is stored before the next step. */
 export type OutboxPorts = {
   readonly shots: () => readonly Shot[];
   readonly answers: () => readonly LocalAnswer[];
   readonly change: (shot: Shot, change: Partial<Shot>) => Promise<void>;
-  /** `refusal`: the code that it was refused with. */
+  /** `refusal`: the error code of a refusal. */
   readonly settle: (answer: LocalAnswer, refusal?: string) => Promise<void>;
   readonly send: (shot: Shot, isRetry: boolean) => Promise<string>;
   readonly saveAnswer: (answer: LocalAnswer) => Promise<unknown>;
   /** Called when everything was delivered or refused. */
   readonly onEmpty: () => Promise<void>;
-  /** Nothing goes through at the moment, or it does again. */
+  /** Nothing gets through at the moment, or it does again. */
   readonly onTrouble: (isTrouble: boolean) => void;
   readonly isOnline: () => boolean;
   readonly wait: (ms: number) => Promise<void>;
@@ -23,7 +23,10 @@ export type OutboxPorts = {
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Sends what is saved, one at a time, for as long as it takes; what the service refuses for good is marked and left. */
+/**
+ * Sends saved items one at a time, for as long as it takes. Items the service refuses permanently are marked and
+ * skipped.
+ */
 export class Outbox {
   readonly #ports: OutboxPorts;
   readonly #tries = new Map<string, number>();
@@ -36,7 +39,7 @@ export class Outbox {
     this.#ports = ports;
   }
 
-  /** Call it whenever there is something new, or the connection is back. */
+  /** Call it when there is something new to send, or the connection is back. */
   wake(): void {
     this.#isWoken = true;
     this.#woken.resolve();
@@ -52,7 +55,7 @@ export class Outbox {
       const next = this.#next();
       const wentThrough = await this.#attempt(next ?? this.#ports.onEmpty);
       const isAtRest = wentThrough ? !next : !this.#ports.isOnline();
-      // a call that came meanwhile may mean something new
+      // a wake-up in the meantime may mean new work
       if (isAtRest && !this.#isWoken) break;
       if (!wentThrough) await this.#pause();
     }
@@ -64,7 +67,7 @@ export class Outbox {
     if (answer) return () => this.#sendAnswer(answer);
     const waiting = this.#ports.shots().filter(({ state }) => state === "saved" || state === "uploading");
     const fewest = Math.min(...waiting.map((shot) => this.#triesOf(shot)));
-    // one that fails again and again does not hold up the others
+    // prefers items with the fewest attempts, so that a failing one does not block the others
     const shot = waiting.find((each) => this.#triesOf(each) === fewest);
     return shot && (() => this.#sendShot(shot));
   }
@@ -73,7 +76,7 @@ export class Outbox {
     return this.#tries.get(id) ?? 0;
   }
 
-  /** Whether it went through; a failure that may pass is kept for the next try. */
+  /** Returns whether it got through. An error that may pass is left for the next attempt. */
   async #attempt(task: () => Promise<void>): Promise<boolean> {
     try {
       await task();

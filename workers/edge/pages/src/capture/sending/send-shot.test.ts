@@ -79,7 +79,7 @@ describe("the form of a shot (CONTRACT G3.4)", () => {
       location: '{"lat":47,"lng":8,"accuracy_m":9,"derived_from":"live","age_ms":3}',
       nonce: "n",
       device: '{"touch_points":5}',
-      // of FIPS 180-2, B.1
+      // from FIPS 180-2, B.1
       sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
     });
     expect(image).toBeInstanceOf(Blob);

@@ -1,10 +1,10 @@
 import type { Shot } from "../model/shot.ts";
 import { fieldsOf, framesForm, type SendOptions } from "./shot-form.ts";
 
-// CONTRACT G3.5: larger ones go piece by piece
+// CONTRACT G3.5: larger files are sent in chunks
 const ONE_PIECE_BYTES = 2 * 1024 * 1024;
 
-/** Sends one shot and answers with its capture id; rejects with `Refused` or with what broke. */
+/** Sends one shot and returns its capture id. Rejects with `Refused` or a connection error. */
 export async function sendShot(shot: Shot, options: SendOptions): Promise<string> {
   if (shot.blob.size <= ONE_PIECE_BYTES && !options.isRetry && shot.uploadUrl === undefined) {
     return (await options.api.addCapture(await formOf(shot))).id;

@@ -6,15 +6,15 @@ import { jsonOf } from "./json-of.ts";
 export type SendOptions = {
   readonly api: CaptureApi;
   readonly pace: ChunkPace;
-  /** Not the first try: what broke once goes piece by piece. */
+  /** Not the first attempt: what failed once is sent in chunks. */
   readonly isRetry: boolean;
   readonly onProgress: (sentBytes: number) => void;
-  /** Awaited before the first byte is sent: a killed tab then knows where to go on. */
+  /** Awaited before the first byte is sent, so that the upload can continue after the tab was killed. */
   readonly onUploadUrl: (url: string) => Promise<void>;
   readonly onFramesSent: () => Promise<void>;
 };
 
-/** The fields of CONTRACT G3.4 beside the file. */
+/** The form fields of CONTRACT G3.4 without the file. */
 export function fieldsOf(shot: Shot): Record<string, string> {
   const { step, location, nonce, device } = shot;
   return {
@@ -34,7 +34,6 @@ export function framesForm({ frames }: Pick<Shot, "frames">): FormData {
   return form;
 }
 
-/** A resumable upload's own errors, in the terms of `Refused`. */
 export function refusedBy(status: number, body: string): Refused {
   try {
     const { error } = JSON.parse(body) as { error: { code: string } };

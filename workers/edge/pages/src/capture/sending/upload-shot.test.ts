@@ -20,7 +20,7 @@ type TusOptions = {
 };
 type Answer = { readonly status: number; readonly body: string };
 
-/** A tus client that meets, upload by upload, the answers to its first piece that a test wants. */
+/** A fake tus client. The test sets the response to the first chunk of each upload. */
 const tus = vi.hoisted(() => {
   class DetailedError extends Error {
     readonly originalResponse: { getStatus: () => number; getBody: () => string } | undefined;

@@ -4,13 +4,13 @@ import type { Shot } from "../model/shot.ts";
 import { Refused } from "./api.ts";
 import { fieldsOf, framesForm, refusedBy, type SendOptions } from "./shot-form.ts";
 
-/** CONTRACT G3.5, by tus 1.0.0; goes on where an earlier try stood. Loaded only when a file needs it. */
+/** CONTRACT G3.5, by tus 1.0.0. Continues an earlier attempt. Loaded only when a file needs it. */
 export async function uploadShot(shot: Shot, options: SendOptions): Promise<string> {
   try {
     return await upload(shot, options);
   } catch (error) {
     if (shot.uploadUrl === undefined || !isGone(error)) throw error;
-    // the service no longer knows it: the same shot as a new upload
+    // the service no longer knows the upload, so the shot is uploaded again
     const { uploadUrl: _gone, ...anew } = shot;
     return upload(anew, options);
   }
@@ -26,13 +26,13 @@ function upload(shot: Shot, options: SendOptions): Promise<string> {
     ...(shot.uploadUrl !== undefined && { uploadUrl: shot.uploadUrl }),
     chunkSize: options.pace.next(),
     metadata: fieldsOf(shot),
-    retryDelays: [], // the queue itself tries again
+    retryDelays: [], // the outbox retries itself
     storeFingerprintForResuming: false,
     onProgress: options.onProgress,
     onUploadUrlAvailable: () => {
       prepared = prepare(shot, tus.url ?? "", options);
     },
-    // the first byte waits until a killed tab would know where to go on
+    // the first byte waits until the upload's address is stored
     onBeforeRequest: async () => {
       await prepared;
       begunMs = performance.now();
@@ -70,7 +70,7 @@ async function prepare(
 
 function refusalOf(error: Error | DetailedError): Error {
   if (!(error instanceof DetailedError)) return error;
-  // the frames were, before the piece could be sent
+  // the frames were refused before the chunk was sent
   if (error.causingError instanceof Refused) return error.causingError;
   if (!error.originalResponse) return error;
   return refusedBy(error.originalResponse.getStatus(), error.originalResponse.getBody());

@@ -4,17 +4,17 @@ import type { LocalAnswer } from "../model/answer.ts";
 import type { Shot } from "../model/shot.ts";
 
 type Media = Pick<Shot, "id" | "blob" | "frames">;
-/** As it is stored: private tabs of Apple's engine keep bytes but no Blobs. */
+/** As stored: WebKit's private tabs can store bytes but no Blobs. */
 type Kept = Blob | { readonly bytes: ArrayBuffer; readonly type: string };
 type KeptMedia = { readonly id: string; readonly blob: Kept; readonly frames: readonly Kept[] };
 type ShotRecord = Omit<Shot, "blob" | "frames" | "sentBytes">;
 
-/** Per link, what outlives the tab. */
+/** Data per link that survives the tab. */
 export type Note = {
-  /** The person pressed «Send»: it is finished as soon as everything has arrived. */
+  /** The person pressed Send; the page finishes once everything is delivered. */
   readonly wantsFinish?: boolean;
   readonly lastFix?: Fix;
-  /** When nothing of it may stay any longer. */
+  /** When everything must be deleted. */
   readonly expiresAt?: number;
 };
 
@@ -26,13 +26,13 @@ export type Left = {
 
 interface Schema extends DBSchema {
   shots: { key: string; value: ShotRecord; indexes: { order: [string, string] } };
-  /** Apart from the records, so that a change of state does not write the bytes again. */
+  /** Stored separately, so that a change of state does not rewrite the bytes. */
   media: { key: string; value: KeptMedia };
   answers: { key: [string, string]; value: LocalAnswer; indexes: { token: string } };
   notes: { key: string; value: Note };
 }
 
-/** What a person did on this device for one link, kept until the service has it (CONTRACT G3.11). */
+/** Everything done on this device for one link, kept until the service has it (CONTRACT G3.11). */
 export class LocalStore {
   readonly #database: IDBPDatabase<Schema>;
   readonly #token: string;
@@ -54,13 +54,12 @@ export class LocalStore {
     return new LocalStore(database, token);
   }
 
-  /** All that an earlier visit left. */
   async read(): Promise<Left> {
     const [shots, answers, note] = await Promise.all([this.#shots(), this.#answers(), this.#note()]);
     return { shots, answers, note };
   }
 
-  /** In the order in which they were taken. */
+  /** In the order they were taken. */
   async #shots(): Promise<readonly Shot[]> {
     const records = await this.#database.getAllFromIndex("shots", "order", this.#ofToken());
     const media = await Promise.all(records.map(({ id }) => this.#database.get("media", id)));
@@ -70,7 +69,7 @@ export class LocalStore {
     });
   }
 
-  /** Rejects with QuotaExceededError when the device is full; then nothing of it is kept. */
+  /** Rejects with QuotaExceededError when the device is full, and then stores nothing of the shot. */
   async addShot(shot: Shot): Promise<void> {
     const { id, blob, frames } = shot;
     try {
@@ -126,7 +125,6 @@ export class LocalStore {
     await writing.done;
   }
 
-  /** Once it is over nothing of it stays on the device. */
   async clear(): Promise<void> {
     const shots = await this.#database.getAllKeysFromIndex("shots", "order", this.#ofToken());
     const answers = await this.#database.getAllKeysFromIndex("answers", "token", this.#token);
@@ -150,13 +148,13 @@ export class LocalStore {
     return overdue;
   }
 
-  /** All keys that begin with the token: a list sorts after every text. */
+  /** All keys that start with the token. In IndexedDB an array sorts after every string. */
   #ofToken(): IDBKeyRange {
     return IDBKeyRange.bound([this.#token], [this.#token, []]);
   }
 }
 
-/** Apple's engine in a private tab: "Error preparing Blob/File data to be stored in object store". */
+/** WebKit's error in a private tab: "Error preparing Blob/File data to be stored in object store". */
 function refusesBlobs(error: unknown): boolean {
   return error instanceof DOMException && (error.name === "UnknownError" || error.name === "DataCloneError");
 }
@@ -176,7 +174,7 @@ function mediaOf({ id, blob, frames }: KeptMedia): Media {
 function blobOf(kept: Kept): Blob {
   return "bytes" in kept && kept.bytes instanceof ArrayBuffer
     ? new Blob([kept.bytes], { type: kept.type })
-    : (kept as Blob); // Chromium's Blob has a `bytes` of its own, a function
+    : (kept as Blob); // a check for `bytes` would not do, because Chromium's Blob has a method of that name
 }
 
 function recordOf({ blob: _blob, frames: _frames, sentBytes: _sentBytes, ...record }: Shot): ShotRecord {

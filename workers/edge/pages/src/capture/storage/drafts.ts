@@ -3,12 +3,12 @@ import type { Shot } from "../model/shot.ts";
 import { pause } from "../pause.ts";
 import { type Left, LocalStore, type Note } from "./database.ts";
 
-// some browsers' storage never answers after an update
+// in some browsers the storage never responds after an update
 const OPEN_MS = 2_000;
 
 /**
- * The device's storage where it works: private windows, full and broken ones have none, and then everything goes on for
- * as long as the tab lives. No call of it rejects; `onTrouble` is told.
+ * The device's storage, where it works. Private windows and full or broken devices have none; the page then works until
+ * the tab closes. No method rejects; errors go to `onTrouble`.
  */
 export class Drafts {
   readonly #store: LocalStore | undefined;
@@ -58,7 +58,7 @@ export class Drafts {
     await this.#use((store) => store.clear());
   }
 
-  /** Links whose time is over leave nothing on the device, whichever link is opened next; answers with their tokens. */
+  /** Deletes the data of all expired links, whichever link is open, and returns their tokens. */
   async sweep(now: number): Promise<readonly string[]> {
     return (await this.#use((store) => store.sweep(now))) ?? [];
   }

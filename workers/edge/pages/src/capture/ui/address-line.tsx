@@ -17,7 +17,7 @@ type Props = {
   readonly onPick: (picked: AddressSuggestion) => void;
 };
 
-/** The first line of an address with a list of what it may become (ARIA combobox); nothing is filled in without a pick. */
+/** The first address line with a list of suggestions (ARIA combobox). Nothing is filled in without a choice. */
 export function AddressLine({ step, onType, onPick, ...field }: Props) {
   const text = useText();
   const { id } = field;
@@ -84,7 +84,7 @@ function List({ id, items, active, onPick }: ListProps) {
           role="option"
           dir="auto"
           aria-selected={index === active}
-          // the field keeps the focus
+          // keeps the focus in the field
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(item)}
         >
@@ -114,7 +114,7 @@ function useSuggestions(step: AddressStep) {
   return { items, active, setActive, book };
 }
 
-/** What a key does to an open list: another one of it, or an end; undefined where it is the field's own. */
+/** The effect of a key while the list is open: move, pick or close. Undefined leaves the key to the field. */
 function nextFor(key: string, active: number, count: number): number | "pick" | "close" | undefined {
   switch (key) {
     case "ArrowDown":

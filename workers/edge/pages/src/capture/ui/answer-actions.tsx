@@ -1,6 +1,6 @@
 import { useText } from "./text.ts";
 
-/** Sends the form; to leave something out is never the loud button. */
+/** Submits the form. Skipping an optional answer is never the prominent button. */
 export function AnswerActions({ isOptional }: { readonly isOptional: boolean }) {
   const text = useText();
   return (

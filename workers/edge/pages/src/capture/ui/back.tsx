@@ -1,7 +1,7 @@
 import { useFlow } from "./flow-context.ts";
 import { useText } from "./text.ts";
 
-/** To the step before, or from the first one to the welcome. */
+/** Goes to the previous step, or from the first one to the welcome. */
 export function Back({ index }: { readonly index: number }) {
   const flow = useFlow();
   const text = useText();

@@ -2,7 +2,7 @@ import type { Session } from "../page-data.ts";
 
 type Props = { readonly brand: Session["brand"]; readonly isLarge?: boolean };
 
-/** Who asks. Beside a logo the name is seen only where it has room in whole; it is always there to be heard. */
+/** Who asks. Next to a logo the name is visible only if it fits, but screen readers always get it. */
 export function Brand({ brand, isLarge = false }: Props) {
   const { logo_url: logo, name } = brand;
   return (

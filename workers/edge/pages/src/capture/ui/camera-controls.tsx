@@ -13,7 +13,7 @@ type Props = {
   readonly onZoom: (zoom: number) => void;
 };
 
-/** The shutter by itself, for whoever wants it; light and zoom, where the device has them. */
+/** The automatic shutter, and torch and zoom where the device has them. */
 export function CameraControls({ camera, torchOn, onTorch, zoom, onZoom }: Props) {
   const flow = useFlow();
   const text = useText();
@@ -52,7 +52,7 @@ export function CameraControls({ camera, torchOn, onTorch, zoom, onZoom }: Props
   );
 }
 
-// our choice: what lenses of phones are known by; more than three would not fit beside the light
+// our choice: the usual zoom steps of phone lenses; more than three do not fit next to the torch
 const STEPS = [0.5, 1, 2, 5] as const;
 const MOST_STEPS = 3;
 

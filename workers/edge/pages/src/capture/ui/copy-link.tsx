@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { copyText } from "../device/support.ts";
 import { useText } from "./text.ts";
 
-/** The address of this page for another device; where nothing may be copied it stands there to be selected. */
+/** Copies the page's address for another device, or shows it for selection where copying is not allowed. */
 export function CopyLink() {
   const text = useText();
   const [isCopied, setCopied] = useState<boolean>();

@@ -2,7 +2,7 @@ import type { MessageKey, Text } from "./text.ts";
 
 type Count = { readonly language: string; readonly count: number };
 
-/** A text that has a form for each number of things: `one={count} photo|other={count} photos`, by CLDR's plural rules. */
+/** A text with plural forms, such as `one={count} photo|other={count} photos`, by CLDR's plural rules. */
 export function countedText(text: Text, key: MessageKey, { language, count }: Count): string {
   const forms = new Map(
     text(key, { count })

@@ -3,7 +3,7 @@ import { EarlierRefused } from "./earlier-refused.tsx";
 import { useFlow } from "./flow-context.ts";
 import { useText } from "./text.ts";
 
-/** Over the screens between: that something is on its way, and at once what was not accepted. */
+/** Shown above other screens: that something is being sent, and immediately what was refused. */
 export function DeliveryNote() {
   const flow = useFlow();
   const text = useText();

@@ -1,7 +1,7 @@
 const CIRCLE = "M32 8a24 24 0 1 0 0 48 24 24 0 0 0 0-48z";
 const SLASH = "M10 10l44 44";
 
-/** Lines on a square of 64. */
+/** Lines in a 64 by 64 box. */
 const PATHS = {
   camera: `M8 22h10l5-8h18l5 8h10v28H8zM32 28a8 8 0 1 0 0 16 8 8 0 0 0 0-16z${SLASH}`,
   location: "M32 56S14 40 14 26a18 18 0 0 1 36 0c0 14-18 30-18 30zM32 20a6 6 0 1 0 0 12 6 6 0 0 0 0-12z",
@@ -13,7 +13,7 @@ const PATHS = {
   done: `${CIRCLE}M21 33l8 8 15-17`,
 } as const;
 
-/** One drawing beside words that say the same. */
+/** A decorative drawing; the text next to it says the same. */
 export function Drawing({ of }: { readonly of: keyof typeof PATHS }) {
   return (
     <svg class="drawing" viewBox="0 0 64 64" aria-hidden="true">

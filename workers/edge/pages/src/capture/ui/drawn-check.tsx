@@ -1,4 +1,4 @@
-/** Draws itself in 300 ms, and stands at once for whoever wants no motion. */
+/** Draws itself in 300 ms, or appears at once for people who prefer reduced motion. */
 export function DrawnCheck() {
   return (
     <svg class="drawn-check" viewBox="0 0 72 72" aria-hidden="true">

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import { refusalText } from "./refusal-text.ts";
 import { useText } from "./text.ts";
 
-/** What was not accepted of another step than the one that stands; until it is closed, or its step is gone back to. */
+/** Refusals of other steps, until the person closes them or goes to that step. */
 export function EarlierRefused({ here }: { readonly here: string | undefined }) {
   const flow = useFlow();
   const text = useText();

@@ -3,7 +3,7 @@ import { useId } from "preact/hooks";
 
 type Props = {
   readonly label: string;
-  /** Drawn in the place of the words, which are heard. */
+  /** Shown instead of the label, which screen readers still get. */
   readonly icon?: ComponentChildren;
   readonly accept: string;
   readonly class?: string;
@@ -13,7 +13,7 @@ type Props = {
   readonly onFile: (file: File) => void;
 };
 
-/** The browser's own file input, drawn as a button; the keyboard and screen readers see the input. */
+/** A native file input that looks like a button. Keyboard and screen readers use the input itself. */
 export function FileButton({ label, icon, accept, capture, describedBy, onFile, ...rest }: Props) {
   const id = useId();
   return (
@@ -26,7 +26,7 @@ export function FileButton({ label, icon, accept, capture, describedBy, onFile, 
         {...(describedBy !== undefined && { "aria-describedby": describedBy })}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // the same file may be chosen again
+          // allows choosing the same file again
           currentTarget.value = "";
           if (file) onFile(file);
         }}

@@ -1,7 +1,7 @@
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-/** As a person reads it, in kilobytes or megabytes. */
+/** In readable form, in kilobytes or megabytes. */
 export function fileSize(language: string, bytes: number): string {
   const isSmall = bytes < MEGABYTE;
   const unit = isSmall ? "kilobyte" : "megabyte";

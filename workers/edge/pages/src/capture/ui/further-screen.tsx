@@ -5,7 +5,7 @@ import { useFlow } from "./flow-context.ts";
 import { Screen } from "./screen.tsx";
 import { useText } from "./text.ts";
 
-/** A screen that comes after the camera: its script is here by then, or is waited for. */
+/** A screen of the separate script. Waits until that is loaded. */
 export function FurtherScreen({ draw }: { readonly draw: (screens: FurtherScreens) => ComponentChildren }) {
   const { further, online } = useFlow();
   const text = useText();

@@ -4,22 +4,22 @@ import { Brand } from "./brand.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Segments } from "./segments.tsx";
 
-/** How far the person is; absent where there is nothing to count. */
+/** The person's progress. Absent when there is nothing to count. */
 export type Progress = { readonly total: number; readonly done: number; readonly at?: number | undefined };
 
 type Props = {
   readonly brand: Session["brand"];
   readonly language: string;
   readonly progress?: Progress | undefined;
-  /** The first screen shows at its best who asks. */
+  /** The first screen shows the brand large. */
   readonly isLarge?: boolean;
   readonly onLanguage?: ((language: string) => boolean) | undefined;
-  /** Lies over the page and moves nothing; heard through the page's live region. */
+  /** An overlay that moves nothing. Announced through the page's live region. */
   readonly note?: string;
   readonly children?: ComponentChildren;
 };
 
-/** Who asks, in which language, and how far one is. Drawn by the server too. */
+/** The brand, the language and the progress. Also rendered by the server. */
 export function Header({
   brand,
   language,
@@ -46,5 +46,5 @@ export function Header({
   );
 }
 
-/** What every screen but the camera's picture has above it. */
+/** The header shown above every screen except the viewfinder. */
 export const HeadContext = createContext<ComponentChildren>(null);

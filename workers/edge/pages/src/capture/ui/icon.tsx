@@ -1,4 +1,6 @@
-/** Drawn by us on 24 by 24, in the colour of the text; what it means is said by the words beside it or the button around it. */
+/**
+ * Drawn by us on a 24 by 24 grid in the text colour. The meaning is in the text next to it or in the button's label.
+ */
 const PATHS = {
   camera:
     "M4 8h3l1.5-2.5h7L17 8h3a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM12 10a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z",

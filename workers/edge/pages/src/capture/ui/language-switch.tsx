@@ -4,11 +4,11 @@ import { useText } from "./text.ts";
 
 type Props = {
   readonly language: string;
-  /** Answers whether the page can be had in it now; absent where only the script could ask for it. */
+  /** Returns whether the page is available in that language now. Absent on the server, where no script runs. */
   readonly onChoose?: ((language: string) => boolean) | undefined;
 };
 
-/** Every language of the page by its own name. */
+/** All languages of the page, each by its own name. */
 export function LanguageSwitch({ language, onChoose }: Props) {
   const text = useText();
   const id = useId();

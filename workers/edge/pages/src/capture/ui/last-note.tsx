@@ -3,7 +3,7 @@ import type { MediaStep } from "../model/step.ts";
 import { useFlow } from "./flow-context.ts";
 import { useText } from "./text.ts";
 
-/** Nobody sends everything without having been told. */
+/** Warns before the last photo, because taking it sends everything. */
 export function LastNote({ step }: { readonly step: MediaStep }) {
   const { work } = useFlow();
   const text = useText();

@@ -3,7 +3,7 @@ import { useFlow } from "./flow-context.ts";
 import { PermissionHelp } from "./permission-help.tsx";
 import { type Text, useText } from "./text.ts";
 
-/** How the search for the device's position stands, and what to do where it fails; said again each time it fails. */
+/** The state of the location search, and what to do when it fails. Announced again after each failure. */
 export function LocationStatus() {
   const text = useText();
   const { state, accuracyM, asked } = useFlow().place;
@@ -26,7 +26,7 @@ function waitingText(text: Text, accuracyM: number | undefined): string {
   return text("location_accuracy", { meters: roundly(accuracyM) });
 }
 
-/** To 5 m, of more than 100 m to two digits: a reader does not speak of every metre. */
+/** Rounds to 5 m, or above 100 m to two digits: a reader does not need every metre. */
 function roundly(meters: number): number {
   const step = Math.max(5, 10 ** (Math.floor(Math.log10(Math.max(1, meters))) - 1));
   return Math.max(step, Math.round(meters / step) * step);

@@ -3,7 +3,7 @@ import { useText } from "./text.ts";
 
 type Props = { readonly title: { current: HTMLHeadingElement | null }; readonly words: string };
 
-/** Three lines of the words, and all of them at a touch: a reader of the screen has them anyway. */
+/** Shows three lines and expands at a touch. Screen readers get the whole text. */
 export function LongHeading({ title, words }: Props) {
   const text = useText();
   const [isLong, setLong] = useState(false);
@@ -30,7 +30,7 @@ export function LongHeading({ title, words }: Props) {
   );
 }
 
-/** By half a line at least: Firefox reports two pixels more than a heading that is whole. */
+/** Requires half a line of overflow, since Firefox reports two pixels more for a heading that fits. */
 function isCutOff(title: HTMLElement | null): boolean {
   if (!title) return false;
   const lineHeight = Number.parseFloat(getComputedStyle(title).lineHeight);

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** An address for bytes of this page, for as long as they are shown. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

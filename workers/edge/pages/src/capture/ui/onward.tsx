@@ -5,7 +5,7 @@ import { useText } from "./text.ts";
 
 type Props = { readonly step: MediaStep; readonly index: number; readonly class?: string };
 
-/** The way on, once there is enough to go on with; more may be added instead. */
+/** The button to continue, once there is enough. More can be added instead. */
 export function Onward({ step, index, ...rest }: Props) {
   const flow = useFlow();
   const text = useText();

@@ -1,13 +1,13 @@
-/** A guide at its true proportions: lines in a box of `width` by `height`. */
+/** A guide in true proportions: lines in a box of `width` by `height`. */
 export type Shape = {
   readonly width: number;
   readonly height: number;
   readonly path: string;
-  /** What lies outside is darkened, since only what is inside counts. */
+  /** Darkens the outside, when only the inside counts. */
   readonly isCutOut: boolean;
 };
 
-// in centimetres, of a car of 4.4 m; our own drawing
+// in centimetres, for a car of 4.4 m; our own drawing
 const SIDE: Shape = {
   width: 440,
   height: 147,
@@ -40,7 +40,7 @@ const REAR: Shape = {
     "M74 78H126V90H74ZM20 110C60 116 140 116 180 110",
 };
 
-/** Four rounded corners of a box, and nothing between them. */
+/** The rounded corners of a box, without edges. */
 function corners(width: number, height: number): Shape {
   const arm = Math.min(width, height) * 0.28;
   const round = Math.min(width, height) * 0.08;
@@ -56,12 +56,15 @@ function corners(width: number, height: number): Shape {
   };
 }
 
-/** A number plate of the EU, 520 by 110 mm (Council Regulation (EC) No 2411/98 leaves the size to the states: most have this). */
+/**
+ * An EU number plate, 520 by 110 mm. Council Regulation (EC) No 2411/98 leaves the size to the states; this is the most
+ * common.
+ */
 const PLATE = corners(520, 110);
-/** ISO/IEC 7810 ID-1, in hundredths of a millimetre: identity cards, licences, most cards. */
+/** ISO/IEC 7810 ID-1, in hundredths of a millimetre: identity cards, licences and most other cards. */
 const CARD = corners(8560, 5398);
 
-/** CONTRACT G5.4 `overlay`; a frame takes the picture's own proportions. Undefined where nothing is drawn. */
+/** CONTRACT G5.4 `overlay`. A frame takes the picture's proportions. Undefined when nothing is drawn. */
 export function shapeOf(overlay: string | undefined, picture: { width: number; height: number }) {
   switch (overlay) {
     case "vehicle_front":

@@ -4,14 +4,14 @@ import { type Shape, shapeOf } from "./overlay-shapes.ts";
 type Props = {
   readonly kind: string | undefined;
   readonly video: { readonly current: HTMLVideoElement | null };
-  /** The view is good: said in words beside it, too. */
+  /** The picture is good; the status text says it too. */
   readonly isGood: boolean;
 };
 
-/** How much of the picture a guide may take up, at most. */
+/** The largest share of the picture a guide may take up. */
 const SHARE = 0.88;
 
-/** Laid over the picture itself, as `object-fit: contain` lays the picture into the page; never stretched. */
+/** Drawn over the picture exactly as `object-fit: contain` places it, and never stretched. */
 export function Overlay({ kind, video, isGood }: Props) {
   const { width, height } = useVideoSize(video);
   const shape = shapeOf(kind, { width, height });
@@ -38,7 +38,7 @@ export function Overlay({ kind, video, isGood }: Props) {
   );
 }
 
-/** The hole in what is darkened, with corners as round as the brackets'. */
+/** The hole in the dark area, with the same rounding as the brackets. */
 function boxOf({ width, height }: Shape, at: { x: number; y: number; scale: number }): string {
   const [w, h] = [width * at.scale, height * at.scale];
   const r = Math.min(w, h) * 0.08;
@@ -49,7 +49,7 @@ function boxOf({ width, height }: Shape, at: { x: number; y: number; scale: numb
   );
 }
 
-/** Changes when the device is turned. */
+/** Changes when the device is rotated. */
 function useVideoSize({ current: video }: Props["video"]): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {

@@ -2,20 +2,19 @@ import type { Flow } from "../flow.ts";
 import { countFor, isUntouched, tally } from "../model/progress.ts";
 import { Header, type Progress } from "./header.tsx";
 
-/** Answers whether the page comes in that language. */
+/** Returns whether the page changes to that language. */
 export type ChangeLanguage = (language: string) => boolean;
 
 type Props = {
   readonly flow: Flow;
   readonly note: string;
-  /** Absent where the page follows somebody else's choice. */
+  /** Absent when another page decides the language. */
   readonly onLanguage: ChangeLanguage | undefined;
 };
 
-/** The header of the screen that stands. */
 export function PageHead({ flow, note, onLanguage }: Props) {
   const { page, session, screen, isReady, isForgetful, online } = flow;
-  // what a device cannot keep, a reload would lose
+  // a change reloads the page, which would lose data the device cannot store
   const mayChange = onLanguage && isReady.value && !isForgetful.value;
   const { value: around } = flow.further.screens;
   return (
@@ -32,7 +31,7 @@ export function PageHead({ flow, note, onLanguage }: Props) {
   );
 }
 
-/** Steps are counted by the one that stands; photos without steps one by one. */
+/** Counts by the current step, or by photo when there are no steps. */
 export function progressOf({ screen, work, steps }: Flow): Progress | undefined {
   const { value: shown } = screen;
   const known = tally(work.value);

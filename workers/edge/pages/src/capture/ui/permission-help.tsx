@@ -1,7 +1,7 @@
 import { permissionHelpOf } from "../device/permission-help.ts";
 import { useText } from "./text.ts";
 
-/** What to do where the browser remembers a refusal, step by step, in the words of this browser. */
+/** Steps to undo a remembered refusal, worded for this browser. */
 export function PermissionHelp({ of }: { readonly of: "camera" | "location" }) {
   const text = useText();
   const help = permissionHelpOf(navigator.userAgent, navigator.maxTouchPoints);

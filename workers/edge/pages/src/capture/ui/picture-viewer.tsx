@@ -8,7 +8,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** One photo or clip over the whole page, until it is closed. */
+/** Shows one photo or clip across the whole page until it is closed. */
 export function PictureViewer({ src, kind, name, onClose }: Props) {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -17,7 +17,7 @@ const STATES = {
   missing: "summary_step_missing",
 } as const satisfies Record<StepState, MessageKey>;
 
-/** One step of the receipt: what was asked, what was given, where it is, and the way back to it. */
+/** One step in the summary: what was asked, what was given, its state, and a link back to it. */
 export function ReceiptRow({ step, index }: { readonly step: Step; readonly index: number }) {
   const flow = useFlow();
   const text = useText();
@@ -39,7 +39,7 @@ export function ReceiptRow({ step, index }: { readonly step: Step; readonly inde
           </p>
         )}
         <p class={`state ${state}`}>
-          {/* the mark says it to the eye */}
+          {/* sighted people see the mark instead */}
           <span class={state === "done" ? "unseen" : ""}>{text(said)}</span>
         </p>
       </div>

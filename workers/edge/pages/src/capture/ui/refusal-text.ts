@@ -1,6 +1,5 @@
 import type { MessageKey, Text } from "./text.ts";
 
-/** What the service said no to, in words. */
 export function refusalText(text: Text, code: string | undefined): string {
   const key = `error_${code}`;
   return text(isRefusalKey(key) ? key : "error_other");

@@ -5,7 +5,7 @@ import { useFlow } from "./flow-context.ts";
 import { refusalText } from "./refusal-text.ts";
 import { useText } from "./text.ts";
 
-/** Says over the camera's picture what was not accepted: of this step, or of one that is already left. */
+/** Shows refusals above the camera's picture, of this step or an earlier one. */
 export function RefusedList({ step }: { readonly step: MediaStep }) {
   const flow = useFlow();
   const refused = flow.shots.value.filter(({ state }) => state === "refused");

@@ -1,16 +1,16 @@
 import type { MediaStep } from "../model/step.ts";
 import { useText } from "./text.ts";
 
-// CONTRACT G3.9
+// the limit of CONTRACT G3.9
 const MOST_RETAKES = 3;
 
 type Props = {
   readonly step: MediaStep;
-  /** Where a photo can be replaced, it is said before the first time. */
+  /** Shows the count before the first retake too. */
   readonly isSaid?: boolean;
 };
 
-/** How often a photo that was sent may still be replaced: said once it is less than at first, and when it is over. */
+/** How often a delivered photo may still be replaced. Shown after the first retake, and when none is left. */
 export function RetakesLeft({ step: { retakes_left: left = MOST_RETAKES }, isSaid = false }: Props) {
   const text = useText();
   if (left >= MOST_RETAKES && !isSaid) return null;

@@ -5,22 +5,22 @@ import { HeadContext } from "./header.tsx";
 type Props = {
   readonly heading: string;
   readonly children: ComponentChildren;
-  /** Above the heading: where one is. */
+  /** Shown above the heading: the position in the steps. */
   readonly above?: ComponentChildren;
   readonly actions?: ComponentChildren;
-  /** Makes a form of it, which Enter sends as well as its button. */
+  /** Turns the screen into a form, which Enter submits too. */
   readonly onSubmit?: () => void;
 };
 
-/** What names a field whose question is the heading. */
+/** Labels a field whose question is the heading. */
 export const HEADING_ID = "heading";
 
-/** One screen: its heading takes the focus when it appears, so that a screen reader begins there. */
+/** One screen. Its heading takes the focus when it appears, so that screen readers start there. */
 export function Screen({ heading, children, above, actions, onSubmit }: Props) {
   const head = useContext(HeadContext);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // where the last screen was left says nothing of this one
+    // drops the scroll position of the previous screen
     scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });
   }, [heading]);

@@ -1,12 +1,12 @@
 type Props = {
   readonly total: number;
-  /** How many of the first ones are behind. */
+  /** How many are complete, counted from the first. */
   readonly done: number;
-  /** Counted from 0; absent where one is at none of them. */
+  /** The current one, counted from 0. Absent if none is current. */
   readonly at?: number | undefined;
 };
 
-/** How far one is, drawn; what stands beside it says it in words. */
+/** The progress as a drawing. The text next to it says the same. */
 export function Segments({ total, done, at }: Props) {
   return (
     <div class="segments" aria-hidden="true">

@@ -6,13 +6,13 @@ import { type MessageKey, useText } from "./text.ts";
 
 const TICK_MS = 1_000;
 
-/** One bar for everything that is on its way: how much of it, how long it still takes, and what happens if it stops. */
+/** One bar for everything being sent: how much, how long it will take, and what to do if it stops. */
 export function SendingBar() {
   const flow = useFlow();
   const text = useText();
   const { arrived, total, percent, bytesLeft } = deliveryOf(flow.work.value);
   const trouble = troubleOf();
-  // answers and the end itself have no size: then the bar only says that it is at work
+  // answers and finishing have no size, so the bar shows no percentage
   const isMeasured = arrived < total;
   return (
     <div class="sending-bar">
@@ -41,7 +41,7 @@ export function SendingBar() {
 
 type PaceProps = { readonly percent: number; readonly bytesLeft: number | undefined };
 
-/** Percent and time as they pass, for eyes only: a voice that counts helps nobody. */
+/** Percentage and time for sighted people only; a screen reader announcing every change would be a nuisance. */
 function Pace({ percent, bytesLeft }: PaceProps) {
   const flow = useFlow();
   const text = useText();

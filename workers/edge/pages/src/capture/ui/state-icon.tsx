@@ -7,7 +7,7 @@ const SHAPES = {
 
 export type IconState = keyof typeof SHAPES;
 
-/** A mark beside a word that says the same. */
+/** A mark; the word next to it says the same. */
 export function StateIcon({ state }: { readonly state: IconState }) {
   return (
     <svg class={`state-icon ${state}`} viewBox="0 0 24 24" aria-hidden="true">

@@ -14,7 +14,7 @@ type Props = {
   readonly onSubmit?: () => void;
 };
 
-/** A step's frame: where one is, what is asked, the way back. */
+/** The layout of a step: its position, its question, the way back. */
 export function StepScreen({ step, index, ...rest }: Props) {
   return <Screen heading={useHeading(step)} above={<Where index={index} />} {...rest} />;
 }
@@ -31,7 +31,7 @@ function Where({ index }: { readonly index: number }) {
   );
 }
 
-/** What a step asks, and whether it may be left out; photos without steps say which one it is. */
+/** A step's question and whether it is optional. Photos without steps show their number. */
 export function useHeading(step: Step): string {
   const { work } = useFlow();
   const text = useText();
@@ -43,7 +43,7 @@ export function useHeading(step: Step): string {
   return min === 0 ? `${description} (${text("optional")})` : description;
 }
 
-/** Photos without steps have no description of their own. */
+/** Photos without steps have no description. */
 export function headingOf({ description }: Step, otherwise: string): string {
   return description ?? otherwise;
 }

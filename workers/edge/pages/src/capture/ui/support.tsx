@@ -1,6 +1,6 @@
 import { useText } from "./text.ts";
 
-/** The tenant's own help, where it has one. */
+/** A link to the tenant's own help page, if it has one. */
 export function Support({ url }: { readonly url: string | undefined }) {
   const text = useText();
   if (url === undefined) return null;

@@ -13,7 +13,7 @@ export const SHOT_NAMES = {
   upload: "shot_file",
 } as const satisfies Record<Shot["kind"], MessageKey>;
 
-/** What was taken for a step, each with where it is: on this device, under way, or arrived (CONTRACT G3.11). */
+/** Everything taken for a step and its state: on this device, being sent, or delivered (CONTRACT G3.11). */
 export function TakenList({ step }: { readonly step: MediaStep }) {
   const flow = useFlow();
   const taken = takenFor(flow.work.value, step);
@@ -61,7 +61,7 @@ type ActsProps = {
   readonly taken: Taken;
   readonly name: string;
   readonly canRemove: boolean;
-  /** With what to say. */
+  /** Receives the message to show. */
   readonly onFailed: (said: string) => void;
 };
 
@@ -102,17 +102,17 @@ function Acts({ taken, name, canRemove, onFailed }: ActsProps) {
   );
 }
 
-/** What the service has may be taken again a few times only; what is still here, as often as one likes. */
+/** Delivered photos may be retaken a few times only; those still here, as often as the person likes. */
 function mayBeRemoved(taken: Taken, { retakes_left = Infinity }: MediaStep): boolean {
   return retakes_left > 0 || ("shot" in taken && taken.shot.captureId === undefined);
 }
 
-/** The tenant's balance may be filled up meanwhile: what was taken is not lost over it. */
+/** The tenant may top up its credit meanwhile, so the photo is not lost. */
 function mayBeSentAgain({ state, refusal }: Shot): boolean {
   return state === "refused" && refusal === "insufficient_credits";
 }
 
-/** Saved, Uploading, Done (CONTRACT G3.11); what the service has is done. */
+/** Saved, Uploading or Done (CONTRACT G3.11). A photo known only to the service is done. */
 function stateText(text: Text, shot: Shot | undefined): string {
   switch (shot?.state) {
     case "saved":

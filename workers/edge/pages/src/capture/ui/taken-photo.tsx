@@ -4,25 +4,23 @@ import { painted } from "../pause.ts";
 import { useText } from "./text.ts";
 import { ZoomPicture } from "./zoom-picture.tsx";
 
-// an upright photo of a phone, until a file is there to be seen
+// a phone's portrait photo, until the real size is known
 const USUAL_RATIO = 3 / 4;
 
 type Props = {
   readonly frozen: HTMLCanvasElement | undefined;
-  /** The finished photo's address. */
+  /** The object URL of the finished photo. */
   readonly src: string | undefined;
-  /** What is to be said of what stood at the tap. */
   readonly onFrozenHint: (hint: Hint) => void;
-  /** What is to be said of the finished photo. */
   readonly onHint: (hint: Hint) => void;
 };
 
-/** What stood at the tap, at once; the finished photo takes its place when it is there to be seen. */
+/** Shows the frozen picture at once, and replaces it with the finished photo when that can be shown. */
 export function TakenPhoto({ frozen, src, onFrozenHint, onHint }: Props) {
   const text = useText();
   const holder = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);
-  // what stood at the tap keeps its place, whatever shape the sensor's still has
+  // keeps the frozen picture's shape, even if the sensor's still differs
   const [ratio, setRatio] = useState(frozen ? frozen.width / frozen.height : USUAL_RATIO);
   useEffect(() => {
     if (!frozen) return;
@@ -58,6 +56,6 @@ function hintFor(
   size: { readonly width: number; readonly height: number },
 ): Hint {
   const view = new Looker().look(picture, size);
-  // of what cannot be drawn nothing is said
+  // a photo that cannot be drawn gets no hint
   return view ? hintOf(view) : "good";
 }

@@ -6,7 +6,7 @@ import { useText } from "./text.ts";
 
 type Props = { readonly taken: Taken; readonly name: string };
 
-/** A picture where the browser can draw one, which opens; else an empty square. */
+/** A thumbnail that opens a larger view, or an empty square when the browser cannot show it. */
 export function TakenThumb({ taken, name }: Props) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
@@ -29,14 +29,14 @@ export function TakenThumb({ taken, name }: Props) {
   );
 }
 
-/** What stands for it: of another device's, a frame; a document has none. */
+/** The kind of preview: a frame for another device's photo, nothing for a document. */
 function kindOf(taken: Taken): "image" | "video" | undefined {
   if ("capture" in taken) return "image";
   const [kind] = taken.shot.blob.type.split("/");
   return kind === "image" || kind === "video" ? kind : undefined;
 }
 
-/** Not every browser draws every kind of photo (HEIC): then nothing stands there rather than a torn picture. */
+/** Some browsers cannot show some formats (HEIC); an empty box is better than a broken image. */
 function Picture({ src }: { readonly src: string }) {
   const [isBroken, setBroken] = useState(false);
   return isBroken ? null : <img src={src} alt="" onError={() => setBroken(true)} />;

@@ -6,7 +6,7 @@ export type MessageKey = keyof Messages;
 type Values = Readonly<Record<string, string | number>>;
 export type Text = (key: MessageKey, values?: Values) => string;
 
-/** Texts of one language; the name of who asks is known to every one of them. */
+/** Texts in one language. All of them may use the brand's name. */
 export function textIn(messages: Messages, brand: string): Text {
   return (key, values = {}) => {
     const all: Values = { brand, ...values };

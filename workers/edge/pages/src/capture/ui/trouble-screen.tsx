@@ -11,11 +11,11 @@ type Props = {
   readonly drawing: "camera" | "location" | "app";
   readonly children: ComponentChildren;
   readonly actions: ComponentChildren;
-  /** What was asked of the device was granted once it is false: then nobody puts it off here. */
+  /** False when the device already granted it, so that skipping makes no sense. */
   readonly isStuck?: boolean;
 };
 
-/** Something is in the way of a step: never a dead end, for one can go back, get help or do it later. */
+/** An obstacle in a step. It is never a dead end: the person can go back, get help or continue later. */
 export function TroubleScreen({ heading, drawing, children, actions, isStuck = true }: Props) {
   const flow = useFlow();
   const text = useText();

@@ -5,27 +5,27 @@ import { useFlow } from "./flow-context.ts";
 import { useText } from "./text.ts";
 import { ownValue } from "@svc/domain/own-value";
 
-/** What the page itself finds in an answer that is to be sent. */
+/** The page's own checks of an answer before it is sent. */
 export type Finding = {
   readonly isEmpty: boolean;
-  /** Said of an empty one where an answer is required. */
+  /** The message when a required answer is empty. */
   readonly missing: string;
-  /** What is wrong with one that is not empty. */
+  /** The error in an answer that is not empty. */
   readonly flaw?: string | undefined;
 };
 
 /**
- * One answer: what was typed outlives the tab, what was confirmed is sent; the service has the last word on it. `fields`
- * is put on what holds the fields: the first of them takes the focus when something is wrong.
+ * One answer. Typed text survives the tab, a confirmed answer is sent, and the service has the final say. Put `fields`
+ * on the element around the fields: its first field takes the focus on an error.
  */
 export function useAnswer<Value extends AnswerValue>(step: AnswerStep, empty: Value) {
   const flow = useFlow();
   const text = useText();
   const fields = useRef<HTMLElement>(null);
   const here = ownValue(flow.answers.value, step.key);
-  // what was taken back is empty, whatever the service had
+  // a withdrawn answer is empty, whatever the service has
   const known = here ? here.value : ownValue(flow.session.value.answers, step.key)?.value;
-  const value = (known ?? empty) as Value; // each kind of step only ever holds its own form
+  const value = (known ?? empty) as Value; // each kind of step stores only its own shape
   const [problem, setProblem] = useState<string | undefined>(
     here?.state === "refused" ? text("answer_invalid") : undefined,
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 const STEADY_MS = 1_000;
 
-/** Lets the shutter go once the view was good for a second; whatever changes begins anew. */
+/** Releases the shutter after the picture was good for a second. Any change restarts the wait. */
 export function useAutoShutter(isSteady: boolean, shoot: () => void): void {
   const latest = useRef(shoot);
   latest.current = shoot;

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Flow } from "../flow.ts";
 import type { Text } from "./text.ts";
 
-/** our choice: long enough to be read once. */
+/** our choice: long enough to read once. */
 const BACK_MS = 4_000;
 
-/** What there is to say of the network and of this device's memory; that the network is back, for a moment. */
+/** The notice about the network and the device's storage. Also says briefly when the network is back. */
 export function useConnectionNote({ online, isForgetful }: Flow, text: Text): string {
   const [isBack, setBack] = useState(false);
   const wasAway = useRef(false);

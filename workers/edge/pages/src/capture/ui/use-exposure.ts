@@ -2,20 +2,20 @@ import { useRef, useState } from "preact/hooks";
 import type { NewShot, Taken } from "../model/shot.ts";
 import { useFlow } from "./flow-context.ts";
 
-/** What the shutter or a file gives: at once, or once the camera has finished it. */
+/** A shot from the camera or a file, available at once or when the camera has completed it. */
 export type Exposure = {
   readonly taken: Taken | Promise<Taken>;
-  /** What the person saw at the tap, to be looked at meanwhile. */
+  /** The picture seen at the tap, shown meanwhile. */
   readonly frozen?: HTMLCanvasElement;
 };
 
 export type Exposed = {
   readonly frozen?: HTMLCanvasElement | undefined;
-  /** Absent while the camera is not finished with it. */
+  /** Absent until the camera has completed it. */
   readonly shot?: NewShot;
 };
 
-/** The photo or clip that is looked at; its time and place are those of the tap. */
+/** The photo or clip under review. Its time and place are those of the tap. */
 export function useExposure() {
   const flow = useFlow();
   const [exposed, setExposed] = useState<Exposed>();
@@ -27,7 +27,7 @@ export function useExposure() {
     setExposed(undefined);
   };
   const settle = (exposure: Exposure, shot: NewShot | undefined) => {
-    // called off, or another one is looked at by now
+    // cancelled, or replaced by a newer one
     if (latest.current !== exposure) return;
     if (shot) return setExposed({ frozen: exposure.frozen, shot });
     drop();

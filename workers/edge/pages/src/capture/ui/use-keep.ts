@@ -6,13 +6,13 @@ import { useFlow } from "./flow-context.ts";
 import { fileSize } from "./file-size.ts";
 import { useText } from "./text.ts";
 
-/** Keeps a shot on the device and goes on when the step is full; `problem` says why it could not be kept. */
+/** Stores a shot and continues when the step is full. `problem` explains why it could not be stored. */
 export function useKeep(step: MediaStep, index: number) {
   const flow = useFlow();
   const text = useText();
   const [problem, setProblem] = useState<string>();
   const isKeeping = useRef(false);
-  /** False when it was not kept; a second tap while the first is at work does nothing. */
+  /** Returns false when it was not stored. A second tap meanwhile has no effect. */
   const keep = async (shot: NewShot): Promise<boolean> => {
     if (isKeeping.current) return false;
     isKeeping.current = true;
@@ -25,7 +25,7 @@ export function useKeep(step: MediaStep, index: number) {
   const tooLarge = (blob: Blob, limit: number): string => {
     if (!(blob instanceof File)) return text("error_payload_too_large");
     const size = fileSize(flow.page.language, limit);
-    // a name may be written from the other side than the sentence around it
+    // isolates the name, which may have another writing direction than the sentence
     return text("upload_too_large", { name: `\u2068${blob.name}\u2069`, size });
   };
   const keepOnce = async (shot: NewShot): Promise<boolean> => {
@@ -48,8 +48,8 @@ export function useKeep(step: MediaStep, index: number) {
 }
 
 /**
- * A file of the device may be changed or gone before it is sent: its bytes are taken at once. Undefined where they cannot
- * be read. A clip is left where it lies, for it may have 200 MB.
+ * Reads a file's bytes at once, since the file may change or vanish before it is sent. Undefined when it cannot be
+ * read. Clips stay where they are, as they may have 200 MB.
  */
 async function bytesOf({ kind }: MediaStep, blob: Blob): Promise<Blob | undefined> {
   if (kind === "video" || !(blob instanceof File)) return blob;

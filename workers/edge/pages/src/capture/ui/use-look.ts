@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { useFlow } from "./flow-context.ts";
 
-/** What other devices do on this link is seen while this screen stands, as long as the page is looked at. */
+/** Shows changes from other devices while this screen is open and the page is visible. */
 export function useLook(everyMs: number): void {
   const flow = useFlow();
   useEffect(() => {

@@ -3,7 +3,10 @@ import type { Flow } from "../flow.ts";
 import { progressOf } from "./page-head.tsx";
 import type { Text } from "./text.ts";
 
-/** The window's title says where one is and whether something is wrong (WCAG 2.2, 2.4.2); a preview's window is the console's. */
+/**
+ * The window title names the current step and mentions errors (WCAG 2.2, 2.4.2). In a preview the window belongs to the
+ * console.
+ */
 export function usePageTitle(flow: Flow, text: Text): void {
   useSignalEffect(() => {
     const title = titleOf(flow, text);

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { Fingers } from "../model/fingers.ts";
 
-/** Tells by how much two fingers have parted since the last word; the listeners of the element that they touch. */
+/** Reports by how much two fingers moved apart since the last call. Returns the listeners for the touched element. */
 export function usePinch(onPinch: ((factor: number) => void) | undefined) {
   const fingers = useRef(new Fingers()).current;
   if (!onPinch) return {};

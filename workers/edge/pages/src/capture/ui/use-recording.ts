@@ -6,19 +6,19 @@ import type { RunningCamera } from "../camera/use-camera.ts";
 import type { VideoStep } from "../model/step.ts";
 import { useFlow } from "./flow-context.ts";
 
-/** Then the phone's own camera is offered; our choice. */
+/** After this many failures the phone's own camera is offered. Our choice. */
 const MOST_FAILURES = 2;
 
 type Clip = (blob: Blob, facts: CameraFacts, nonce: string) => void;
 
-/** Records one clip at a time; a recording that fails is said to have failed, and after two of them no other is begun. */
+/** Records one clip at a time. A failure is reported, and after two of them no further recording starts. */
 export function useRecording(step: VideoStep, { camera, video, retry }: RunningCamera, onClip: Clip) {
   const flow = useFlow();
   const [recording, setRecording] = useState<Recording>();
   const [failures, setFailures] = useState(0);
   const running = useRef<Recording | undefined>(undefined);
   const isStarting = useRef(false);
-  // a screen that goes takes its recording along
+  // leaving the screen stops its recording
   useEffect(() => () => running.current?.stop(), []);
 
   const start = async (): Promise<void> => {
@@ -36,7 +36,7 @@ export function useRecording(step: VideoStep, { camera, video, retry }: RunningC
     } catch {
       setRecording(undefined);
       setFailures(failures + 1);
-      // the phone's own camera wants it
+      // frees the camera for the phone's camera app
       if (failures + 1 >= MOST_FAILURES) camera.stop();
       else retry();
     } finally {

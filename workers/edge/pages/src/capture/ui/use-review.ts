@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useFlow } from "./flow-context.ts";
 
-/** While it stands, the device's Back is `end`, and stays at the step of `index`. */
+/** While the review is open, the device's Back calls `end` and stays at step `index`. */
 export function useReview(index: number, isStanding: boolean, end: () => void): void {
   const flow = useFlow();
   const latest = useRef(end);

@@ -5,7 +5,7 @@ import type { Camera } from "../camera/camera.ts";
 import { freeze } from "../camera/frozen.ts";
 import { type Photo, takePhoto } from "../camera/take-photo.ts";
 
-/** A photo and the nonce that it answers. */
+/** A photo and the nonce it answers. */
 export type Answered = { readonly photo: Photo; readonly nonce: string };
 
 type Aimed = {
@@ -17,7 +17,7 @@ type Aimed = {
 // our choice: as short as a mechanical shutter
 const SHUTTER_BUZZ_MS = 10;
 
-/** The shutter and its light. Aiming again, or leaving, calls off what is not finished. */
+/** The shutter and the torch. Aiming again or leaving cancels an incomplete photo. */
 export function useShutter(
   { camera, video, isCovered }: Aimed,
   onShutter: (frozen: HTMLCanvasElement, finished: Promise<Answered>) => void,
@@ -34,7 +34,7 @@ export function useShutter(
   useEffect(() => () => unfinished.current?.abort(), []);
 
   const shoot = () => {
-    // a second tap may come before the review covers the first
+    // a second tap may come before the review covers the button
     if (!camera || !video.current || isCovered || unfinished.current) return;
     const frozen = freeze(video.current);
     buzz(SHUTTER_BUZZ_MS);

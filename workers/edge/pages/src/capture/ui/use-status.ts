@@ -5,15 +5,15 @@ import { type Text, useText } from "./text.ts";
 
 export type Status = { readonly words: string; readonly isGood: boolean };
 
-// our choice: long enough to be read and heard before the view is judged
+// our choice: long enough to read or hear before hints start
 const GUIDE_MS = 2_500;
 
-/** What is said while aiming: first how to fill the guide, then what to mend, or that it is good. */
+/** The status while aiming: first how to use the guide, then what to improve, or that the picture is good. */
 export function useStatus(aim: {
   readonly camera: Camera | undefined;
   readonly hint: Hint | undefined;
   readonly overlay: string | undefined;
-  /** The shutter is about to go by itself. */
+  /** The automatic shutter is about to release. */
   readonly isSteady: boolean;
 }): Status {
   const { camera, hint, overlay, isSteady } = aim;

@@ -3,14 +3,14 @@ import type { NewShot } from "../model/shot.ts";
 import type { Exposed } from "./use-exposure.ts";
 
 type Ends = {
-  /** False when it could not be kept. */
+  /** Returns false when it could not be stored. */
   readonly keep: (shot: NewShot) => Promise<boolean>;
   readonly drop: () => void;
 };
 
 /**
- * «Use», which may be pressed before the photo is finished. The camera's still is not what stood at the tap: it is kept
- * once it was looked at, and where it looks worse than the person was told the wish is withdrawn.
+ * The Use button, which can be pressed before the photo is complete. The camera's still may differ from the frozen
+ * picture, so it is checked first. If it looks worse than the person was told, the wish to use it is withdrawn.
  */
 export function useWish(exposed: Exposed | undefined, { keep, drop }: Ends) {
   const [isWanted, setWanted] = useState(false);

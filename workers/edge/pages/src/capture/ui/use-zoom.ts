@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Camera } from "../camera/camera.ts";
 
-/** How near the camera brings things, where it can; `pinch` is undefined where it cannot. */
+/** The camera's zoom. `pinch` is undefined without zoom support. */
 export function useZoom(camera: Camera | undefined) {
   const range = camera?.abilities().zoom;
   const [zoom, setZoom] = useState<number>();

@@ -17,26 +17,25 @@ type Props = {
   readonly camera: Camera | undefined;
   readonly video: { current: HTMLVideoElement | null };
   readonly isSlow: boolean;
-  /** Another screen stands over it: it is neither seen nor heard, and its video goes on. */
+  /** Another screen is on top: the viewfinder is hidden from sight and screen readers, but its video keeps running. */
   readonly isCovered: boolean;
   readonly mirrored: boolean;
-  /** Said aloud by screen readers as it changes. */
+  /** Announced by screen readers as it changes. */
   readonly status: Status;
   readonly overlay?: ComponentChildren;
   readonly aside?: ComponentChildren;
-  /** What was not accepted or not finished, and why. */
+  /** Refused or incomplete shots, with the reason. */
   readonly alerts?: ComponentChildren;
-  /** Light, zoom and the like, over the picture. */
+  /** Torch, zoom and the like, over the picture. */
   readonly tools?: ComponentChildren;
-  /** The bar: what comes and goes at either side never moves the shutter. */
+  /** The bottom bar. Elements at either side may come and go without moving the shutter. */
   readonly before?: ComponentChildren;
   readonly shutter: ComponentChildren;
   readonly after?: ComponentChildren;
-  /** Two fingers on the picture, by how much they have parted. */
+  /** Two fingers on the picture, with the factor by which they moved apart. */
   readonly onPinch?: ((factor: number) => void) | undefined;
 };
 
-/** The picture of the camera over the whole page, for photos and for videos. */
 export function ViewfinderScreen(props: Props) {
   const text = useText();
   const { camera, isCovered, isSlow } = props;
@@ -73,7 +72,7 @@ export function ViewfinderScreen(props: Props) {
   );
 }
 
-/** What leads away waits until what an earlier visit left is here. */
+/** Buttons that leave the screen wait until an earlier visit's data is loaded. */
 function Bar({ before, shutter, after }: Props) {
   const { isReady } = useFlow();
   return (
@@ -97,7 +96,7 @@ function HintLine({ camera, isSlow, status }: Props) {
   );
 }
 
-/** What is asked for, which step of how many it is, and the way back. */
+/** The question, the position in the steps, and the way back. */
 function Caption({ heading, index, isCovered, aside }: Props) {
   const flow = useFlow();
   const text = useText();
@@ -123,7 +122,7 @@ function Caption({ heading, index, isCovered, aside }: Props) {
   );
 }
 
-/** Over the picture, so that nothing moves when the network goes; heard through the page's live region. */
+/** An overlay, so that nothing moves when the network goes. Announced through the page's live region. */
 function Notes() {
   const flow = useFlow();
   const text = useText();

@@ -19,12 +19,12 @@ const ARROWS: Readonly<Record<string, Point>> = {
 };
 
 type Props = {
-  /** Width by height. */
+  /** Width divided by height. */
   readonly ratio: number;
   readonly children: ComponentChildren;
 };
 
-/** A picture to look at closely: by two fingers, a double tap, or its button and the arrow keys (WCAG 2.2, 2.5.1). */
+/** A picture to zoom into with two fingers, a double tap, or its button and the arrow keys (WCAG 2.2, 2.5.1). */
 export function ZoomPicture({ ratio, children }: Props) {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ function fromMiddle({ clientX, clientY }: PointerEvent, box: DOMRect): Point {
   return { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 };
 }
 
-/** What the fingers on the picture mean. */
+/** Interprets the fingers on the picture. */
 class Gesture {
   readonly #fingers = new Fingers();
   #begun: Point = { x: 0, y: 0 };
@@ -86,7 +86,6 @@ class Gesture {
     this.#isTap = this.#fingers.count === 1;
   }
 
-  /** The view after this move. */
   move(event: PointerEvent, view: Zoomed, box: DOMRect): Zoomed {
     const { pointerId, clientX: x, clientY: y } = event;
     const fingers = this.#fingers;
@@ -101,7 +100,7 @@ class Gesture {
     return zoomedAt(shifted, fingers.spread / spread, { at, box });
   }
 
-  /** Whether it was the second tap of two. */
+  /** Whether this was the second tap of a double tap. */
   up({ pointerId, timeStamp }: PointerEvent): boolean {
     this.#fingers.lift(pointerId);
     if (!this.#isTap) return false;

@@ -1,6 +1,6 @@
 import { Search } from "./search.ts";
 
-// our choice: as long as somebody looks at what they pressed
+// our choice: how long the confirmation stays
 const SAID_MS = 2_000;
 
 for (const figure of document.querySelectorAll<HTMLElement>(".code")) addCopyButton(figure);

@@ -3,7 +3,10 @@ import type { Passage } from "../passage.ts";
 
 const MOST_SHOWN = 8;
 
-/** The field in the head: finds passages by their words, also half typed or mistyped. The passages come with the first look. */
+/**
+ * The search field in the header. Finds passages by word, by prefix and despite typos. The index is loaded on first
+ * use.
+ */
 export class Search {
   readonly #box: HTMLElement;
   readonly #field: HTMLInputElement;
@@ -11,7 +14,7 @@ export class Search {
   readonly #status: HTMLElement;
   #index: Promise<MiniSearch<Passage>> | undefined;
 
-  /** `box` holds the field, the list and a place that is read aloud. */
+  /** `box` contains the field, the list and a live region. */
   constructor(box: HTMLElement) {
     const field = box.querySelector("input");
     const found = box.querySelector("ol");
@@ -50,7 +53,7 @@ export class Search {
     const asked = this.#field.value.trim();
     try {
       const index = await this.#load();
-      // more was typed meanwhile
+      // the person typed more meanwhile
       if (asked === this.#field.value.trim()) this.#list(asked === "" ? undefined : index.search(asked));
     } catch {
       this.#status.textContent = "The search could not be loaded. Try again.";
@@ -87,12 +90,12 @@ async function fetchIndex(): Promise<MiniSearch<Passage>> {
     storeFields: ["url", "title", "heading"],
     searchOptions: { prefix: true, fuzzy: 0.2, boost: { heading: 3, title: 2 } },
   });
-  index.addAll((await response.json()) as Passage[]); // our build wrote it
+  index.addAll((await response.json()) as Passage[]); // written by our build
   return index;
 }
 
 function itemOf(result: SearchResult): HTMLLIElement {
-  const { url, title, heading } = result as unknown as Passage; // its stored fields
+  const { url, title, heading } = result as unknown as Passage; // the index's stored fields
   const item = document.createElement("li");
   const link = document.createElement("a");
   const page = document.createElement("small");

@@ -2,13 +2,13 @@ import type { BrandBody } from "@svc/contract/brand/brand-body";
 import { ACCENT } from "@svc/domain/brand";
 import { write } from "../../api/call.ts";
 
-/** As it stands in the form: texts, so that what is half typed stays. */
+/** The form's content as text, so that incomplete input is kept. */
 export type BrandDraft = {
   readonly slug: string;
   readonly name: string;
   readonly accent: string;
   readonly supportUrl: string;
-  /** A new logo, or that the one there was is taken away. */
+  /** A new logo, or `none` to remove the current one. */
   readonly logo: File | "none" | undefined;
 };
 
@@ -17,14 +17,14 @@ export function draftOf(brand?: BrandBody): BrandDraft {
   return { slug, name, accent, supportUrl, logo: undefined };
 }
 
-/** The colour where it is one already; `0a5` is taken for `#0a5`. */
+/** The colour once it is complete; `0a5` counts as `#0a5`. */
 export function accentOf({ accent }: BrandDraft): string | undefined {
   const typed = accent.trim();
   const color = typed === "" || typed.startsWith("#") ? typed : `#${typed}`;
   return ACCENT.test(color) ? color : undefined;
 }
 
-/** `Acme Claims GmbH & Co.` as `acme-claims-gmbh-co`. */
+/** `Acme Claims GmbH & Co.` becomes `acme-claims-gmbh-co`. */
 export function slugOf(name: string): string {
   return name
     .normalize("NFKD")
@@ -35,7 +35,7 @@ export function slugOf(name: string): string {
     .replaceAll(/^-+|-+$/g, "");
 }
 
-/** A logo comes as a form; what is to be taken away is said in JSON, since a form knows no null. */
+/** A logo is sent as a form; removals are sent as JSON, since a form cannot contain null. */
 export async function saveBrand(draft: BrandDraft, before: BrandBody | undefined): Promise<BrandBody> {
   const { name, supportUrl, logo } = draft;
   const accent = accentOf(draft) ?? draft.accent.trim();

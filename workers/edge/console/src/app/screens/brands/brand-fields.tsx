@@ -45,7 +45,7 @@ export function BrandFields(props: FieldsProps) {
 
 function NameFields({ draft, isNew, trouble, onFill }: Omit<FieldsProps, "logoUrl" | "onTrouble">) {
   const name = (typed: string): void => {
-    // as long as nobody wrote another one
+    // as long as the person has not typed another slug
     const follows = isNew && draft.slug === slugOf(draft.name);
     onFill({ ...draft, name: typed, ...(follows && { slug: slugOf(typed) }) });
   };
@@ -82,7 +82,6 @@ function NameFields({ draft, isNew, trouble, onFill }: Omit<FieldsProps, "logoUr
   );
 }
 
-/** Typed, or picked from the browser's palette. */
 function AccentField({ draft, trouble, onFill }: Pick<FieldsProps, "draft" | "trouble" | "onFill">) {
   const fill = (accent: string) => onFill({ ...draft, accent });
   return (
@@ -151,7 +150,7 @@ function LogoField({ draft, logoUrl, trouble, onFill, onTrouble }: FieldsProps) 
   );
 }
 
-/** What a palette takes. */
+/** The format a colour input requires. */
 function sixDigits(color: string): string {
   return color.length === 4 ? color.replaceAll(/[^#]/g, "$&$&") : color;
 }

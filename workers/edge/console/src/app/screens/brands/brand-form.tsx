@@ -11,7 +11,7 @@ import { logoRefusal } from "./logo.ts";
 
 type BrandFormProps = { readonly brand?: BrandBody; readonly onDone: () => void };
 
-/** A brand to be made or changed, beside what a person will see of it. */
+/** Creates or edits a brand, with a preview next to the form. */
 export function BrandForm({ brand, onDone }: BrandFormProps) {
   const [draft, setDraft] = useState(() => draftOf(brand));
   const [trouble, setTrouble] = useState<FormTrouble>({ fields: [] });
@@ -67,7 +67,7 @@ export function BrandForm({ brand, onDone }: BrandFormProps) {
   );
 }
 
-/** Of the file that was chosen, as long as it is the one; else of the logo that stands. */
+/** The URL of the chosen file or, without one, of the current logo. */
 function useLogoUrl({ logo }: BrandDraft, before: string | undefined): string | undefined {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {

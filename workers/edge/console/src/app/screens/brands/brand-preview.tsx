@@ -10,13 +10,13 @@ const OUTLINE_NEEDS = 3;
 
 type PreviewProps = {
   readonly name: string;
-  /** Undefined where none is typed, or not yet a whole one. */
+  /** Undefined without a complete colour. */
   readonly accent: string | undefined;
   readonly logoUrl: string | undefined;
   readonly hasSupport: boolean;
 };
 
-/** The welcome of a capture page in the brand's colour on both grounds, with how well it reads in figures. */
+/** A preview of the capture page's first screen on light and dark backgrounds, with contrast figures. */
 export function BrandPreview(props: PreviewProps) {
   return (
     <Part title={text("brand_preview")} hint={text("brand_preview_hint")}>
@@ -33,7 +33,7 @@ export function BrandPreview(props: PreviewProps) {
   );
 }
 
-/** As the capture page draws it; nothing in it can be pressed. */
+/** Drawn like the capture page, but inert. */
 function Welcome({ name, accent, logoUrl, hasSupport, scheme }: PreviewProps & { readonly scheme: Scheme }) {
   const { accent: color, onAccent } = accentLook(accent, scheme);
   const brand = name.trim() === "" ? text("brand_example") : name.trim();

@@ -7,7 +7,6 @@ import { text } from "../../text/text.ts";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { BrandForm } from "./brand-form.tsx";
 
-/** One brand, and how a capture page looks by it. */
 export function BrandScreen({ params }: ScreenProps) {
   const slug = params["slug"] ?? "";
   const { found, reload } = useRead<BrandBody>(`/v1/brands/${encodeURIComponent(slug)}`);

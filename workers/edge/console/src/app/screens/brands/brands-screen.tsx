@@ -17,7 +17,7 @@ import { BrandForm } from "./brand-form.tsx";
 
 const HERE = "/app/brands";
 
-/** Who capture pages and mails say that they are from (CONTRACT G10). */
+/** The brands that capture pages and mails can show as their sender (CONTRACT G10). */
 export function BrandsScreen() {
   const isNew = query.value.has("new") && isAdmin();
   return (

@@ -18,11 +18,11 @@ type PreviewProps = {
   readonly path: string;
 };
 
-/** our choice: more than anybody mends by hand is told as a number. */
+/** our choice: beyond what anyone fixes by hand, only the number is shown. */
 const SHOWN_BAD = 100;
 const SHOWN_GOOD = 5;
 
-/** How many rows are sent, and why the others are not. */
+/** How many rows will be sent, and why the others will not. */
 export function BulkPreview({ account, name, table, sending, path }: PreviewProps) {
   const { way, meanings, needsIdentification } = sending;
   const base = JSON.stringify(sending.base);
@@ -67,7 +67,7 @@ export function BulkPreview({ account, name, table, sending, path }: PreviewProp
 
 type Beginning = Pick<PreviewProps, "account" | "name" | "path"> & { readonly rows: readonly CheckedRow[] };
 
-/** The same rows to the same place are one job, which goes on where it stood. */
+/** The same rows for the same target are one job, which resumes where it stopped. */
 async function begin({ account, name, path, rows }: Beginning): Promise<void> {
   const id = await jobId(account, path, rows);
   const salt = crypto.randomUUID();
@@ -128,7 +128,6 @@ function problemText(problem: RowProblem): string {
   }
 }
 
-/** As they are sent. */
 function GoodRows({ rows }: { readonly rows: readonly CheckedRow[] }) {
   if (rows.length === 0) return null;
   return (

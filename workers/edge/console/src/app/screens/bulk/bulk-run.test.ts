@@ -28,7 +28,7 @@ function refusal(status: number, code: string, headers: HeadersInit = {}): ApiEr
   return new ApiError({ status, headers: new Headers(headers) }, { error: { code, message: code } });
 }
 
-/** A service that does everything once a key, and what the run asked of it. */
+/** A fake service that acts once per key and records its calls. */
 class Service {
   readonly made = new Map<string, string>();
   readonly keys: string[] = [];
@@ -52,7 +52,7 @@ class Service {
       await Promise.resolve();
       this.atOnce -= 1;
       const error = this.fail(row, this.keys.filter((each) => each === key).length);
-      // what never came back may have been done all the same
+      // a request without a response may still have taken effect
       if (!error || error instanceof TypeError) this.made.set(key, `vfy_${row.number}`);
       if (error) throw error;
       return { id: `vfy_${row.number}`, capture_url: `https://svc.example/v/${row.number}` };
@@ -100,7 +100,7 @@ describe("sending in bulk", () => {
     expect,
   }) => {
     const service = new Service();
-    const [first, second, third] = rowsOf(3) as [JobRow, JobRow, JobRow]; // three were asked for
+    const [first, second, third] = rowsOf(3) as [JobRow, JobRow, JobRow]; // three were requested
     const left: JobRow[] = [
       { ...first, state: "made", id: "vfy_2" },
       { ...second, state: "sending", sentAt: NOW - 60_000 },
@@ -156,21 +156,21 @@ describe("sending in bulk", () => {
     Object.assign(service.ports, {
       wait: async (ms: number) => {
         await wait(ms);
-        // the laptop sleeps between one try and the next
+        // the laptop sleeps between two attempts
         service.now += 5 * 3_600_000;
         tries += 1;
       },
     });
     await run.go();
     expect([tries, service.keys.length, run.count("unsure")]).toEqual([5, 5, 1]);
-    expect(takenUp(service.kept.at(-1) as JobRow, service.now).state).toBe("unsure"); // one was kept
+    expect(takenUp(service.kept.at(-1) as JobRow, service.now).state).toBe("unsure"); // one was stored
   });
 
   it("leaves what was sent a day ago to a person, after a reload and in a tab that stood still", async ({
     expect,
   }) => {
     const service = new Service();
-    const [first] = rowsOf(1) as [JobRow]; // one was asked for
+    const [first] = rowsOf(1) as [JobRow]; // one was requested
     const lost: JobRow = { ...first, sentAt: NOW - 25 * 3_600_000 };
     const reopened = new BulkRun(JOB, [lost], service.ports);
     const open = new BulkRun(JOB, [{ ...lost, sentAt: NOW }], service.ports);
@@ -185,7 +185,7 @@ describe("sending in bulk", () => {
     expect,
   }) => {
     const service = new Service();
-    const [first] = rowsOf(1) as [JobRow]; // one was asked for
+    const [first] = rowsOf(1) as [JobRow]; // one was requested
     service.kept.push({ ...first, state: "made", id: "vfy_2" });
     const run = new BulkRun(JOB, [first], service.ports);
     await run.go();
@@ -236,7 +236,7 @@ describe("sending in bulk", () => {
   });
 
   it("has keys of its own for every job, be it of the same list", ({ expect }) => {
-    const [first] = rowsOf(1) as [JobRow]; // one was asked for
+    const [first] = rowsOf(1) as [JobRow]; // one was requested
     expect(idempotencyKey(JOB, first)).not.toBe(idempotencyKey({ ...JOB, salt: "t" }, first));
   });
 
@@ -259,7 +259,7 @@ describe("sending in bulk", () => {
 
 describe("the results", () => {
   it("begin no cell with what a spreadsheet takes for a formula", ({ expect }) => {
-    const [row] = rowsOf(1) as [JobRow]; // one was asked for
+    const [row] = rowsOf(1) as [JobRow]; // one was requested
     const csv = resultsCsv([
       { ...row, identification: '=HYPERLINK("https://evil.example")', state: "failed", error: "+1, bad" },
       {

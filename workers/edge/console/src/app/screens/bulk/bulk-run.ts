@@ -2,12 +2,12 @@ import { signal } from "@preact/signals";
 import { ApiError } from "../../api/api-error.ts";
 import { idempotencyKey, type Job, type JobRow, type RowState, sentAnew, takenUp } from "./job.ts";
 
-/** our choice: four at once stay below ten writes a second (CONTRACT G11). */
+/** our choice: four in parallel stay below ten writes a second (CONTRACT G11). */
 const AT_ONCE = 4;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Not of this row: whatever is sent next would be refused as well, until somebody does something. */
+/** Errors that concern not only this row: everything sent next would fail as well until someone fixes the cause. */
 const STOPPING: ReadonlySet<string> = new Set([
   "insufficient_credits",
   "plan_limit_reached",
@@ -19,36 +19,39 @@ const STOPPING: ReadonlySet<string> = new Set([
   "forbidden",
 ]);
 
-/** Whatever is no answer of the service's leaves open what became of the row. */
+/** Without a response from the service, the row's outcome is unknown. */
 const UNANSWERED = { code: "", status: 599, message: "" };
 
 type Made = { readonly id: string; readonly capture_url: string };
 
 export type RunPorts = {
-  /** Once: a row whose session has ended is judged anew after the sign-in. */
+  /** Sends once. When the session has expired, the row is checked again after the sign-in. */
   readonly send: (row: JobRow, key: string) => Promise<Made>;
   readonly signedIn: () => Promise<void>;
-  /** As it is remembered, since another tab may be further; undefined where the job was forgotten. */
+  /** The stored row, since another tab may have progressed. Undefined when the job was deleted. */
   readonly find: (row: JobRow) => Promise<JobRow | undefined>;
-  /** Durable before it is sent, and after. */
+  /** Stores the row before and after sending. */
   readonly keep: (row: JobRow) => Promise<void>;
   readonly wait: (ms: number) => Promise<void>;
   readonly now: () => number;
 };
 
-/** Sends the rows of a job, a few at once, until none is left, somebody pauses it, or the service says that it is no use. */
+/**
+ * Sends a job's rows, a few in parallel, until all are sent, a person pauses it, or the service returns an error that
+ * stops the job.
+ */
 export class BulkRun {
   readonly job: Job;
   readonly rows = signal<readonly JobRow[]>([]);
   readonly isRunning = signal(false);
-  /** Why it stopped by itself, in the service's words. */
+  /** The service's message, when it stopped on its own. */
   readonly stopped = signal<string | undefined>(undefined);
-  /** Until when it waits, because it was told to. */
+  /** When it continues after a rate limit. */
   readonly waitsUntil = signal<number | undefined>(undefined);
   readonly #ports: RunPorts;
   #isPaused = true;
   #failures = 0;
-  /** Settles once somebody has signed in again. */
+  /** Resolves once the person has signed in again. */
   #signIn: Promise<void> | undefined;
 
   constructor(job: Job, rows: readonly JobRow[], ports: RunPorts) {
@@ -61,7 +64,7 @@ export class BulkRun {
     return this.rows.value.filter((row) => row.state === state).length;
   }
 
-  /** Settles when it stands still. */
+  /** Resolves when it has stopped. */
   async go(): Promise<void> {
     this.#isPaused = false;
     this.stopped.value = undefined;
@@ -71,19 +74,19 @@ export class BulkRun {
     this.isRunning.value = false;
   }
 
-  /** What is under way is waited for. */
+  /** Requests already sent are completed. */
   pause(): void {
     this.#isPaused = true;
   }
 
-  /** Those that were refused have another try. */
+  /** Retries refused rows. */
   async resend(): Promise<void> {
     const failed = this.rows.value.filter(({ state }) => state === "failed");
     await Promise.all(failed.map((row) => this.#put({ ...row, state: "waiting" })));
     await this.go();
   }
 
-  /** One whose fate nobody knows is sent again because a person says so, and never by itself. */
+  /** A row with an unknown outcome is sent again only when a person decides so. */
   async sendAnew(row: JobRow): Promise<void> {
     if (row.state !== "unsure") return;
     await this.#put(sentAnew(row));
@@ -100,10 +103,10 @@ export class BulkRun {
   }
 
   async #send(row: JobRow): Promise<void> {
-    this.#show({ ...row, state: "sending" }); // no other worker takes it
+    this.#show({ ...row, state: "sending" }); // no other worker may take it
     const found = await this.#ports.find(row);
     if (!found) this.#isPaused = true;
-    // the run may have stood still for a day, or another tab be further
+    // the run may have been paused for a day, or another tab may have progressed
     const known = takenUp(found ?? row, this.#ports.now());
     if (!found || known.state !== "waiting") return this.#show(known);
     const sending: JobRow = { ...known, state: "sending", sentAt: known.sentAt ?? this.#ports.now() };
@@ -121,12 +124,15 @@ export class BulkRun {
     return { ...row, state: "made", id, captureUrl };
   }
 
-  /** The same key while nobody knows what became of it; a new one after a refusal, which is kept under the old. */
+  /**
+   * Keeps the key while the outcome is unknown. After a refusal it uses a new one, since the refusal is stored under
+   * the old key.
+   */
   #after(known: JobRow, sent: JobRow, error: unknown): JobRow {
     const { code, status, message } = error instanceof ApiError ? error : UNANSWERED;
     const isStopping = STOPPING.has(code);
     if (!isStopping && (status === 429 || status === 401)) {
-      // refused at the door: it was not tried
+      // refused before it was processed
       if (status === 401) this.#signIn = this.#ports.signedIn();
       else this.#waitFor(error);
       return known;
@@ -150,7 +156,7 @@ export class BulkRun {
     this.waitsUntil.value = Math.max(until, this.waitsUntil.value ?? 0);
   }
 
-  /** All wait where one was told to. */
+  /** A rate limit makes all workers wait. */
   async #patience(): Promise<void> {
     await this.#signIn;
     const until = this.waitsUntil.value;
@@ -159,7 +165,7 @@ export class BulkRun {
     if (this.waitsUntil.value === until) this.waitsUntil.value = undefined;
   }
 
-  /** Shown once it is remembered: whoever reloads then finds what they saw. */
+  /** Stores the row before showing it, so that a reload shows the same. */
   async #put(row: JobRow): Promise<void> {
     await this.#ports.keep(row);
     this.#show(row);

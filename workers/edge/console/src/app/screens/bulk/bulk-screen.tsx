@@ -13,7 +13,6 @@ import { findJobs } from "./job-store.ts";
 import { NewBulk } from "./new-bulk.tsx";
 import { RunPart } from "./run-part.tsx";
 
-/** Links for every row of a file: chosen, looked through, sent. */
 export function BulkScreen() {
   return (
     <div class="settings bulk">
@@ -45,7 +44,7 @@ function Shown() {
   );
 }
 
-/** What was sent from this browser, to be gone on with or read again. */
+/** Earlier jobs of this browser, to continue or review. */
 function Earlier({ account }: { readonly account: string }) {
   const [jobs, setJobs] = useState<readonly Job[]>([]);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { checkRows, type Sending } from "./checked-rows.ts";
 import { guessMeanings } from "./columns.ts";
 import { readTable, type TableFile } from "./table-file.ts";
 
-const tableOf = (text: string) => readTable(text) as TableFile; // each of these is one
+const tableOf = (text: string) => readTable(text) as TableFile; // each of these is a table
 const sendingOf = (table: TableFile, more: Partial<Sending> = {}): Sending => ({
   way: "template",
   meanings: guessMeanings(table.columns, more.way ?? "template"),

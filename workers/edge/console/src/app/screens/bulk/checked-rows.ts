@@ -10,7 +10,7 @@ export type RowProblem =
   | { readonly what: "more_cells" | "too_much" };
 
 export type CheckedRow = {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Counted as in a spreadsheet, where the header is row 1. */
   readonly number: number;
   readonly identification: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -20,13 +20,13 @@ export type CheckedRow = {
 export type Sending = {
   readonly way: Way;
   readonly meanings: readonly Meaning[];
-  /** What every row is sent with, beside its own. */
+  /** Fields shared by all rows. */
   readonly base: Readonly<Record<string, unknown>>;
-  /** The template asks for one. */
+  /** The template requires an identification. */
   readonly needsIdentification: boolean;
 };
 
-// as SPEC 8 and CONTRACT G0.8 have them
+// the limits of SPEC 8 and CONTRACT G0.8
 const MOST = {
   identification: 120,
   email: 254,
@@ -42,7 +42,7 @@ const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/;
 const LANGUAGE = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 const BRAND = /^(?=.{2,40}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** What each row would be sent as, and what is wrong with it: whatever has a problem is not sent. */
+/** The request of each row, and its problems. Rows with problems are not sent. */
 export function checkRows(file: TableFile, sending: Sending): readonly CheckedRow[] {
   const seen = new Map<string, number>();
   return file.rows.map(({ number, cells, hasMore }): CheckedRow => {
@@ -82,7 +82,7 @@ function ownOf(columns: readonly string[], cells: readonly string[], meanings: r
   return { identification, metadata: Object.fromEntries(metadata), fields: Object.fromEntries(fields) };
 }
 
-/** SPEC 4.2 has no identification: there it is the reference that Send writes too. */
+/** SPEC 4.2 has no identification, so it becomes the `reference` in the metadata, as on the Send screen. */
 function bodyOf({ identification, metadata, fields }: Own, { way, base }: Sending) {
   const isTemplate = way === "template";
   const named = identification === "" || isTemplate ? {} : { reference: identification };
@@ -119,7 +119,7 @@ function cellProblems(
 
 type Wrong = "too_long" | "bad_email" | "bad_language" | "bad_brand";
 
-/** What a cell has to be, by what it means. */
+/** The required format of a cell, by its meaning. */
 const FORMS: Partial<Record<Meaning, readonly [pattern: RegExp, wrong: Wrong]>> = {
   email: [EMAIL, "bad_email"],
   notify_email: [EMAIL, "bad_email"],
@@ -135,7 +135,7 @@ function problemOf(meaning: Meaning, cell: string, column: string): Wrong | unde
   return pattern?.test(cell) === false ? wrong : undefined;
 }
 
-/** As the service counts them: an emoji is one. */
+/** Counted like the service: an emoji is one character. */
 function charactersOf(text: string): number {
   return Array.from(text).length;
 }

@@ -1,4 +1,4 @@
-/** What a column of the file is on the wire; `metadata` under the column's own name. */
+/** The possible meanings of a column on the wire. `metadata` keeps the column's name. */
 export const MEANINGS = {
   template: ["", "identification", "email", "notify_email", "brand_slug", "metadata"],
   steps: [
@@ -16,8 +16,8 @@ export type Way = keyof typeof MEANINGS;
 export type Meaning = (typeof MEANINGS)[Way][number];
 
 /**
- * Names of columns as people write them. An address without further word is the person's own: it is kept with the case, and
- * gets no result.
+ * Common column names. A plain address column is the person's own: it is stored with the case, and results are not
+ * mailed to it.
  */
 const GUESSES: readonly (readonly [Meaning, RegExp])[] = [
   ["notify_email", /^(?:notify[ _-]?e?-?mail|result[ _-]?e-?mail|results? (?:by mail )?to|ergebnis.*)$/],
@@ -32,7 +32,7 @@ const GUESSES: readonly (readonly [Meaning, RegExp])[] = [
   ["brand_slug", /^(?:brand(?:[ _-]?slug)?|marke)$/],
 ];
 
-/** By its name; each meaning but metadata is given once. */
+/** Guesses by name. Each meaning except metadata is used once. */
 export function guessMeanings(columns: readonly string[], way: Way): readonly Meaning[] {
   const taken = new Set<Meaning>();
   const known: readonly Meaning[] = MEANINGS[way];
@@ -47,7 +47,7 @@ export function guessMeanings(columns: readonly string[], way: Way): readonly Me
   });
 }
 
-/** `metadata.line` is `line`; a column without the prefix keeps its name. */
+/** `metadata.line` becomes `line`; other names stay. */
 export function metadataName(column: string): string {
   return column.replace(/^metadata\./i, "");
 }

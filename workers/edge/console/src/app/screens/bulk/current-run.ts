@@ -6,10 +6,9 @@ import { BulkRun } from "./bulk-run.ts";
 import type { Job } from "./job.ts";
 import { findRow, putRow, readRows } from "./job-store.ts";
 
-/** The one that is looked at, or goes on while its person looks at other screens. */
+/** The job that is shown, or continues while the person uses other screens. */
 export const currentRun = signal<BulkRun | undefined>(undefined);
 
-/** With its rows as this browser remembers them. */
 export async function openRun(job: Job): Promise<BulkRun> {
   const rows = await readRows(job.id);
   currentRun.value = new BulkRun(job, rows, {
@@ -34,7 +33,7 @@ effect(() => {
   else removeEventListener("beforeunload", warn);
 });
 
-/** The browser asks whether to leave, in its own words. */
+/** The browser asks for confirmation before leaving, in its own words. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

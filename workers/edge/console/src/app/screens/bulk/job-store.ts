@@ -18,18 +18,21 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** What was sent in bulk from this browser, the newest first. */
+/** Bulk jobs sent from this browser, newest first. */
 export async function findJobs(account: string): Promise<readonly Job[]> {
   const found = await (await database()).getAllFromIndex("jobs", "account", account);
   return found.toSorted((a, b) => b.begunAt - a.begunAt);
 }
 
-/** In the order of the file. */
+/** In file order. */
 export async function readRows(job: string): Promise<readonly JobRow[]> {
   return (await database()).getAllFromIndex("rows", "job", job);
 }
 
-/** All of it or nothing: only what is remembered is sent. Answers the job that is known by this id instead, if one is. */
+/**
+ * Stores job and rows in one transaction, since only stored rows are sent. Returns the existing job if its id is
+ * already known.
+ */
 export async function addJob(job: Job, rows: readonly JobRow[]): Promise<Job> {
   const writing = (await database()).transaction(["jobs", "rows"], "readwrite", { durability: "strict" });
   const [jobs, store] = [writing.objectStore("jobs"), writing.objectStore("rows")];

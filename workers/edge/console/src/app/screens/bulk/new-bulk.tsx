@@ -11,10 +11,10 @@ import { guessMeanings, type Meaning, MEANINGS, type Way } from "./columns.ts";
 import { type FileProblem, readTable, type TableFile } from "./table-file.ts";
 
 type Chosen = { readonly name: string; readonly table: TableFile };
-/** What stands where no template is chosen. */
+/** The value when no template is selected. */
 const BY_STEPS = "";
 
-/** The file, what its columns are, and what is sent for each row. */
+/** The file, the meaning of its columns, and what is sent for each row. */
 export function NewBulk({ account }: { readonly account: string }) {
   const { found, reload } = useAll<TemplateBody>("/v1/link-templates?limit=100&status=active");
   return (
@@ -76,7 +76,7 @@ type MappedProps = {
   readonly template: TemplateBody | undefined;
 };
 
-/** Columns are guessed anew for another file or another way to send. */
+/** Column meanings are guessed again for another file or target. */
 function Mapped({ account, file: { name, table }, template }: MappedProps) {
   const way: Way = template ? "template" : "steps";
   const [meanings, setMeanings] = useState(() => guessMeanings(table.columns, way));
@@ -103,7 +103,7 @@ function Mapped({ account, file: { name, table }, template }: MappedProps) {
   );
 }
 
-/** Every row would be refused for the same reason. */
+/** Without steps every row would be refused. */
 function NoSteps() {
   return (
     <Part title={text("bulk_no_steps")} hint={text("bulk_no_steps_hint")}>
@@ -117,7 +117,7 @@ function NoSteps() {
 }
 
 type FileProps = {
-  /** Without content where it is too big. */
+  /** Undefined content means the file is too large. */
   readonly onTake: (name: string, content: string | undefined) => void;
   readonly problem: FileProblem | undefined;
 };
@@ -163,7 +163,6 @@ type ColumnsProps = {
 
 const SHOWN_CELLS = 3;
 
-/** Each column with what it is taken for, and its first cells. */
 function ColumnsPart({ table, way, meanings, onChoose }: ColumnsProps) {
   const known: readonly Meaning[] = MEANINGS[way];
   return (

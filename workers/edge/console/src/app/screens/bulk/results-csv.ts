@@ -3,7 +3,7 @@ import type { JobRow } from "./job.ts";
 
 const HEADS = ["row", "identification", "id", "capture_url", "status", "error"];
 
-/** What became of every row, for a spreadsheet. */
+/** The result of every row as a spreadsheet. */
 export function resultsCsv(rows: readonly JobRow[]): string {
   const lines = rows.map(({ number, identification, id = "", captureUrl = "", state, error = "" }) => [
     number,

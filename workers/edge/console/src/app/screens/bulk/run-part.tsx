@@ -12,10 +12,9 @@ import { currentRun } from "./current-run.ts";
 import { forgetJob } from "./job-store.ts";
 import { resultsCsv } from "./results-csv.ts";
 
-/** our choice: enough to see what is wrong with them; the file of results has all. */
+/** our choice: enough to see what is wrong; the results file contains all. */
 const SHOWN_FAILED = 200;
 
-/** How far it is, and what can be done about it. */
 export function RunPart({ run }: { readonly run: BulkRun }) {
   const { job } = run;
   const [made, failed, unsure] = [run.count("made"), run.count("failed"), run.count("unsure")];
@@ -159,7 +158,7 @@ function FailedRows({ run }: { readonly run: BulkRun }) {
   );
 }
 
-/** A person looks for each among the cases, and says which are sent again. */
+/** The person checks these among the cases and decides which to send again. */
 function UnsureRows({ run }: { readonly run: BulkRun }) {
   const unsure = run.rows.value.filter(({ state }) => state === "unsure");
   return (

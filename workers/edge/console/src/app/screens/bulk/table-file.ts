@@ -1,11 +1,14 @@
 import { csvLines } from "../../parts/csv-lines.ts";
 
-/** our choice: what a browser lists without trouble, and an account sends in ten minutes. */
+/** our choice: as many as a browser lists easily, and an account sends in ten minutes. */
 const MOST_ROWS = 5_000;
 
 export type TableFile = {
   readonly columns: readonly string[];
-  /** As many cells as columns, for sure; `hasMore` where a line had more. `number` is as a spreadsheet counts. */
+  /**
+   * Every row has exactly as many cells as columns; `hasMore` marks lines with extra cells. `number` counts as a
+   * spreadsheet does.
+   */
   readonly rows: readonly {
     readonly number: number;
     readonly cells: readonly string[];
@@ -21,7 +24,7 @@ export type FileProblem =
   | "open_quotes"
   | "too_big";
 
-/** CSV with a header; nothing around a cell counts. */
+/** Parses CSV with a header. Cells are trimmed. */
 export function readTable(text: string): TableFile | FileProblem {
   const read = csvLines(text);
   if (!read) return "open_quotes";

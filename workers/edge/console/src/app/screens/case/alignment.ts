@@ -1,12 +1,15 @@
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { around, type Spot, type View, WHOLE } from "./zoom.ts";
 
-/** Where a place of this photo lies in the earlier one (CONTRACT G15.2): x' = a x + b y + c, y' = d x + e y + f, in shares of either. */
+/**
+ * Maps a point of this photo to the earlier one (CONTRACT G15.2): x' = a x + b y + c, y' = d x + e y + f, in fractions
+ * of their size.
+ */
 export type Matrix = Readonly<Record<"a" | "b" | "c" | "d" | "e" | "f", number>>;
 
 type Similar = NonNullable<CaseDetail["verification"]["similar_photo"]>;
 
-/** Undefined where it is not known how both photos lie. */
+/** Undefined when the alignment is unknown. */
 export function alignmentOf({ related }: CaseDetail, similar: Similar): Matrix | undefined {
   const found = related.find(
     ({ reason, capture_id: here, related_capture_id: there }) =>
@@ -16,15 +19,15 @@ export function alignmentOf({ related }: CaseDetail, similar: Similar): Matrix |
   return matrix && Math.abs(areaOf(matrix)) >= FLAT ? matrix : undefined;
 }
 
-/** our choice: what makes a line of a photo shows nothing. */
+/** our choice: a mapping that collapses the photo to a line is unusable. */
 const FLAT = 1e-4;
 
-/** Six numbers, as the contract has it. */
+/** From the contract's array of six numbers. */
 function matrixOf([a = 1, b = 0, c = 0, d = 0, e = 1, f = 0]: readonly number[]): Matrix {
   return { a, b, c, d, e, f };
 }
 
-/** From the earlier photo to this one. */
+/** The mapping from the earlier photo to this one. */
 export function inverseOf(matrix: Matrix): Matrix {
   const { a, b, c, d, e, f } = matrix;
   const area = areaOf(matrix);
@@ -38,19 +41,19 @@ export function inverseOf(matrix: Matrix): Matrix {
   };
 }
 
-/** The other photo, looked at in the same part and from as near, as far as it reaches. */
+/** The same part of the other photo at the same magnification, as far as the photo reaches. */
 export function viewThrough(matrix: Matrix, view: View): View {
   return around(placeOf(matrix, view), view.scale / Math.sqrt(Math.abs(areaOf(matrix))));
 }
 
-/** This photo, looked at in the part that both show. */
+/** The part of this photo that both show. */
 export function sharedView(matrix: Matrix): View {
   return Math.abs(areaOf(matrix)) <= 1 ? WHOLE : viewThrough(inverseOf(matrix), WHOLE);
 }
 
 /**
- * The earlier photo laid over this one, in CSS: of an element as large as this one, turned about its upper left corner.
- * `shape`: this photo's height by its width.
+ * CSS transform that lays the earlier photo over this one, for an element as large as this one with its origin at the
+ * top left. `shape` is this photo's height divided by its width.
  */
 export function overlayTransform(matrix: Matrix, shape: number): string {
   const { a, b, c, d, e, f } = inverseOf(matrix);
@@ -58,14 +61,17 @@ export function overlayTransform(matrix: Matrix, shape: number): string {
   return `translate(${(c * 100).toFixed(4)}%, ${(f * 100).toFixed(4)}%) matrix(${parts.join(", ")})`;
 }
 
-/** How the earlier photo lies by this one, where it is not the same way up: mirrored, or turned by a quarter at the nearest. */
+/** How the earlier photo differs in orientation: mirrored, or rotated to the nearest quarter turn. */
 export function layOf(matrix: Matrix): "same" | "mirrored" | "turned" {
   const { a, b } = matrix;
   if (areaOf(matrix) < 0) return "mirrored";
   return Math.abs(b) > Math.abs(a) || a < 0 ? "turned" : "same";
 }
 
-/** The earlier photo in its own box the way this one lies, in CSS; undefined where it does already, or a quarter turn would not fit. */
+/**
+ * CSS transform that orients the earlier photo like this one within its own box. Undefined when it already matches, or
+ * when a quarter turn would not fit.
+ */
 export function flipOf({ a, b, d, e }: Matrix): string | undefined {
   const isQuarter = Math.abs(b * d) > Math.abs(a * e);
   return isQuarter || (a > 0 && e > 0) ? undefined : `scale(${a < 0 ? -1 : 1}, ${e < 0 ? -1 : 1})`;

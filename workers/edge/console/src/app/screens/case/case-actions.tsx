@@ -20,12 +20,12 @@ type ActionsProps = {
 
 type Asked = "link" | "more" | "finalize" | "expire" | "redact";
 const DONE = { expire: "expired_now", redact: "redacted_now" } as const;
-/** Beside the menu, in this order. */
+/** Shown next to the menu, in this order. */
 const PROMINENT = ["link", "more", "finalize"] as const;
 const ACT = { link: "send_link", more: "ask_for_more", finalize: "finalize" } as const;
 const OVER: ReadonlySet<string> = new Set(["completed", "expired", "failed"]);
 
-/** What may be done with the case as it stands, by whoever is signed in. */
+/** The actions for the case in its current state and for the person's role. */
 export function CaseActions({ shown, capture, onDone }: ActionsProps) {
   const [asked, setAsked] = useState<Asked>();
   const { verification } = shown;
@@ -86,7 +86,10 @@ function changeOf(id: string, asked: keyof typeof DONE) {
   return { method: "POST", path: `/v1/verifications/${id}/${asked}`, done: text(DONE[asked]) } as const;
 }
 
-/** When each may be asked for, by the states of CONTRACT G2 and G4.7, and the role of G10 that it takes; the service decides again. */
+/**
+ * When each action is available, by the states of CONTRACT G2 and G4.7 and the role of G10. The service checks this
+ * too.
+ */
 const MAY: Readonly<Record<Asked, (shown: CaseDetail, isOver: boolean) => boolean>> = {
   link: ({ mode }, isOver) => !isOver && mode === "verification",
   more: ({ mode, events }, isOver) =>
@@ -100,7 +103,7 @@ const MAY: Readonly<Record<Asked, (shown: CaseDetail, isOver: boolean) => boolea
 function actionsOf(shown: CaseDetail): readonly Asked[] {
   if (me.value?.user === undefined || me.value.user.role === "viewer") return [];
   const isOver = OVER.has(shown.verification.status);
-  return (Object.keys(MAY) as Asked[]).filter((action) => MAY[action](shown, isOver)); // as MAY is declared
+  return (Object.keys(MAY) as Asked[]).filter((action) => MAY[action](shown, isOver)); // the keys of MAY
 }
 
 function isAdmin(): boolean {
@@ -123,7 +126,7 @@ type DownloadsProps = {
   readonly onPress: () => void;
 };
 
-/** The report of the case, and the files of the photo that is looked at. */
+/** The case's report, and the files of the selected photo. */
 function Downloads({ id, capture, onPress }: DownloadsProps) {
   const { content_url: original, sealed_url: sealed } = capture ?? {};
   return (

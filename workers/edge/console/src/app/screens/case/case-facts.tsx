@@ -11,7 +11,7 @@ import { CasePart, Facts, saidIf, shownIf } from "./case-part.tsx";
 
 type Props = { readonly shown: CaseDetail };
 
-/** What the person typed and chose, by the words of the step. */
+/** The person's answers, labelled with the steps' questions. */
 export function Answers({ shown: { verification, steps = [] } }: Props) {
   const { answers = {}, narrative } = verification;
   const rows = Object.entries(answers).map(
@@ -56,7 +56,7 @@ export function Metadata({ shown: { identification, metadata, template, mode, ve
   );
 }
 
-/** Where it was taken and where it should have been; the drawing comes with the first position. */
+/** The actual and the expected location. The map's code loads with the first position. */
 export function Whereabouts({ shown: { verification } }: Props) {
   const { location, location_match: match } = verification;
   if (!location && !match) return null;
@@ -86,7 +86,7 @@ function metres(value: number): string {
   }).format(far ? value / 1000 : value);
 }
 
-/** Drawn in the browser: no map service learns what is looked at. */
+/** Drawn in the browser, so that no map service learns the position. */
 function PlaceMap({ shown }: { readonly shown: CaseDetail["verification"] }) {
   const { location, location_match: match } = shown;
   const [svg, setSvg] = useState("");
@@ -105,7 +105,7 @@ function PlaceMap({ shown }: { readonly shown: CaseDetail["verification"] }) {
   return svg === "" ? null : <div class="case-map" dangerouslySetInnerHTML={{ __html: trusted.html(svg) }} />;
 }
 
-/** Nothing where the code cannot be loaded: the words below say where it is. */
+/** Empty when the code cannot be loaded; the text below gives the position. */
 async function draw({ location, location_match: match }: CaseDetail["verification"]): Promise<string> {
   const code = await import("@svc/ui/map/draw-map").catch(() => undefined);
   if (!code) return "";
@@ -155,7 +155,7 @@ export function Condition({ shown: { verification } }: Props) {
   );
 }
 
-/** SPEC 2.1: what proves the record, and where to check it. */
+/** SPEC 2.1: the record's seal, and where to verify it. */
 export function Seal({ shown: { verification } }: Props) {
   const { record_seal: seal, id } = verification;
   if (!seal) return null;

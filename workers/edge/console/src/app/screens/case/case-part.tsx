@@ -2,7 +2,6 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { Said } from "../../ui/said.tsx";
 
-/** A part of the case with its heading. */
 export function CasePart({
   title,
   children,
@@ -19,7 +18,7 @@ export function CasePart({
   );
 }
 
-/** What is shown of a value, and nothing of one that is not there. */
+/** Renders a value, or nothing without one. */
 export function shownIf<T>(
   value: T | undefined,
   show: (value: T) => ComponentChildren,
@@ -27,14 +26,13 @@ export function shownIf<T>(
   return value === undefined ? undefined : show(value);
 }
 
-/** What a tenant or their user wrote, if they did. */
+/** Renders text by a tenant or their user, if there is any. */
 export function saidIf(value: string | undefined): ComponentChildren {
   return shownIf(value, (written) => <Said>{written}</Said>);
 }
 
 type Row = readonly [name: string, value: ComponentChildren];
 
-/** Names and values; one without a value is left out. */
 export function Facts({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <dl class="case-facts">

@@ -22,7 +22,6 @@ import { FoundPages, RelatedCases, SimilarPhoto } from "./suspicions.tsx";
 import { Timeline } from "./timeline.tsx";
 import { isGone, useCase } from "./use-case.ts";
 
-/** One case with everything that is known of it. */
 export function CaseScreen({ params }: ScreenProps) {
   const id = params["id"] ?? "";
   return <OneCase key={id} id={id} />;
@@ -120,7 +119,7 @@ function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onD
   );
 }
 
-/** The first that something speaks against, else the first. */
+/** The first photo with a signal, else the first with an unavailable check, else the first. */
 function firstToSee(captures: readonly CaptureBody[]): CaptureBody | undefined {
   return (
     captures.find(({ signals }) => signals.length > 0) ??
@@ -134,14 +133,16 @@ function neighbour(captures: readonly CaptureBody[], from: CaptureBody | undefin
   return captures[Math.min(captures.length - 1, Math.max(0, at + by))];
 }
 
-/** Pictures and what says who somebody is are blurred where the account wants it so, until `b` shows them, for this case alone. */
+/**
+ * Blurs pictures and personal data if the account is set so, until the person shows them with `b`, for this case only.
+ */
 function useVeil() {
   const [asked, setAsked] = useState<boolean>();
   const isOn = asked ?? me.value?.account.blur_sensitive === true;
   return { isOn, toggle: () => setAsked(!isOn) };
 }
 
-/** In one glance, and why. */
+/** The verdict at a glance, with reasons. */
 function Verdict({ shown }: { readonly shown: CaseDetail }) {
   const { verification } = shown;
   const reasons = [

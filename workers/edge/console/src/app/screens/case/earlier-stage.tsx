@@ -10,16 +10,16 @@ type Earlier = CaptureBody | "none" | undefined;
 
 type EarlierProps = {
   readonly earlier: Earlier;
-  /** How both photos lie, where that is known. */
+  /** The alignment of both photos, if known. */
   readonly matrix: Matrix | undefined;
-  /** Of this photo. */
+  /** The view of this photo. */
   readonly view: View;
   readonly onView: (view: View) => void;
 };
 
 const NONE: readonly [] = [];
 
-/** The photo that this one resembles, looked at in the same part and from as near. */
+/** The similar earlier photo, showing the same part at the same magnification. */
 export function EarlierStage({ earlier, matrix, view, onView }: EarlierProps) {
   if (earlier === undefined || earlier === "none") return <NoPhoto isAwaited={earlier === undefined} />;
   return (
@@ -39,7 +39,6 @@ type OnTopProps = {
   readonly matrix: Matrix;
 };
 
-/** Both photos in one place. */
 export function OnTop({ capture, earlier, matrix }: OnTopProps) {
   const below = photoOf(capture);
   const above = earlier === "none" ? undefined : photoOf(earlier);

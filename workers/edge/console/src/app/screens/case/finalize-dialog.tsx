@@ -13,7 +13,7 @@ type FinalizeProps = {
   readonly onDone: () => void;
 };
 
-/** SPEC 4.4. What is typed stays in this browser until it was taken: a closed tab loses nothing. */
+/** SPEC 4.4. The text stays in this browser until the service has it, so that a closed tab loses nothing. */
 export function FinalizeDialog({ id, onClose, onDone }: FinalizeProps) {
   const draft = `narrative.${id}`;
   const [narrative, setNarrative] = useState(() => kept(draft) ?? "");

@@ -3,7 +3,6 @@ import { text } from "../../text/text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
-/** The link that the person opens: to copy, to send by one's own mail program, or to scan. */
 export function LinkDialog({ url, onClose }: { readonly url: string; readonly onClose: () => void }) {
   const [path, setPath] = useState<{ readonly size: number; readonly d: string }>();
   useEffect(() => {
@@ -47,7 +46,7 @@ export function LinkDialog({ url, onClose }: { readonly url: string; readonly on
   );
 }
 
-/** Nothing where the code cannot be loaded: the link is there to copy. */
+/** Without the QR code's script the link can still be copied. */
 async function qrOf(url: string) {
   const code = await import("uqr").catch(() => undefined);
   if (!code) return undefined;

@@ -10,7 +10,7 @@ type LoupeProps = {
   readonly frame: HTMLElement | null;
 };
 
-/** Three times as large as the photo is seen now, around the pointer. */
+/** Magnifies the current view three times around the pointer. */
 export function Loupe({ src, spot, photo, frame }: LoupeProps) {
   if (!photo || !frame) return null;
   const seen = photo.getBoundingClientRect();

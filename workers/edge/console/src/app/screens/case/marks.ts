@@ -1,7 +1,7 @@
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 
-/** A part of the photo that something is said of; all shares of its width and height. */
+/** A marked part of the photo, in fractions of its width and height. */
 export type Mark = {
   readonly kind: "flagged" | "hint" | "text" | "damage";
   readonly says: string;
@@ -11,7 +11,6 @@ export type Mark = {
   readonly height: number;
 };
 
-/** What the checks point at, what was read, and where damage was seen. */
 export function marksOf(capture: CaptureBody, damage: CaseDetail["damage"]): readonly Mark[] {
   const found = (capture.findings ?? []).flatMap(({ result, evidence = [] }) =>
     evidence.flatMap(({ detail, boxes = [] }) =>

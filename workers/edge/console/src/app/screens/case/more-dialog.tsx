@@ -13,7 +13,7 @@ type MoreProps = {
   readonly onDone: () => void;
 };
 
-/** CONTRACT G4.7: what the person is still asked for, and who is mailed the link. */
+/** CONTRACT G4.7: asks the person for more, optionally by mail. */
 export function MoreDialog({ shown, onClose, onDone }: MoreProps) {
   const [message, setMessage] = useState("");
   const [email, setEmail] = useState("");

@@ -3,7 +3,7 @@ import { text } from "../../text/text.ts";
 import { type Matrix, overlayTransform } from "./alignment.ts";
 
 type OverlaidProps = {
-  /** Addresses of this photo and of the earlier one, which is laid over it. */
+  /** URLs of this photo and of the earlier one above it. */
   readonly below: string;
   readonly above: string;
   readonly matrix: Matrix;
@@ -12,7 +12,7 @@ type OverlaidProps = {
 const WAYS = ["fade", "wipe"] as const;
 type Way = (typeof WAYS)[number];
 
-/** Both photos in one place, the earlier one seen as much as a slider says: through the other, or up to an edge. */
+/** Both photos on top of each other; a slider fades between them or moves an edge. */
 export function Overlaid({ below, above, matrix }: OverlaidProps) {
   const [share, setShare] = useState(50);
   const [way, setWay] = useState<Way>("fade");

@@ -7,7 +7,6 @@ import { Said } from "../../ui/said.tsx";
 import { Findings } from "../../ui/findings.tsx";
 import { CasePart, Facts, saidIf, shownIf } from "./case-part.tsx";
 
-/** What the checks say of one photo, and why. */
 export function PhotoFindings({ capture }: { readonly capture: CaptureBody }) {
   const { findings = [], unavailable = [], liveness = [] } = capture;
   if (findings.length + unavailable.length + liveness.length === 0) return null;
@@ -34,7 +33,6 @@ export function PhotoFindings({ capture }: { readonly capture: CaptureBody }) {
   );
 }
 
-/** Where it came from, what it is, what was read on it. */
 export function PhotoFacts({ capture }: { readonly capture: CaptureBody }) {
   const { c2pa, ocr, object_match: match } = capture;
   return (

@@ -16,14 +16,14 @@ type StageProps = {
   readonly view: View;
   readonly onView: (view: View) => void;
   readonly label: string;
-  /** The one that the keys move, where two stand side by side. */
+  /** Handles the keyboard, when two photos are side by side. */
   readonly hasKeys?: boolean;
 };
 
 const STEP = 1.5;
 const PAN = 0.15;
 
-/** A photo as large as there is room; nearer by wheel, by two presses, by `+`; what it shows is marked and can be looked at by a loupe. */
+/** The photo as large as possible, with zoom by wheel, double click or `+`, marks and a loupe. */
 export function PhotoStage({ capture, marks, view, onView, label, hasKeys = false }: StageProps) {
   const [isMarked, setMarked] = useState(true);
   const [hasLoupe, setLoupe] = useState(false);
@@ -135,7 +135,7 @@ function Canvas({ src, label, view, onView, marks, hasLoupe }: CanvasProps) {
     const factor = Math.exp(-event.deltaY / 300);
     onView(zoomed(view, factor, spotOf(image.current, event) ?? view));
   });
-  // not `movementX`, which counts the screen's own pixels in some engines and is missing in others
+  // not `movementX`, which uses physical pixels in some engines and is missing in others
   const last = useRef({ x: 0, y: 0 });
   const onMove = (event: PointerEvent) => {
     if (hasLoupe) setSpot(spotOf(image.current, event));
@@ -177,7 +177,7 @@ function Canvas({ src, label, view, onView, marks, hasLoupe }: CanvasProps) {
   );
 }
 
-/** Not by `onWheel`: a listener that may hold the page back must say so. */
+/** Not `onWheel`, because a listener that prevents scrolling must be registered as non-passive. */
 function useWheel(box: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
   const latest = useRef(onWheel);
   latest.current = onWheel;
@@ -192,7 +192,7 @@ function useWheel(box: RefObject<HTMLElement | null>, onWheel: (event: WheelEven
   }, []);
 }
 
-/** From the left whatever the language: it is a place on the photo. */
+/** `left` in every writing direction, since it is a position on the photo. */
 function boxOf({ x, y, width, height }: Mark) {
   return {
     left: `${x * 100}%`,
@@ -202,7 +202,7 @@ function boxOf({ x, y, width, height }: Mark) {
   };
 }
 
-/** Where on the photo the pointer is; undefined beside it. */
+/** The pointer's position on the photo. Undefined outside of it. */
 function spotOf(
   image: HTMLImageElement | null,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
@@ -214,7 +214,7 @@ function spotOf(
   return isInside ? spot : undefined;
 }
 
-/** A PDF, a format that browsers do not show, or what was redacted. */
+/** Shown for a PDF, a format browsers cannot show, or a redacted file. */
 function NotShown({ capture }: { readonly capture: CaptureBody }) {
   const { content_url: address } = capture;
   return (

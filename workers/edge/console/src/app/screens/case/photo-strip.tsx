@@ -8,7 +8,7 @@ type StripProps = {
   readonly onChoose: (id: string) => void;
 };
 
-/** All that was handed in, each with what came of it: by colour, by shape and in its name. */
+/** All captures with their results, shown by colour and shape and in their names. */
 export function PhotoStrip({ captures, chosen, onChoose }: StripProps) {
   return (
     <ul class="strip" aria-label={text("captures")}>
@@ -40,7 +40,7 @@ function outcomeOf({ signals, unavailable }: CaptureBody): Outcome | undefined {
   return unavailable ? "unchecked" : undefined;
 }
 
-/** "2: front, flagged". */
+/** For example "2: front, flagged". */
 function nameOf({ step, kind }: CaptureBody, index: number, outcome: Outcome | undefined): string {
   const name = `${index + 1}: ${step ?? text(`kind_${kind}`)}`;
   return outcome === undefined ? name : `${name}, ${text(`verdict_${outcome}`)}`;

@@ -18,7 +18,7 @@ type PhotosProps = {
   readonly onChoose: (id: string) => void;
 };
 
-/** The photo that is looked at, beside the earlier one if it is compared, and all others below. */
+/** The selected photo, next to the earlier one when compared, with all others below. */
 export function Photos({ shown, chosen, onChoose }: PhotosProps) {
   const { captures, verification } = shown;
   if (!chosen) {
@@ -64,7 +64,7 @@ type WithEarlierProps = LookedProps & {
   readonly similar: NonNullable<CaseDetail["verification"]["similar_photo"]>;
 };
 
-/** By itself, beside the earlier photo in the same part, or under it where it is known how both lie. */
+/** The photo alone, next to the earlier one, or on top of it when the alignment is known. */
 function WithEarlier({ shown, capture, similar }: WithEarlierProps) {
   const [way, setWay] = useState<Way>("alone");
   const [view, setView] = useState(WHOLE);
@@ -104,7 +104,7 @@ type WaysProps = {
   readonly onLook: (next: Way) => void;
 };
 
-/** The other ways to look, and what was done to the earlier photo beside this one. */
+/** Buttons for the other views, and how the earlier photo was rotated. */
 function Ways({ way, matrix, onLook }: WaysProps) {
   const lay = way === "beside" && matrix ? layOf(matrix) : "same";
   return (
@@ -136,7 +136,7 @@ type ComparedProps = {
   readonly children: (earlier: ReturnType<typeof useEarlier>) => ComponentChildren;
 };
 
-/** Asked for only once it is looked at. */
+/** Loads the earlier photo only when it is shown. */
 function Compared({ similar, children }: ComparedProps) {
   return <>{children(useEarlier(similar))}</>;
 }

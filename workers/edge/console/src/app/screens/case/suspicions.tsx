@@ -9,11 +9,11 @@ import { CasePart } from "./case-part.tsx";
 
 type Props = { readonly shown: CaseDetail; readonly onDone: () => void };
 
-/** SPEC 2.8: an earlier photo that looks the same; what a person says of it is kept, and changes no verdict. */
+/** SPEC 2.8: a similar earlier photo. A person's decision is recorded and changes no verdict. */
 export function SimilarPhoto({ shown, onDone }: Props) {
   const { verification, due = [] } = shown;
   const { similar_photo: similar } = verification;
-  // also where somebody else was faster
+  // reloads even when someone else decided first
   const act = useAct(onDone);
   if (!similar) return null;
   const why =
@@ -48,7 +48,7 @@ export function SimilarPhoto({ shown, onDone }: Props) {
   );
 }
 
-/** Pages that show this photo or one like it (CONTRACT G4.5). */
+/** Web pages with this photo or a similar one (CONTRACT G4.5). */
 export function FoundPages({ shown, onDone }: Props) {
   const { reverse_search: search, verification } = shown;
   const act = useAct(onDone);
@@ -93,7 +93,7 @@ export function FoundPages({ shown, onDone }: Props) {
   );
 }
 
-/** Other cases that a photo, a device or a place links with this one. */
+/** Other cases linked to this one by a photo, a device or a place. */
 export function RelatedCases({ shown: { related } }: { readonly shown: CaseDetail }) {
   if (related.length === 0) return null;
   return (

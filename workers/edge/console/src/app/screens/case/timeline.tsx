@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   "webhook.failed": "event_undelivered",
 };
 
-/** The event log (SPEC 2.12), the newest first; what has no words of ours yet is told by its type. */
+/** The event log (SPEC 2.12), newest first. Types without a translation show their name. */
 export function Timeline({ shown: { events } }: { readonly shown: CaseDetail }) {
   return (
     <CasePart title={text("timeline")}>
@@ -56,7 +56,7 @@ export function Timeline({ shown: { events } }: { readonly shown: CaseDetail }) 
 function wordsOf({ type, data }: Event): string {
   const name = NAMES[type];
   if (name === undefined) return type;
-  const { check } = (data ?? {}) as { readonly check?: string }; // what each type of event says is not in its type
+  const { check } = (data ?? {}) as { readonly check?: string }; // the type does not determine the shape of its data
   const checked = Object.entries(CHECK_NAMES).find(([each]) => each === check)?.[1];
   return checked === undefined ? text(name) : `${text(name)}: ${text(checked)}`;
 }

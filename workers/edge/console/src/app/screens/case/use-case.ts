@@ -8,13 +8,15 @@ export type Loaded =
   | { readonly state: "failed"; readonly error: unknown }
   | { readonly state: "here"; readonly case: CaseDetail };
 
-/** What is under way is asked again this often while the page is seen; what is over, before its addresses run out. */
+/**
+ * How often a running case is polled while the page is visible. A finished one is reloaded before its file URLs expire.
+ */
 const UNDERWAY_MS = 4_000;
 const QUIET_MS = 60_000;
 const BEFORE_END_MS = 60_000;
 const OVER: ReadonlySet<string> = new Set(["completed", "expired", "failed"]);
 
-/** A case as it is now, and as it becomes. `reload` asks at once, after something was done to it. */
+/** Loads a case and keeps it current. `reload` refreshes it after an action. */
 export function useCase(id: string): { readonly loaded: Loaded; readonly reload: () => void } {
   const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
   const [turn, setTurn] = useState(0);

@@ -3,7 +3,7 @@ import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { read } from "../../api/call.ts";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 
-/** The earlier photo; `none` where it is gone, or cannot be read now. */
+/** The earlier photo. `none` when it is deleted or cannot be loaded. */
 export function useEarlier(
   similar: NonNullable<CaseDetail["verification"]["similar_photo"]>,
 ): CaptureBody | "none" | undefined {

@@ -5,7 +5,7 @@ describe("looking at a photo", () => {
   it("keeps what lies under the pointer where it is", ({ expect }) => {
     const at = { x: 0.25, y: 0.75 };
     const near = zoomed(WHOLE, 4, at);
-    // where a point of the photo is seen, 0 to 1 of the frame
+    // where a point of the photo appears, 0 to 1 of the frame
     const seenAt = (view: typeof near, spot: number, middle: "x" | "y") =>
       (spot - view[middle]) * view.scale + 0.5;
     expect(seenAt(near, at.x, "x")).toBeCloseTo(seenAt(WHOLE, at.x, "x"));

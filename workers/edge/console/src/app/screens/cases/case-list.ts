@@ -13,22 +13,22 @@ import {
   withPage,
 } from "./merge-cases.ts";
 
-/** Rows that are loaded beyond the last one that is seen. */
+/** How many rows are loaded ahead of the visible ones. */
 const AHEAD = 120;
 const NEXT_PAGES = { limit: "100" };
-// our choice: a signed address lives fifteen minutes (CONTRACT G4.3), and is asked anew at most once in ten
+// our choice: signed URLs live fifteen minutes (CONTRACT G4.3) and are renewed at most once in ten
 const RENEW_MS = 10 * 60_000;
 
-/** The cases behind one set of filters: its pages as they are needed, and what changes while somebody looks. */
+/** The cases for one set of filters. Loads pages as needed and follows changes while it is shown. */
 export class CaseList {
   readonly filters: URLSearchParams;
   readonly items = signal<readonly CaseItem[]>([]);
   readonly state = signal<"loading" | "ready" | "failed">("loading");
-  /** New ones that wait for the person to come back to the top. */
+  /** New cases, held back until the person scrolls to the top. */
   readonly fresh = signal<readonly CaseItem[]>([]);
   readonly freshCount = computed(() => this.fresh.value.length);
   readonly hasMore = signal(false);
-  /** Where it was left. */
+  /** The last scroll position. */
   scrollTop = 0;
   #cursor: string | undefined;
   #since: string | undefined;
@@ -40,7 +40,7 @@ export class CaseList {
     this.filters = filters;
   }
 
-  /** `begun` is the first page, if it was asked for before. */
+  /** `begun`: the first page, if it is already being loaded. */
   async load(begun?: Promise<Response>): Promise<void> {
     this.#isLoading = true;
     this.state.value = "loading";
@@ -59,7 +59,7 @@ export class CaseList {
     }
   }
 
-  /** That this row is seen: what comes after it is loaded in time. */
+  /** Called when this row is visible. Loads the following ones in time. */
   async reach(row: number): Promise<void> {
     while (this.hasMore.value && !this.#isLoading && row + AHEAD > this.items.value.length) {
       this.#isLoading = true;
@@ -76,7 +76,7 @@ export class CaseList {
     }
   }
 
-  /** What has changed since the last time; `isAtTop` puts new ones on top at once. Answers how many came. */
+  /** Loads changes since the last call. With `isAtTop`, new cases appear at once. Returns how many are new. */
   async look(isAtTop: boolean): Promise<number> {
     if (this.state.value !== "ready") return 0;
     const after = this.#since === undefined ? {} : { ...NEXT_PAGES, changed_after: this.#since };
@@ -93,7 +93,7 @@ export class CaseList {
     return fresh.filter((item) => !known.has(idOf(item))).length;
   }
 
-  /** A change that takes a case out of the filters is in no answer to them: the first hundred are asked for again. */
+  /** A case that no longer matches the filters is not reported as changed, so the first hundred are loaded again. */
   async #dropLeft(): Promise<void> {
     const { items, has_more: hasMore } = await this.#page(NEXT_PAGES, undefined, 1);
     this.items.value = withoutLeft(this.items.value, { items, hasMore });
@@ -106,7 +106,7 @@ export class CaseList {
     this.fresh.value = [];
   }
 
-  /** A picture's address that does not answer any more is asked for anew, of its row alone. */
+  /** Renews an expired picture URL by reloading only its row. */
   async renew(id: string): Promise<void> {
     const last = this.#renewed.get(id) ?? 0;
     if (Date.now() - last < RENEW_MS) return;
@@ -116,7 +116,7 @@ export class CaseList {
     this.items.value = sortChanged({ items: this.items.value, hasMore: true }, items).items;
   }
 
-  /** Nothing is asked any more. */
+  /** Stops all requests. */
   end(): void {
     this.#abort.abort();
   }

@@ -17,7 +17,7 @@ type RowProps = {
   readonly act: RowActions;
 };
 
-/** The same ones in every drawing: a row whose props are the same is not drawn again. */
+/** The same functions in every render, so that rows with unchanged props do not render again. */
 export type RowActions = {
   readonly select: (id: string) => void;
   readonly focus: (id: string) => void;
@@ -70,7 +70,6 @@ export function rowId(caseId: string): string {
   return `row-${caseId}`;
 }
 
-/** A row that is not there yet, of the same height. */
 export function SkeletonRow({ top }: { readonly top: number }) {
   return (
     <li class="row skeleton" style={{ transform: `translateY(${top}px)` }} aria-hidden="true">

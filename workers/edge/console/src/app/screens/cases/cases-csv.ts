@@ -18,7 +18,7 @@ const HEADS = [
   "updated_at",
 ] as const;
 
-/** One line a case and one column a name of metadata, for a spreadsheet: names as on the wire, times as they are there. */
+/** One line per case and one column per metadata name, with wire names and times, as a spreadsheet. */
 export function casesCsv(items: readonly CaseItem[]): string {
   const names = [...new Set(items.flatMap(({ metadata }) => Object.keys(metadata)))].toSorted();
   const heads = [...HEADS, ...names.map((name) => `metadata.${name}`)];

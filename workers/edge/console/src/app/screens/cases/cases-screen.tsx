@@ -66,7 +66,6 @@ function FreshButton({ list }: { readonly list: CaseList }) {
 
 type WhyProps = { readonly list: CaseList; readonly children: JSX.Element };
 
-/** Where there is nothing to list, why, and what to do. */
 function ListOrWhy({ list, children }: WhyProps) {
   if (list.state.value === "failed") {
     return (

@@ -6,11 +6,10 @@ const loadDialog = async () => (await import("./export-dialog.tsx")).ExportDialo
 
 type ExportProps = {
   readonly filters: URLSearchParams;
-  /** There is none. */
+  /** True when there is nothing to export. */
   readonly isOff: boolean;
 };
 
-/** The cases that the filters let through, as a file. */
 export function ExportButton({ filters, isOff }: ExportProps) {
   const [isOpen, setOpen] = useState(false);
   return (

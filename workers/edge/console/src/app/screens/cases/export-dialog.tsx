@@ -8,7 +8,7 @@ import { counted, text } from "../../text/text.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { casesCsv } from "./cases-csv.ts";
 
-/** our choice: as many as the statement of credits has lines. */
+/** our choice: the same limit as the credit statement. */
 const MOST_ROWS = 10_000;
 
 type ExportProps = { readonly filters: URLSearchParams; readonly onClose: () => void };
@@ -18,7 +18,7 @@ type State =
   | { readonly is: "done"; readonly count: number; readonly isCut: boolean; readonly address: string }
   | { readonly is: "failed" };
 
-/** Reads what the filters let through and hands it over as a file; closed, it stops. */
+/** Loads the filtered cases and saves them as a file. Closing it stops the export. */
 export function ExportDialog({ filters, onClose }: ExportProps) {
   const [state, setState] = useState<State>({ is: "reading", count: 0 });
   const [turn, setTurn] = useState(0);

@@ -8,7 +8,6 @@ import { FilterForm } from "./filter-form.tsx";
 import { type Chip, chipsOf, withToggled, withValue } from "./filters.ts";
 import { showFiltered } from "./show-filtered.ts";
 
-/** What is looked for: the search, the filters, and a chip for each of them. */
 export function FilterBar({ filters }: { readonly filters: URLSearchParams }) {
   const chips = chipsOf(filters);
   return (
@@ -55,14 +54,14 @@ function OneChip({ chip, filters }: { readonly chip: Chip; readonly filters: URL
   );
 }
 
-// our choice: a pause in typing that asks
+// our choice: the pause in typing that starts a search
 const TYPING_MS = 250;
 
 function SearchField({ filters }: { readonly filters: URLSearchParams }) {
   const field = useRef<HTMLInputElement>(null);
   const searched = filters.get("search") ?? "";
   const [typed, setTyped] = useState(searched);
-  // a link may have changed it
+  // a link may have changed the search
   useEffect(() => setTyped(searched), [searched]);
   useEffect(() => {
     const wanted = typed.trim();

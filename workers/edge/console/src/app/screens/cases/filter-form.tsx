@@ -12,7 +12,6 @@ import {
 } from "./filters.ts";
 import { showFiltered } from "./show-filtered.ts";
 
-/** Every filter of the list. */
 export function FilterForm({ filters }: { readonly filters: URLSearchParams }) {
   return (
     <div class="filter-form">
@@ -67,7 +66,7 @@ function FieldFilter({ name, filters }: { readonly name: FieldName; readonly fil
   );
 }
 
-/** One name of the metadata and its whole value (CONTRACT G4.2). */
+/** One metadata name with its exact value (CONTRACT G4.2). */
 function MetadataFilter({ filters }: { readonly filters: URLSearchParams }) {
   const [name, setName] = useState("");
   return (

@@ -2,7 +2,7 @@ import type { TextKey } from "../../text/text.ts";
 import { text } from "../../text/text.ts";
 import { VERDICT_NAMES } from "@svc/ui/case-words/verdict";
 
-/** Filters that are chosen from a few values. */
+/** Filters with fixed values. */
 export const CHOICES = {
   svc: { name: "filter_svc", values: { true: "verdict_genuine", false: "filter_svc_false" } },
   due: {
@@ -36,7 +36,7 @@ export const CHOICES = {
 >;
 export type ChoiceName = keyof typeof CHOICES;
 
-/** Filters that take what is typed. */
+/** Filters with typed values. */
 export const FIELDS = {
   template: { name: "filter_template", type: "text" },
   identification: { name: "filter_identification", type: "text" },
@@ -52,17 +52,17 @@ export type Chip = {
   readonly said: string;
 };
 
-/** CONTRACT G4.2: of these, several may be asked for at once. */
+/** CONTRACT G4.2: filters that accept several values. */
 const LISTS: readonly string[] = ["status", "has", "due"];
 
-/** What stands in the address, to be read and taken away one by one; the search has its own field. */
+/** The URL's filters as removable chips. The search has its own field. */
 export function chipsOf(filters: URLSearchParams): readonly Chip[] {
   return [...filters]
     .filter(([name]) => name !== "search")
     .map(([name, value]) => ({ name, value, label: labelOf(name), said: saidOf(name, value) }));
 }
 
-/** A choice is added or taken back; of what may be one alone, the new one stands instead. */
+/** Toggles a value. A filter with a single value replaces it. */
 export function withToggled(filters: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(filters);
   if (filters.has(name, value)) next.delete(name, value);
@@ -71,7 +71,7 @@ export function withToggled(filters: URLSearchParams, name: string, value: strin
   return next;
 }
 
-/** An empty text takes the filter away. */
+/** An empty value removes the filter. */
 export function withValue(filters: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(filters);
   if (value === "") next.delete(name);
@@ -79,13 +79,13 @@ export function withValue(filters: URLSearchParams, name: string, value: string)
   return next;
 }
 
-/** A day that was chosen, as the moment at which it begins where the reader is (RFC 3339). */
+/** The start of a chosen day in the reader's time zone (RFC 3339). */
 export function momentOf(day: string): string {
   const at = new Date(`${day}T00:00:00`);
   return day === "" || Number.isNaN(at.getTime()) ? "" : at.toISOString();
 }
 
-/** The day of a moment in the address, for the field; empty where it is none. */
+/** The day of a time in the URL, for the date field. Empty when it is invalid. */
 export function dayOf(moment: string | null): string {
   const at = new Date(moment ?? Number.NaN);
   if (Number.isNaN(at.getTime())) return "";

@@ -2,15 +2,15 @@ import type { CaseItem } from "@svc/contract/case/case-body";
 
 export type Loaded = { readonly items: readonly CaseItem[]; readonly hasMore: boolean };
 
-/** What the next page adds; a case that came in another way before is there once. */
+/** Appends the next page. A case that is already listed stays listed once. */
 export function withPage(items: readonly CaseItem[], page: readonly CaseItem[]): readonly CaseItem[] {
   const known = new Set(items.map(idOf));
   return [...items, ...page.filter((item) => !known.has(idOf(item)))];
 }
 
 /**
- * What changed since the last look: known cases where they stand, and those that are new here. What belongs below what is
- * loaded comes with its page.
+ * Sorts changes since the last call into updates of listed cases and new cases. Cases below the loaded part come with
+ * their page.
  */
 export function sortChanged(
   { items, hasMore }: Loaded,
@@ -27,7 +27,7 @@ export function sortChanged(
   return { items: kept, fresh };
 }
 
-/** Without those that a page from the top would have if the filters still let them through. */
+/** Removes cases that should be on the first page but no longer match the filters. */
 export function withoutLeft(
   items: readonly CaseItem[],
   page: { readonly items: readonly CaseItem[]; readonly hasMore: boolean },
@@ -40,13 +40,13 @@ export function withoutLeft(
   return left.length === 0 ? items : items.filter((item) => !left.includes(item));
 }
 
-/** What is not known as it is: `changed_after` tells the last change again (CONTRACT G15.2). */
+/** Removes known changes, since `changed_after` repeats the last one (CONTRACT G15.2). */
 export function unknownOf(items: readonly CaseItem[], known: readonly CaseItem[]): readonly CaseItem[] {
   const last = new Map(known.map((item) => [idOf(item), item.updated_at]));
   return items.filter((item) => last.get(idOf(item)) !== item.updated_at);
 }
 
-/** Newest first; an id's order is that of its time (CONTRACT, conventions). */
+/** Newest first. Ids sort by time (CONTRACT, conventions). */
 export function withFresh(items: readonly CaseItem[], fresh: readonly CaseItem[]): readonly CaseItem[] {
   const ids = new Set(fresh.map(idOf));
   return [...fresh, ...items.filter((item) => !ids.has(idOf(item)))].toSorted((a, b) =>
@@ -54,7 +54,7 @@ export function withFresh(items: readonly CaseItem[], fresh: readonly CaseItem[]
   );
 }
 
-/** The time of the latest change among them, from which on the next look asks. */
+/** The time of the latest change, where the next call starts. */
 export function latestChange(items: readonly CaseItem[], known: string | undefined): string | undefined {
   return items.reduce(
     (latest, { updated_at: at }) => (latest === undefined || at > latest ? at : latest),

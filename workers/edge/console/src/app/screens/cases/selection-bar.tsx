@@ -3,7 +3,6 @@ import { counted, text } from "../../text/text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** What can be done with the cases that are chosen. */
 export function SelectionBar({ selected }: { readonly selected: Signal<ReadonlySet<string>> }) {
   const count = selected.value.size;
   if (count === 0) return null;

@@ -5,17 +5,17 @@ import { CaseList } from "./case-list.ts";
 
 const LOOK_MS = 4_000;
 
-/** The list that was shown last: who comes back from a case finds it where it was. */
+/** The last list, so that returning from a case shows it where it was. */
 let last: CaseList | undefined;
 let isBegunTaken = false;
 
-/** The list behind these filters, kept up to date while somebody looks. `onNew` hears how many came. */
+/** The list for these filters, kept current while it is shown. `onNew` receives the number of new cases. */
 export function useCaseList(filters: URLSearchParams, onNew: (count: number) => void): CaseList {
   const list = listFor(filters);
   useEffect(() => {
     const look = async () => {
       if (document.hidden) return;
-      // a look that fails says so in the line of the connection
+      // a failed call is shown in the connection line
       const count = await list.look(list.scrollTop <= 0).catch(() => 0);
       if (count > 0) onNew(count);
     };
@@ -40,7 +40,7 @@ function listFor(filters: URLSearchParams): CaseList {
   return list;
 }
 
-/** The boot script's own question, once. */
+/** The boot script's request, used once. */
 function begunFor(filters: URLSearchParams): Promise<Response> | undefined {
   const begun = globalThis.svcBoot?.list;
   if (isBegunTaken || begun?.path !== casesPath(filters)) return undefined;

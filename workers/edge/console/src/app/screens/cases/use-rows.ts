@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 const RESERVE = 12;
-/** Before anybody has scrolled, so that the first rows are there sooner. */
+/** Extra rows before the first scroll; few, so that the first paint is faster. */
 const FIRST_RESERVE = 2;
-/** The rows are drawn anew every so many. */
+/** Rows are rendered again after this many have scrolled by. */
 const STRIDE = 6;
 
 export type Rows = { readonly first: number; readonly last: number; readonly height: number };
 
 type Scrolled = { readonly count: number; readonly onScroll: (scrollTop: number) => void };
 
-/** Which rows of a fixed height are seen in a box that scrolls, with some above and below in reserve. */
+/** Which fixed-height rows of a scroll box to render, including some above and below. */
 export function useRows(box: { readonly current: HTMLElement | null }, scrolled: Scrolled): Rows {
   const [rows, setRows] = useState<Rows>({ first: 0, last: Math.min(scrolled.count, 24), height: 0 });
   const latest = useRef(scrolled);
@@ -50,7 +50,7 @@ function rowsSeen(element: HTMLElement, count: number): Rows {
   return { first: Math.max(0, first), last: Math.min(count, last), height };
 }
 
-/** In CSS pixels. The styles say it, since a phone's rows have two lines. */
+/** In CSS pixels. It comes from the stylesheet, because on a phone a row has two lines. */
 export function rowHeightOf(element: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(element).getPropertyValue("--row"));
 }

@@ -9,7 +9,7 @@ import { Said } from "../../ui/said.tsx";
 import { sayError } from "../../ui/toasts.tsx";
 import { chosenView, forgetView, litView, loadViews, OWN_VIEWS, savedViews, saveView } from "./views.ts";
 
-/** Sets of filters by name, each an address; what is not among them can be saved. */
+/** Named sets of filters as tabs. Other filters can be saved as a new one. */
 export function ViewTabs({ filters }: { readonly filters: URLSearchParams }) {
   const [isNaming, setNaming] = useState(false);
   const account = accountId.value;
@@ -18,7 +18,7 @@ export function ViewTabs({ filters }: { readonly filters: URLSearchParams }) {
   const lit = litView(current, saved, chosenView.value);
   const mine = saved.find(({ id }) => id === lit);
   useEffect(() => {
-    // those that this browser knows stay as they are
+    // on failure the stored ones stay
     if (account !== undefined) loadViews(account).catch(() => {});
   }, [account]);
   return (

@@ -3,10 +3,10 @@ import { read, write } from "../../api/call.ts";
 import { keep, kept } from "../../kept.ts";
 import type { TextKey } from "../../text/text.ts";
 
-/** A set of filters by a name, for everybody in the account. */
+/** A named set of filters, shared by the account. */
 export type View = { readonly id: string; readonly name: string; readonly query: string };
 
-/** Those that every account has. */
+/** Built-in views. */
 export const OWN_VIEWS: readonly { readonly name: TextKey; readonly query: string }[] = [
   { name: "view_all", query: "" },
   { name: "view_due", query: "due=reverse&due=similar_photo&due=unavailable&due=flagged" },
@@ -14,10 +14,13 @@ export const OWN_VIEWS: readonly { readonly name: TextKey; readonly query: strin
   { name: "view_genuine", query: "svc=true" },
 ];
 
-/** The tab that was pressed last: views may have the same filters. */
+/** The last tab pressed, because several views can have the same filters. */
 export const chosenView = signal<string | undefined>(undefined);
 
-/** Which of the tabs with these filters is the one: that which was chosen, else the first. Own ones go by their names. */
+/**
+ * The active tab among those with these filters: the chosen one, or else the first. Built-in views are identified by
+ * name.
+ */
 export function litView(
   current: string,
   saved: readonly View[],
@@ -33,7 +36,7 @@ const views = signal<{ readonly accountId: string; readonly items: readonly View
   items: [],
 });
 
-/** Those of the account, as they were when this browser last heard of them: tabs are drawn at once and stay where they are. */
+/** The account's views as last stored in this browser, so that tabs appear at once and do not move. */
 export function savedViews(accountId: string | undefined): readonly View[] {
   if (accountId === undefined) return [];
   if (views.peek().accountId !== accountId) {
@@ -46,7 +49,7 @@ export async function loadViews(accountId: string): Promise<void> {
   store(accountId, (await read<{ readonly items: readonly View[] }>("/v1/me/views")).items);
 }
 
-/** One of the same name gets the new filters. */
+/** A view with the same name gets the new filters. */
 export async function saveView(accountId: string, view: Omit<View, "id">): Promise<void> {
   const saved = await write<View>("POST", "/v1/me/views", view);
   const others = savedViews(accountId).filter(({ id }) => id !== saved.id);
@@ -66,7 +69,7 @@ function store(accountId: string, items: readonly View[]): void {
   keep(`views.${accountId}`, items.length > 0 ? JSON.stringify(items) : undefined);
 }
 
-/** What another version wrote is no reason to fail. */
+/** Ignores data of another version. */
 export function readViews(stored: string | undefined): readonly View[] {
   try {
     const items: unknown = JSON.parse(stored ?? "[]");

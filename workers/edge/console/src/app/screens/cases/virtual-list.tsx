@@ -13,7 +13,7 @@ const SKELETONS = 14;
 
 type ListProps = { readonly list: CaseList; readonly selected: Signal<ReadonlySet<string>> };
 
-/** Only the rows that are seen are in the document; the box is as high as all that are known. */
+/** Renders only the visible rows. The box has the height of all known rows. */
 export function VirtualList({ list, selected }: ListProps) {
   const box = useRef<HTMLDivElement>(null);
   const active = useSignal<string | undefined>(undefined);
@@ -111,7 +111,7 @@ function toggle(selected: Signal<ReadonlySet<string>>, id: string): void {
   selected.value = next;
 }
 
-/** Scrolls no further than it must, with a row to spare. */
+/** Scrolls as little as possible, with a row to spare. */
 function show(box: HTMLElement, row: number): void {
   const height = rowHeightOf(box);
   const { scrollTop, clientHeight } = box;

@@ -7,7 +7,7 @@ import { isAdmin } from "../../parts/roles.ts";
 import { moneyText } from "../../text/numbers.ts";
 import { text } from "../../text/text.ts";
 
-/** The saved card and its monthly cap; both are changed together, on the provider's page (CONTRACT G8.2). */
+/** The saved card and its monthly cap, which are changed together on the provider's page (CONTRACT G8.2). */
 export function Card({ credits }: { readonly credits: CreditsBody }) {
   const [isChanging, setChanging] = useState(false);
   const { payment_method: card, monthly_cap_cents: cap, month_spent_cents: spent } = credits;
@@ -35,10 +35,10 @@ export function Card({ credits }: { readonly credits: CreditsBody }) {
   );
 }
 
-/** CONTRACT G8.2, in dollars. */
+/** The limits of CONTRACT G8.2, in dollars. */
 const CAP = { min: 10, max: 10_000 } as const;
 
-/** In cents; throws where the service would refuse it, in the currency of the field. */
+/** Converts the typed dollars to cents. Throws for an amount that the service would refuse. */
 function capCentsOf(typed: string): number {
   const dollars = Number(typed.trim().replace(",", "."));
   if (dollars >= CAP.min && dollars <= CAP.max) return Math.round(dollars * 100);
@@ -53,7 +53,7 @@ function ChangeCard({ capCents, onClose }: ChangeProps) {
     const monthly_cap_cents = capCentsOf(dollars);
     const path = "/v1/me/credits/payment-method";
     const { url } = await write<{ readonly url: string }>("POST", path, { monthly_cap_cents });
-    // our own page, which leads on to the provider's
+    // our own page, which links to the provider's
     location.assign(url);
   };
   return (

@@ -13,7 +13,7 @@ import { Invoices } from "./invoices.tsx";
 import { causeText, movementText, paymentOf } from "./movement-words.ts";
 import { Packs } from "./packs.tsx";
 
-/** Prepaid photos (SPEC 1): what is left, by which card more is bought, and what became of it. */
+/** Prepaid photos (SPEC 1): the balance, the card that buys more, and the statement. */
 export function CreditsScreen() {
   const { found, reload } = useRead<CreditsBody>("/v1/me/credits");
   const statement = usePages<MovementBody>("/v1/me/credits/movements?limit=50");
@@ -64,7 +64,7 @@ export function CreditsScreen() {
   );
 }
 
-/** A payment leads to its invoice. */
+/** A payment links to its invoice. */
 function Cause({ cause }: Pick<MovementBody, "cause">) {
   const payment = paymentOf(cause);
   if (payment === undefined) return <>{causeText(cause)}</>;

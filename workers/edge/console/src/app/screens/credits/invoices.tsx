@@ -7,7 +7,7 @@ import { currentLanguage, text } from "../../text/text.ts";
 import { Curl } from "../../ui/curl.tsx";
 import { dayText } from "../../text/times.ts";
 
-/** One a payment, each to keep as a PDF in the language that the console speaks. */
+/** One per payment, as a PDF in the console's language. */
 export function Invoices({ invoices }: { readonly invoices: Pages<InvoiceBody> }) {
   return (
     <Part title={text("invoices")} hint={text("invoices_hint")}>

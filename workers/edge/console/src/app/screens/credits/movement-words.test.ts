@@ -4,7 +4,7 @@ import en from "../../../languages/en.json" with { type: "json" };
 import { causeText, movementText, paymentOf } from "./movement-words.ts";
 
 describe("the words of the statement", () => {
-  // no language is spoken here: a text is its key
+  // no language is loaded here, so a text is its own key
   it("are there for every kind of movement", ({ expect }) => {
     expect(MOVEMENT_KINDS.map((kind) => movementText(kind)).filter((key) => !(key in en))).toEqual([]);
   });

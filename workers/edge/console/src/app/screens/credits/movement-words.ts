@@ -11,7 +11,6 @@ const KINDS = {
   plan: "movement_plan",
 } as const satisfies Readonly<Record<MovementBody["kind"], string>>;
 
-/** Why the balance moved. */
 export function movementText(kind: MovementBody["kind"]): string {
   return text(KINDS[kind]);
 }
@@ -24,7 +23,10 @@ const CAUSES = {
   plan: "cause_plan",
 } as const;
 
-/** The one thing that it is for: `refund:cap_…`, `plan:charge:cap_…` (CONTRACT G8) as a sentence; one of another kind as it is. */
+/**
+ * The cause of a movement as a sentence: `refund:cap_…`, `plan:charge:cap_…` (CONTRACT G8). Unknown kinds are shown
+ * unchanged.
+ */
 export function causeText(cause: string): string {
   const [kind = "", ...of] = cause.split(":");
   const id = of.at(-1) ?? "";
@@ -32,7 +34,7 @@ export function causeText(cause: string): string {
   return key === undefined ? cause : text(key, { id: shortId(id) });
 }
 
-/** Where to read more of a payment. */
+/** The payment that a cause refers to, if any. */
 export function paymentOf(cause: string): string | undefined {
   return cause.startsWith("top_up:") ? cause.slice("top_up:".length) : undefined;
 }

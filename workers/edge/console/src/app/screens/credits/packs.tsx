@@ -10,7 +10,7 @@ type Pack = CreditsBody["packs"][number];
 type Asked = { readonly pack: Pack; readonly key: string };
 type PacksProps = { readonly credits: CreditsBody; readonly onDone: () => void };
 
-/** Bought with the saved card, without asking anybody again; the same press twice buys once (SPEC 4.10). */
+/** Bought with the saved card after one confirmation. Repeated clicks buy once (SPEC 4.10). */
 export function Packs({ credits, onDone }: PacksProps) {
   const [asked, setAsked] = useState<Asked>();
   const act = useAct(onDone);
@@ -58,7 +58,7 @@ export function Packs({ credits, onDone }: PacksProps) {
 type PackProps = {
   readonly pack: Pack;
   readonly hasCard: boolean;
-  /** Of the monthly cap, in cents. */
+  /** The rest of the monthly cap, in cents. */
   readonly left: number;
   readonly onAsk: () => void;
 };

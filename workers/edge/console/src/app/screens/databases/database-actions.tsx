@@ -10,7 +10,6 @@ import { NameField } from "../../parts/name-field.tsx";
 
 type ActionsProps = { readonly shown: DatabaseBody; readonly onChanged: () => void };
 
-/** What an admin does with a database as a whole. */
 export function DatabaseActions({ shown, onChanged }: ActionsProps) {
   const [asked, setAsked] = useState<"rename" | "delete">();
   const act = useAct(() => {});

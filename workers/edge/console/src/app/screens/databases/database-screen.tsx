@@ -16,7 +16,6 @@ import { RowsPart } from "./rows-part.tsx";
 import { SyncPart } from "./sync-part.tsx";
 import { TemplateLinks } from "../../parts/template-links.tsx";
 
-/** One database: what it is, its rows, and more of them. */
 export function DatabaseScreen({ params }: ScreenProps) {
   const id = params["id"] ?? "";
   const { found, reload } = useRead<DatabaseBody>(`/v1/databases/${encodeURIComponent(id)}`);

@@ -18,7 +18,7 @@ const HERE = "/app/databases";
 // CONTRACT G7: an account has at most 50
 const LIST = "/v1/databases?limit=100";
 
-/** Rows that templates look up (CONTRACT G7), and a new table of them. */
+/** Tables that templates look up rows in (CONTRACT G7), and creating one. */
 export function DatabasesScreen() {
   const isNew = query.value.has("new") && isAdmin();
   return (

@@ -15,7 +15,7 @@ import { useImport } from "./use-import.ts";
 import { NameField } from "../../parts/name-field.tsx";
 
 type ImportProps = {
-  /** The database that rows come into; a new one without. */
+  /** The target database. Undefined creates a new one. */
   readonly known?: DatabaseBody;
   readonly onClose: () => void;
   readonly onDone: (id: string) => void;
@@ -23,7 +23,7 @@ type ImportProps = {
 
 type Chosen = { readonly source: SourceTable; readonly fileName: string };
 
-/** From a file to rows: read, told which column is which, looked at, and only then sent. */
+/** Imports a file: read it, map the columns, review the rows, and only then send. */
 export function ImportForm({ known, onClose, onDone }: ImportProps) {
   const [chosen, setChosen] = useState<Chosen>();
   if (chosen)
@@ -93,7 +93,6 @@ function Chosen({ source, fileName, known, onOther, onDone }: ChosenProps) {
   );
 }
 
-/** Which column is which, and what the rows are by that. */
 function useMapped(source: SourceTable, known: DatabaseBody | undefined) {
   const [targets, setTargets] = useState(() => guessTargets(source, known?.columns));
   const [identifier, setIdentifier] = useState(
@@ -122,7 +121,7 @@ function NamePart({ name, trouble, onName }: NameProps) {
 }
 
 type FootProps = {
-  /** How many rows are sent; 0 where none can be. */
+  /** How many rows will be sent; 0 when none can be. */
   readonly count: number;
   readonly trouble: FormTrouble;
   readonly progress: { readonly done: number; readonly all: number } | undefined;
@@ -172,7 +171,7 @@ function tableOf({ columns, rows, identifier_column: identifierColumn }: Databas
   return { columns, rows, identifierColumn };
 }
 
-/** "claims 2026.csv" is "claims 2026". */
+/** "claims 2026.csv" becomes "claims 2026". */
 function nameOf(fileName: string): string {
   return fileName.replace(/\.[^.]+$/, "").slice(0, 80);
 }

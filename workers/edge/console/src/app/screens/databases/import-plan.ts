@@ -10,13 +10,13 @@ import type { TextKey } from "../../text/text.ts";
 import type { Target } from "./mapping.ts";
 import type { SourceTable } from "./read-source.ts";
 
-/** `row` is its number in the file, `cell` where one cell is to blame. */
+/** `row` is the row's number in the file; `cell` is set when a single cell is wrong. */
 type RowProblem = { readonly row: number; readonly cell?: number; readonly what: TextKey };
 
-/** What would be sent, and why the rest is not. */
+/** The rows to send, and why the others are left out. */
 export type Judged = {
   readonly rows: readonly Row[];
-  /** Of each row that is shown, in the order of the file. */
+  /** Each row shown, in file order. */
   readonly all: readonly { readonly row: number; readonly cells: Row; readonly problem?: RowProblem }[];
   readonly problems: readonly RowProblem[];
 };
@@ -28,7 +28,7 @@ const FLAWS = {
   repeated_identifier: "db_row_twice",
 } as const satisfies Record<RowFlaw["rule"], TextKey>;
 
-/** What is wrong with the columns as they are named; undefined where nothing is. */
+/** The first error in the column names. Undefined when they are valid. */
 export function columnsProblem(targets: readonly Target[], identifier: string): TextKey | undefined {
   const names = targets.map(({ name }) => name);
   if (names.length === 0) return "db_columns_none";
@@ -41,7 +41,7 @@ export function columnsProblem(targets: readonly Target[], identifier: string): 
     : "db_columns_identifier";
 }
 
-/** Every row of the file as the database takes it; a cell that no column fills is what it was, or empty. */
+/** Every row as the database stores it. A cell without a source column keeps its old value or is empty. */
 export function judgeRows(
   source: SourceTable,
   targets: readonly Target[],
@@ -52,7 +52,7 @@ export function judgeRows(
   const at = columns.indexOf(identifier);
   const before = keyed(known?.rows ?? [], at);
   const all = source.rows.map((cells, index) => {
-    const row = source.numbers[index] ?? 0; // each has one
+    const row = source.numbers[index] ?? 0; // every row has one
     const old = before.get(identifierKey(cells[targets[at]?.from ?? -1] ?? ""));
     const made = targets.map(({ from }, column) =>
       from === -1 ? (old?.[column] ?? "") : (cells[from] ?? ""),
@@ -86,7 +86,7 @@ function flawOf(flaw: RowFlaw | undefined): What | undefined {
   return { what: FLAWS[flaw.rule], ...(cell !== undefined && { cell }) };
 }
 
-/** How an import changes what is there. */
+/** How an import treats existing rows. */
 export type Mode = "merge" | "replace";
 export type Plan = {
   readonly added: readonly Row[];
@@ -95,7 +95,7 @@ export type Plan = {
   readonly removed: number;
 };
 
-/** What becomes of a table by rows with the same columns; told apart as the service tells them apart. */
+/** Computes how rows with the same columns change a table. Rows are matched as the service matches them. */
 export function planOf(known: Table, rows: readonly Row[], mode: Mode): Plan {
   const at = known.columns.indexOf(known.identifierColumn);
   const before = keyed(known.rows, at);
@@ -119,10 +119,10 @@ function keyed(rows: readonly Row[], at: number): ReadonlyMap<string, Row> {
   return new Map(rows.map((row) => [identifierKey(row[at] ?? ""), row]));
 }
 
-// room for the JSON around the texts
+// leaves room for the JSON around the texts
 const CHUNK_BYTES = DATABASE_LIMITS.bytes - 64 * 1024;
 
-/** Rows in parts that one call takes. */
+/** Splits rows into parts that fit into one call. */
 export function chunksOf(rows: readonly Row[]): readonly (readonly Row[])[] {
   const chunks: Row[][] = [];
   let bytes = CHUNK_BYTES;

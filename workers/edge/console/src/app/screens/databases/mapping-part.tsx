@@ -7,14 +7,13 @@ import type { SourceTable } from "./read-source.ts";
 type MappingProps = {
   readonly source: SourceTable;
   readonly targets: readonly Target[];
-  /** The columns of a database that stands keep their names. */
+  /** An existing database keeps its column names. */
   readonly isNew: boolean;
   readonly identifier: string;
   readonly onMap: (targets: readonly Target[]) => void;
   readonly onIdentify: (identifier: string) => void;
 };
 
-/** Which column of the file fills which of the database. */
 export function MappingPart({ source, targets, isNew, identifier, onMap, onIdentify }: MappingProps) {
   const change = (index: number, changed: Partial<Target>): void => {
     const before = targets[index];
@@ -29,7 +28,7 @@ export function MappingPart({ source, targets, isNew, identifier, onMap, onIdent
         heads={[text("db_column"), text("db_column_of_file"), text("db_looks_like"), text("db_identifier")]}
       >
         {targets.map((target, index) => (
-          // a column has no other identity than its place
+          // a column has no identity but its position
           <tr key={index}>
             <th scope="row">
               {isNew ? (
@@ -80,7 +79,7 @@ type IdentifierProps = {
   readonly onChoose: () => void;
 };
 
-/** Of a database that stands it stays what it is. */
+/** Fixed for an existing database. */
 function Identifier({ column, isIt, isFixed, onChoose }: IdentifierProps) {
   if (isFixed) return isIt ? <span class="tag">{text("db_identifier")}</span> : null;
   return (

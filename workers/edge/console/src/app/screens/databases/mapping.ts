@@ -1,11 +1,11 @@
 import type { SourceTable } from "./read-source.ts";
 
-/** A column of the database, and the column of the file that fills it; -1 for none. */
+/** A column of the database and the file column that fills it, or -1 for none. */
 export type Target = { readonly name: string; readonly from: number };
 
 const SHORTEST_PART = 3;
 
-/** Of a new database every column of the file; of one that stands, its own columns with what is called alike. */
+/** For a new database, all columns of the file. For an existing one, its columns matched by similar names. */
 export function guessTargets(source: SourceTable, known?: readonly string[]): readonly Target[] {
   if (!known) return source.columns.map((name, from) => ({ name, from }));
   const free = new Map(source.columns.map((name, from) => [from, name]));
@@ -22,7 +22,7 @@ export function guessTargets(source: SourceTable, known?: readonly string[]): re
   return targets;
 }
 
-/** The column whose values differ from row to row, and of those the one that is named like a number; else the first. */
+/** Prefers a column with unique values, and among those one named like a number. Otherwise the first. */
 export function guessIdentifier(source: SourceTable, targets: readonly Target[]): string {
   const taken = targets.filter(({ from }) => from !== -1);
   const unique = taken.filter(({ from }) => isUnique(source, from));
@@ -50,7 +50,7 @@ function isPart(name: string, other: string): boolean {
   return Math.min(a.length, b.length) >= SHORTEST_PART && (a.includes(b) || b.includes(a));
 }
 
-/** Without case, accents, blanks and signs. */
+/** Ignores case, accents, spaces and punctuation. */
 function wordOf(name: string): string {
   return name
     .normalize("NFKD")
@@ -66,7 +66,7 @@ const LOOKS: readonly (readonly [Kind, RegExp])[] = [
   ["number", /^[+-]?\d+(?:[.,]\d+)*$/],
 ];
 
-/** What the first values look like; all are kept as texts. */
+/** The type the first values look like. All values are stored as text. */
 export function kindOf({ rows }: SourceTable, column: number): Kind {
   const seen = rows
     .slice(0, LOOKED_AT)

@@ -10,7 +10,7 @@ import { ImportForm } from "./import-form.tsx";
 
 const FROM = ["file", "url"] as const;
 
-/** A table from a file, a paste, or an address that it is pulled from. */
+/** A new table from a file, pasted text or a URL. */
 export function NewDatabase({ onClose }: { readonly onClose: () => void }) {
   const [from, setFrom] = useState<(typeof FROM)[number]>("file");
   return (

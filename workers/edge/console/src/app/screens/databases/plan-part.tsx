@@ -7,7 +7,7 @@ const MODES = ["merge", "replace"] as const;
 
 type PlanProps = { readonly plan: Plan; readonly mode: Mode; readonly onMode: (mode: Mode) => void };
 
-/** What an import will do to the rows that are there, before it is done. */
+/** Shows what an import will change before it starts. */
 export function PlanPart({ plan, mode, onMode }: PlanProps) {
   const figures = [
     ["added", plan.added.length],

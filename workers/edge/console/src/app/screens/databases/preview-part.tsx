@@ -9,7 +9,7 @@ const PROBLEMS_SHOWN = 20;
 
 type PreviewProps = { readonly judged: Judged; readonly columns: readonly string[] };
 
-/** The first rows as they would be, and every row that is left out with the reason. */
+/** A preview of the first rows, and all rows left out with the reason. */
 export function PreviewPart({ judged, columns }: PreviewProps) {
   const shown = judged.all.slice(0, SHOWN);
   return (

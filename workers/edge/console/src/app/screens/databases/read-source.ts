@@ -2,7 +2,7 @@ import { DATABASE_LIMITS, type Row } from "@svc/domain/database/database";
 import { csvLines } from "../../parts/csv-lines.ts";
 import type { TextKey } from "../../text/text.ts";
 
-/** A file or a paste as columns and rows of texts; `numbers` are those that its rows have in the file. */
+/** Columns and rows of a file or pasted text. `numbers` are the rows' numbers in the file. */
 export type SourceTable = {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
@@ -10,12 +10,12 @@ export type SourceTable = {
 };
 export type SourceRead = SourceTable | { readonly wrong: TextKey };
 
-/** What JSON of rows begins with, and hardly the header of a CSV. */
+/** How a JSON list of rows starts, and a CSV header hardly ever does. */
 const LIKE_JSON = /^(?:[[{]\s*(?:["{[\]}]|$))/;
 
 /**
- * CSV with a header and any usual separator, or JSON: a list of objects, or lists of which the first is the header. Told apart by
- * the file's name, else by what it begins with.
+ * Parses CSV with a header and any common separator, or JSON: a list of objects, or of lists whose first is the header.
+ * The format is detected by the file name, or else by the beginning.
  */
 export function readSource(content: string, name = ""): SourceRead {
   const said = content.replace(/^\uFEFF/, "");

@@ -15,7 +15,7 @@ const PAGE = 50;
 
 type RowsProps = { readonly shown: DatabaseBody; readonly onChanged: () => void };
 
-/** The rows by page, and those in which a word stands. */
+/** The rows in pages, with a text filter. */
 export function RowsPart({ shown, onChanged }: RowsProps) {
   const [typed, setTyped] = useState("");
   const [page, setPage] = useState(0);
@@ -62,7 +62,7 @@ export function RowsPart({ shown, onChanged }: RowsProps) {
 
 type RowProps = {
   readonly row: readonly string[];
-  /** Of its identifier. */
+  /** The position of the identifier column. */
   readonly at: number;
   readonly onDelete: (identifier: string) => void;
 };

@@ -6,7 +6,7 @@ import { readSource, type SourceTable } from "./read-source.ts";
 
 type SourceProps = { readonly onRead: (source: SourceTable, name: string) => void };
 
-/** A file that is chosen or dropped, or what is pasted; it is read here, and nothing is sent yet. */
+/** Reads a chosen, dropped or pasted table. Nothing is sent yet. */
 export function SourcePart({ onRead }: SourceProps) {
   const [pasted, setPasted] = useState("");
   const [wrong, setWrong] = useState<TextKey>();

@@ -10,11 +10,11 @@ import { counted, text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
 import { Said } from "../../ui/said.tsx";
 
-/** How the last time ended that somebody pulled it from here. */
+/** The result of the last manual sync from this browser. */
 type Outcome = { readonly at: string; readonly state: "done" | "goes_on" | "failed"; readonly said?: string };
 type SyncProps = { readonly shown: DatabaseBody; readonly onSynced: () => void };
 
-/** Rows that lie at an address: pulled again when somebody says so (CONTRACT G7). */
+/** Rows from a URL, updated on request (CONTRACT G7). */
 export function SyncPart({ shown, onSynced }: SyncProps) {
   const keptAs = `sync.${accountId.value ?? ""}.${shown.id}`;
   const [last, setLast] = useState(() => readOutcome(keptAs));
@@ -30,7 +30,7 @@ export function SyncPart({ shown, onSynced }: SyncProps) {
     try {
       const path = `/v1/databases/${encodeURIComponent(shown.id)}/sync`;
       const { updated_at: at, rows } = await write<DatabaseBody>("POST", path);
-      // what takes longer than 10 seconds is answered with the old content
+      // a sync longer than 10 seconds is answered with the old content
       end(
         at === shown.updated_at
           ? { state: "goes_on" }

@@ -17,7 +17,7 @@ type Progress = { readonly done: number; readonly all: number };
 const TRIES = 4;
 const PAUSE_MS = 1_000;
 
-/** Sends rows. What was sent of an import by parts stays sent: trying again goes on behind it. */
+/** Sends rows. In an import with several calls, completed parts stay, and a retry continues after them. */
 export function useImport(onDone: (id: string) => void) {
   const [progress, setProgress] = useState<Progress>();
   const [trouble, setTrouble] = useState<FormTrouble>({ fields: [] });
@@ -54,7 +54,7 @@ export function useImport(onDone: (id: string) => void) {
   return { progress, trouble, run, anew };
 }
 
-/** The whole table in one call: it is there, or nothing has changed. */
+/** Writes the whole table in one call, so it is all or nothing. */
 async function writeWhole(order: Extract<Order, { readonly kind: "create" | "replace" }>): Promise<string> {
   const { columns, rows, identifierColumn: identifier_column } = order.table;
   const body = { name: order.name, columns, rows, identifier_column };
@@ -63,7 +63,7 @@ async function writeWhole(order: Extract<Order, { readonly kind: "create" | "rep
   return order.id;
 }
 
-/** The same rows twice are the same rows once, so what failed in passing is sent again. */
+/** Sending the same rows twice has no further effect, so passing failures are retried. */
 async function upsert(id: string, rows: readonly Row[]): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {

@@ -8,13 +8,13 @@ import type { Photo } from "./shown-photo.ts";
 type BigPhotoProps = {
   readonly photo: Photo | undefined;
   readonly label: string;
-  /** The part that is looked at; the whole where this is absent. */
+  /** The visible part. Absent for the whole photo. */
   readonly view?: View;
-  /** In CSS, of the box: what is seen stays the same. */
+  /** CSS transform of the box. The visible part stays the same. */
   readonly flip?: string | undefined;
 };
 
-/** As large as there is room, in a box that does not change; the small picture stands until the large one has come. */
+/** The photo as large as possible in a box of fixed size. The thumbnail is shown until the large one has loaded. */
 export function BigPhoto({ photo, label, view, flip }: BigPhotoProps) {
   const [failed, setFailed] = useState<string>();
   const isMissing = !photo || (failed === photo.large && photo.small === undefined);
@@ -38,7 +38,7 @@ export function BigPhoto({ photo, label, view, flip }: BigPhotoProps) {
   );
 }
 
-/** Near, as the case shows it: the picture is as large as it fits, and then drawn larger about the part. */
+/** A zoomed view as on the case screen: the picture is fitted and then scaled around the part. */
 function Part({ view, children }: { readonly view: View; readonly children: ComponentChildren }) {
   const [shape, setShape] = useState({ width: 4, height: 3 });
   return (

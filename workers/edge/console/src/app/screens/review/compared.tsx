@@ -13,7 +13,7 @@ import { photoOf, subjectPhoto, undecided } from "./shown-photo.ts";
 
 type ComparedProps = { readonly entry: Entry; readonly pictures: Pictures };
 
-/** The photo, and beside it what it is compared with; or both in one place, where it is known how they lie. */
+/** The photo next to what it is compared with, or on top of it when the alignment is known. */
 export function Compared({ entry, pictures }: ComparedProps) {
   const [isOnTop, setOnTop] = useState(false);
   const known = entry.subject === "similar_photo" ? bothOf(entry, pictures) : undefined;
@@ -59,7 +59,7 @@ export function Compared({ entry, pictures }: ComparedProps) {
   );
 }
 
-/** Said where the earlier photo was turned to lie as this one, or could not be. */
+/** Says that the earlier photo was rotated to match, or could not be. */
 function Lay({ matrix }: { readonly matrix: Matrix }) {
   const lay = layOf(matrix);
   if (lay === "same") return null;
@@ -76,7 +76,7 @@ function OverlayKey({ onPress }: { readonly onPress: () => void }) {
   return null;
 }
 
-/** Addresses of both photos and how they lie; undefined where one of the three is not known. */
+/** The URLs of both photos and their alignment. Undefined when one of them is missing. */
 function bothOf(entry: Entry, pictures: Pictures) {
   const { similar_photo: similar } = entry.case.verification;
   const matrix = similar && alignmentOf(entry.case, similar);
@@ -98,7 +98,7 @@ function OtherSide({ entry, pictures }: ComparedProps) {
   return <FindingsSide entry={entry} />;
 }
 
-/** The page is named and not shown: nothing is asked of anybody else, so that nobody learns of the review. */
+/** Names the page without loading anything from it, so that its owner does not learn of the review. */
 function FoundPage({ entry }: { readonly entry: Entry }) {
   const page = undecided(entry.case);
   if (!page) return null;
@@ -155,7 +155,7 @@ function EarlierPhoto({ entry, pictures }: ComparedProps) {
   );
 }
 
-/** Which photo it is, and of when. */
+/** Which photo it is, and its date. */
 function EarlierCaption({ entry, pictures }: ComparedProps) {
   const { similar_photo: similar } = entry.case.verification;
   if (!similar) return null;
@@ -175,7 +175,6 @@ function EarlierCaption({ entry, pictures }: ComparedProps) {
   );
 }
 
-/** What the checks said of this photo. */
 function FindingsSide({ entry }: { readonly entry: Entry }) {
   return (
     <>

@@ -10,7 +10,7 @@ type BarProps = {
   readonly onUndo: () => void;
 };
 
-/** The two answers, each with its key, and the way to the neighbours. */
+/** The two answers with their keys, and buttons for the neighbouring cases. */
 export function DecisionBar({ queue, onDecide, onUndo }: BarProps) {
   const entry = queue.current.value;
   const words = entry && QUESTIONS[entry.subject];
@@ -60,7 +60,7 @@ export function DecisionBar({ queue, onDecide, onUndo }: BarProps) {
   );
 }
 
-/** The last decision, and how many seconds it can still be taken back. */
+/** The last decision, with the seconds left to undo it. */
 function UndoLine({ queue, onUndo }: Pick<BarProps, "queue" | "onUndo">) {
   const id = queue.lastDecided.value;
   const entry = queue.entries.value.find((each) => keyOf(each) === id);

@@ -5,12 +5,12 @@ import { photoOf, subjectPhoto } from "./shown-photo.ts";
 
 const MOST_KEPT = 24;
 
-/** What is compared with, of the cases that are near: asked for and decoded before it is looked at. */
+/** The comparison pictures of nearby cases, loaded and decoded in advance. */
 export class Pictures {
   readonly #images = new Map<string, HTMLImageElement>();
   readonly #others = new Map<string, Signal<CaseDetail | undefined>>();
 
-  /** The earlier case whose photo is alike; undefined until it has come, and where it is gone. */
+  /** The earlier case with the similar photo. Undefined until it is loaded, and when it is deleted. */
   other(id: string): Signal<CaseDetail | undefined> {
     const known = this.#others.get(id);
     if (known) return known;
@@ -23,7 +23,7 @@ export class Pictures {
     return found;
   }
 
-  /** So that it is there when its turn comes; within an effect it is done again once the other case has come. */
+  /** Loads the pictures in advance. Inside an effect it runs again once the other case is loaded. */
   prepare(entry: Entry): void {
     this.#decode(photoOf(subjectPhoto(entry))?.large);
     const { similar_photo: similar } = entry.case.verification;
@@ -37,7 +37,7 @@ export class Pictures {
     if (address === undefined || this.#images.has(address)) return;
     const image = new Image();
     image.src = address;
-    // what cannot be decoded is shown as missing where it stands
+    // undecodable pictures are shown as missing where they appear
     image.decode().catch(() => {});
     this.#images.set(address, image);
     const [oldest] = this.#images.keys();

@@ -13,7 +13,7 @@ import { undecided } from "./shown-photo.ts";
 
 const SAY: Say = { text, counted, percent: percentText, day: dayText };
 
-/** Why it is asked, in plain words. */
+/** The reasons for the question, in plain words. */
 export function reasonsOf(entry: Entry): readonly string[] {
   const { verification } = entry.case;
   switch (entry.subject) {

@@ -28,7 +28,7 @@ function someCase(id: string): CaseDetail {
   };
 }
 
-/** A service that holds these cases, and gives those first again that it gave before. */
+/** A fake service with these cases that hands out previously claimed cases first. */
 class Service implements ReviewCalls {
   readonly done: string[] = [];
   readonly released: string[] = [];

@@ -4,14 +4,14 @@ import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { ClaimedCases } from "@svc/contract/review/review-body";
 import type { ReviewAnswer, ReviewSubject } from "@svc/domain/review/subjects";
 
-/** One case to decide; once decided, until when that can be taken back. */
+/** One case to decide. Once decided, with the time until it can be undone. */
 export type Entry = {
   readonly case: CaseDetail;
   readonly subject: ReviewSubject;
   readonly decided?: { readonly decision: ReviewAnswer; readonly untilMs: number };
 };
 
-/** What the service is asked for; tests give their own. */
+/** The calls to the service. Tests replace them. */
 export type ReviewCalls = {
   readonly claim: (body: ClaimBody) => Promise<ClaimedCases>;
   readonly renew: (ids: readonly string[]) => Promise<unknown>;
@@ -25,36 +25,36 @@ type ClaimBody = {
   readonly skip: readonly string[];
 };
 
-/** Cases that are held and loaded beyond the one that is seen: nobody waits for the next one. */
+/** How many cases are claimed and loaded ahead, so that no one waits for the next. */
 const AHEAD = 6;
 const CLAIM_COUNT = 3;
-/** What is skipped in a claim: what is in hand, and what was decided so lately that it may still be counted as waiting. */
+/** Cases to skip in a claim: those already here, and recent decisions that may still count as waiting. */
 const MOST_SKIPPED = 100;
-/** CONTRACT G15.3. */
+/** The limit of CONTRACT G15.3. */
 const MOST_RENEWED = 20;
 /** CONTRACT G15.3: a decision takes effect ten seconds later. */
 const UNDO_MS = 10_000;
 
-/** The cases that wait for this person, one after the other. */
+/** The cases waiting for this person, one after another. */
 export class ReviewQueue {
   readonly entries = signal<readonly Entry[]>([]);
-  /** The one that is seen; beyond the last one there is none. */
+  /** The current position. There is no case after the last. */
   readonly at = signal(0);
   readonly state = signal<"loading" | "ready" | "failed">("loading");
   readonly failure = signal<unknown>(undefined);
   readonly current = computed(() => this.entries.value[this.at.value]);
   readonly decidedCount = computed(() => this.entries.value.filter(({ decided }) => decided).length);
-  /** What can still be taken back, the latest first. */
+  /** The latest decision that can still be undone. */
   readonly lastDecided = signal<string | undefined>(undefined);
   readonly total = signal<{ readonly count: number; readonly isMore: boolean }>({ count: 0, isMore: false });
-  /** Moves with each decision, or its taking back, that the service has answered. */
+  /** Increases with each decision or undo the service has confirmed. */
   readonly settled = signal(0);
   readonly #due: ReviewSubject | undefined;
   readonly #calls: ReviewCalls;
   readonly #sent = new Map<string, Promise<unknown>>();
   #undoable: readonly string[] = [];
   #isFilling = false;
-  /** Decisions, and their taking back, that have not been answered; and how many there have been. */
+  /** Decisions and undos without a response, and the number of all so far. */
   #underWay = 0;
   #turn = 0;
   #isOver = false;
@@ -64,7 +64,7 @@ export class ReviewQueue {
     this.#calls = calls;
   }
 
-  /** ClaimedCases until enough is in hand, or nothing more waits. */
+  /** Claims cases until enough are loaded or none are left. */
   async fill(): Promise<void> {
     if (this.#isFilling || this.#isOver) return;
     this.#isFilling = true;
@@ -90,7 +90,7 @@ export class ReviewQueue {
     this.#show(Math.max(0, this.at.value - 1));
   }
 
-  /** The next one is shown at once; rejects if the service did not take the decision, which is then none. */
+  /** Shows the next case at once. Rejects if the service refuses, and the decision is dropped. */
   async decide(decision: ReviewAnswer): Promise<void> {
     const entry = this.current.value;
     if (!entry || entry.decided) return;
@@ -112,7 +112,7 @@ export class ReviewQueue {
     }
   }
 
-  /** The latest decision, while it has not taken effect; the case is shown again. */
+  /** Undoes the latest decision before it takes effect, and shows its case again. */
   async undo(): Promise<void> {
     const id = this.#undoable.at(-1);
     if (id === undefined) return;
@@ -125,19 +125,18 @@ export class ReviewQueue {
     this.show(id);
   }
 
-  /** By its key. */
   show(id: string): void {
     const index = this.entries.value.findIndex((each) => keyOf(each) === id);
     if (index >= 0) this.#show(index);
   }
 
-  /** Nobody else is given what is still open here. */
+  /** Renews the claims, so that no one else gets the open cases. */
   async renew(): Promise<void> {
     const ids = this.#open().slice(-MOST_RENEWED);
     if (ids.length > 0) await this.#calls.renew(ids);
   }
 
-  /** Others may have what was not decided. */
+  /** Releases undecided cases to others. */
   end(): void {
     this.#isOver = true;
     for (const id of this.#open()) this.#calls.release(id);
@@ -158,7 +157,7 @@ export class ReviewQueue {
     const known = new Set(this.entries.value.map(keyOf));
     const fresh = items.filter((each) => !known.has(keyOf(each)));
     this.entries.value = [...this.entries.value, ...fresh];
-    // a decision that is on its way may be counted as waiting, or not
+    // a decision in transit may or may not be counted as waiting
     const isCertain = this.#underWay === 0 && turn === this.#turn;
     if (isCertain || this.total.value.count === 0) {
       const count = this.decidedCount.value + items.length + remaining;
@@ -196,7 +195,7 @@ export class ReviewQueue {
 
   #replaceDecided(id: string, decision: ReviewAnswer, untilMs: number): void {
     const entry = this.entries.value.find((each) => keyOf(each) === id);
-    // taken back while the answer was on its way
+    // undone while the response was in transit
     if (entry?.decided) this.#replace(id, { ...entry, decided: { decision, untilMs } });
   }
 
@@ -205,7 +204,7 @@ export class ReviewQueue {
   }
 }
 
-/** A case may be asked about twice, because of two things. */
+/** A case can have two questions. */
 export function keyOf({ case: found, subject }: Pick<Entry, "case" | "subject">): string {
   return `${found.verification.id} ${subject}`;
 }
@@ -213,7 +212,7 @@ export function keyOf({ case: found, subject }: Pick<Entry, "case" | "subject">)
 const CALLS: ReviewCalls = {
   claim: (body) => write("POST", "/v1/review/claims", body),
   renew: (ids) => write("POST", "/v1/review/claims/renew", { verification_ids: ids }),
-  // it goes also when the page does; a lease that is not given back lapses
+  // works while the page unloads; a claim that is not released expires
   release: (id) =>
     void fetch(`/v1/review/claims/${id}`, { method: "DELETE", keepalive: true }).catch(() => {}),
   decide: (entry, decision) =>
@@ -225,7 +224,6 @@ const CALLS: ReviewCalls = {
   undo: (id) => write("DELETE", `/v1/review/decisions/${id}`),
 };
 
-/** The whole of another case, for what it is compared with. */
 export function readCase(id: string): Promise<CaseDetail> {
   return read<CaseDetail>(`/v1/cases/${id}`);
 }

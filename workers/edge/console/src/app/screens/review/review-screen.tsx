@@ -19,7 +19,7 @@ import { type Entry, keyOf, ReviewQueue } from "./review-queue.ts";
 import { SubjectTabs } from "./subject-tabs.tsx";
 
 const RENEW_MS = 60_000;
-/** When everything is done, how often it is asked whether more waits. */
+/** How often to look for new cases when all are done. */
 const AGAIN_MS = 10_000;
 
 export function ReviewScreen() {
@@ -41,7 +41,7 @@ function dueIn(value: string | null): ReviewSubject | undefined {
 
 type QueueProps = {
   readonly due: ReviewSubject | undefined;
-  /** Moves with every decision that was answered. */
+  /** Increases with each confirmed decision. */
   readonly settled: Signal<number>;
 };
 
@@ -70,7 +70,7 @@ function Queue({ due, settled }: QueueProps) {
   );
 }
 
-/** Held while the screen stands, and given back when it is left. */
+/** Claims cases while the screen is open and releases them when it is left. */
 function useQueue(due: ReviewSubject | undefined) {
   const held = useMemo(() => ({ queue: new ReviewQueue(due), pictures: new Pictures() }), []);
   const { queue, pictures } = held;
@@ -96,7 +96,7 @@ function useQueue(due: ReviewSubject | undefined) {
   return held;
 }
 
-/** A key that is held down decides once. */
+/** A key that is held down decides only once. */
 function once(run: () => void) {
   return (event: KeyboardEvent): void => {
     if (!event.repeat) run();

@@ -2,13 +2,12 @@ import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { Entry } from "./review-queue.ts";
 
-/** Addresses of a picture: the large one, and the small one that stands until it has come. */
+/** URLs of a picture, and of the thumbnail shown until it has loaded. */
 export type Photo = { readonly large: string; readonly small?: string | undefined };
 
-/** What every browser shows; a HEIC, a clip or a PDF is shown by its small picture. */
+/** Formats every browser shows. HEIC, clips and PDFs are shown by their thumbnail. */
 const SHOWN: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/webp"]);
 
-/** The photo that a question is about. */
 export function subjectPhoto({ case: found, subject }: Entry): CaptureBody | undefined {
   const id = subjectCaptureId(found, subject);
   return (
@@ -25,7 +24,7 @@ function subjectCaptureId(found: CaseDetail, subject: Entry["subject"]): string 
   return undefined;
 }
 
-/** The page that waits for a decision, the most alike first. */
+/** The page waiting for a decision, most similar first. */
 export function undecided({ reverse_search: search }: CaseDetail) {
   const open = (search?.items ?? []).filter(({ decision }) => decision === "undecided");
   return open.toSorted((a, b) => b.score - a.score)[0];

@@ -5,20 +5,20 @@ import { type ReviewSubject, REVIEW_SUBJECTS } from "@svc/domain/review/subjects
 import { countText } from "../../text/numbers.ts";
 import { text } from "../../text/text.ts";
 
-/** A decision is in effect ten seconds after it was made (CONTRACT G15.3), and counts until then. */
+/** A decision counts as waiting until it takes effect, ten seconds later (CONTRACT G15.3). */
 const IN_EFFECT_MS = 11_000;
 
 type TabsProps = {
   readonly due: ReviewSubject | undefined;
-  /** Moves with every decision, or its taking back, that the service has answered. */
+  /** Increases with each decision or undo the service has confirmed. */
   readonly settled: number;
 };
 
-/** What is asked about, and how many wait for each. */
+/** The subjects of review, with the number of waiting cases. */
 export function SubjectTabs({ due, settled }: TabsProps) {
   const [counts, setCounts] = useState<CaseCounts>();
   useEffect(() => {
-    // without them the names alone stand there
+    // without counts only the names are shown
     const ask = () => void read<CaseCounts>("/v1/cases/counts").then(setCounts, () => {});
     ask();
     if (settled === 0) return undefined;

@@ -1,6 +1,6 @@
 import { keep, kept } from "../../kept.ts";
 
-/** What a person is asked for, one after another (CONTRACT G5.4). */
+/** A step of what a person is asked for, in order (CONTRACT G5.4). */
 export type DraftStep = {
   readonly kind: "image" | "text" | "upload" | "video";
   readonly description: string;
@@ -9,7 +9,7 @@ export type DraftStep = {
 
 export type Check = "screen" | "ai" | "reverse";
 
-/** As it stands in the form: texts, so that what is half typed stays. */
+/** The form's content as text, so that incomplete input is kept. */
 export type Draft = {
   readonly steps: readonly DraftStep[];
   readonly checks: readonly Check[];
@@ -34,7 +34,7 @@ export const EMPTY: Draft = {
 
 const KEPT_AS = "send";
 
-/** What was typed before the page was left; a form of another release is begun anew. */
+/** Input from before the page was left. A draft of another release is discarded. */
 export function readDraft(account: string): Draft {
   try {
     const draft = JSON.parse(kept(`${KEPT_AS}.${account}`) ?? "") as Partial<Draft>;
@@ -48,12 +48,12 @@ export function keepDraft(account: string, draft: Draft | undefined): void {
   keep(`${KEPT_AS}.${account}`, draft && JSON.stringify(draft));
 }
 
-/** Somebody has said what each step asks for. */
+/** Whether every step has a description. */
 export function isComplete({ steps }: Draft): boolean {
   return steps.length > 0 && steps.every(({ description }) => description.trim() !== "");
 }
 
-/** The body of `POST /v1/verifications` (SPEC 4.2); an empty field is left out. */
+/** The body of `POST /v1/verifications` (SPEC 4.2), without empty fields. */
 export function bodyOf(draft: Draft): object {
   const { steps, checks, needsLocation, hours } = draft;
   return {

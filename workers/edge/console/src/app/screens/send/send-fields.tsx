@@ -25,7 +25,6 @@ const LINES = [
   { name: "expires_in_seconds", of: "hours", label: "open_for", hint: "open_for_hint", mode: "decimal" },
 ] as const;
 
-/** What is checked, and what else is known of it. */
 export function SendFields({ draft, trouble, onFill }: FieldsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { bodyOf, type Draft, EMPTY, keepDraft, readDraft } from "./draft.ts";
 import { SendFields } from "./send-fields.tsx";
 import { Steps } from "./steps.tsx";
 
-/** A verification for one person, and its link. */
+/** Creates a verification for one person and shows its link. */
 export function SendScreen() {
   const isViewer = me.value?.user?.role === "viewer";
   const account = accountId.value;
@@ -26,7 +26,7 @@ export function SendScreen() {
         {isViewer ? (
           <EmptyState icon="alert" title={text("send_not_yours")} hint={text("ask_an_admin")} />
         ) : (
-          // what is typed is kept for an account, so there is no form until it is known
+          // input is stored per account, so the form needs to know the account
           account !== undefined && <SendForm key={account} account={account} />
         )}
       </div>

@@ -13,7 +13,6 @@ type StepsProps = {
 const KINDS = ["image", "video", "upload", "text"] as const satisfies readonly DraftStep["kind"][];
 const MOST = 30;
 
-/** What the person is asked for, in this order. */
 export function Steps({ draft, trouble, onFill }: StepsProps) {
   const { steps } = draft;
   const change = (index: number, step: DraftStep) =>

@@ -1,4 +1,4 @@
-/** In the order in which they are looked for: Edge calls itself Chrome too, and Chrome Safari. */
+/** In matching order, since Edge also calls itself Chrome, and Chrome Safari. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -19,7 +19,7 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** Which browser and which system a User-Agent names; undefined where it is not told. */
+/** The browser and system named in a User-Agent. Undefined when unknown. */
 export function browserOf(userAgent: string): { readonly browser?: string; readonly system?: string } {
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0];
   const system = SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0];

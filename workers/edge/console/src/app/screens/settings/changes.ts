@@ -1,9 +1,9 @@
 import type { AuditEntryBody } from "@svc/contract/audit-log/audit-log-body";
 
-/** A member that is another than before, as text; empty where it was or is not there. */
+/** A changed member as text. Empty when it was or is absent. */
 export type Change = { readonly name: string; readonly before: string; readonly after: string };
 
-/** What of its target a change made different, by the names of the wire. */
+/** The differences a change made to its target, by wire name. */
 export function changesOf({
   before = {},
   after = {},

@@ -3,7 +3,7 @@ import type { OutsideJudgeName } from "@svc/domain/outside-judges";
 
 type WebhookEvent = SettingsBody["webhook_events"][number];
 
-/** CONTRACT G9.4: what is sent beside what always is. */
+/** CONTRACT G9.4: the optional events. */
 export const EVENTS: readonly WebhookEvent[] = [
   "verification.expired",
   "verification.failed",
@@ -14,7 +14,7 @@ export const EVENTS: readonly WebhookEvent[] = [
   "verification.video_analyzed",
 ];
 
-/** As it stands in the form: texts, so that what is half typed stays. */
+/** The form's content as text, so that incomplete input is kept. */
 export type Filled = {
   readonly notify_email: string;
   readonly retention_days: string;
@@ -49,7 +49,10 @@ export function filledOf(settings: SettingsBody): Filled {
   };
 }
 
-/** What is sent: an empty field takes the default again; a number that is none is sent as it was typed, and refused by name. */
+/**
+ * The request body. An empty field restores the default; an invalid number is sent as typed, and the service names the
+ * field in its error.
+ */
 export function settingsOf(filled: Filled): object {
   return {
     ...filled,

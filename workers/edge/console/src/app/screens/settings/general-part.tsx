@@ -14,14 +14,14 @@ import { Part, ReadPart } from "../../parts/part.tsx";
 import { isAdmin } from "../../parts/roles.ts";
 import { useRead } from "../../parts/use-read.ts";
 
-/** What holds for every verification that is created from now on (CONTRACT G10). */
+/** Settings for all verifications created from now on (CONTRACT G10). */
 export function GeneralPart() {
   const { found, reload } = useRead<SettingsBody>("/v1/me/settings");
   const account = accountId.value;
   return (
     <ReadPart found={found} onAgain={reload}>
       {(settings) =>
-        // what is typed is kept for an account, so there is no form until it is known
+        // input is stored per account, so the form needs to know the account
         account !== undefined && <GeneralForm key={account} account={account} settings={settings} />
       }
     </ReadPart>
@@ -73,7 +73,7 @@ function GeneralForm({ account, settings }: FormProps) {
   );
 }
 
-/** What was typed and not saved outlives the page. */
+/** Unsaved input survives leaving the page. */
 function useFilled(account: string, settings: SettingsBody) {
   const name = `settings.${account}`;
   const [base, setBase] = useState(() => filledOf(settings));

@@ -13,7 +13,7 @@ import { useRead } from "../../parts/use-read.ts";
 
 type Items<T> = { readonly items: readonly T[] };
 
-/** Who was asked to become a member and has not answered. */
+/** Invitations without an answer. */
 export function Invitations() {
   const { found, reload } = useRead<Items<InvitationBody>>("/v1/me/invitations");
   const act = useAct(reload);
@@ -59,7 +59,6 @@ export function Invitations() {
 
 type InviteProps = { readonly onClose: () => void; readonly onDone: () => void };
 
-/** Asks for an address and a role. */
 export function Invite({ onClose, onDone }: InviteProps) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("reviewer");

@@ -10,7 +10,7 @@ type JudgesProps = {
   readonly onFill: (filled: Filled) => void;
 };
 
-/** Companies that judge photos beside us; whom this deployment has not set up, the service refuses. */
+/** Outside companies that also judge photos. The service refuses those this deployment has not configured. */
 export function JudgesPart({ filled, trouble, onFill }: JudgesProps) {
   const { outside_judges: ticked } = filled;
   const tick = (name: OutsideJudgeName, isOn: boolean) =>
@@ -60,7 +60,7 @@ export function JudgesPart({ filled, trouble, onFill }: JudgesProps) {
   );
 }
 
-/** The service names it by its place in what was sent. */
+/** The service names a judge by its position in the list sent. */
 function refusalOf(name: OutsideJudgeName, sent: readonly OutsideJudgeName[], trouble: FormTrouble) {
   const path = `outside_judges.${sent.indexOf(name)}`;
   return trouble.fields.find((each) => each.path === path)?.message;

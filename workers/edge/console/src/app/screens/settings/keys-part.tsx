@@ -13,7 +13,7 @@ import { useRead } from "../../parts/use-read.ts";
 
 type Asked = { readonly what: "new" } | { readonly what: "roll" | "delete"; readonly key: KeyBody };
 
-/** What programs call the API by (CONTRACT G10). */
+/** API keys for programs (CONTRACT G10). */
 export function KeysPart() {
   const { found, reload } = useRead<Page<KeyBody>>("/v1/me/api-keys?limit=100");
   const [asked, setAsked] = useState<Asked>();

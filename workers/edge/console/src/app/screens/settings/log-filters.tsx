@@ -1,7 +1,7 @@
 import { text } from "../../text/text.ts";
 import { ACTIONS, actionText, type LogFilter } from "./log-words.ts";
 
-/** Who is in what was read so far, by id. */
+/** The people in the entries loaded so far, by id. */
 export type Actors = ReadonlyMap<string, string>;
 
 type FiltersProps = {
@@ -10,7 +10,6 @@ type FiltersProps = {
   readonly onFilter: (filter: LogFilter) => void;
 };
 
-/** By person, action and day. */
 export function LogFilters({ filter, actors, onFilter }: FiltersProps) {
   return (
     <div class="log-filters">

@@ -13,7 +13,7 @@ import { itemsOf } from "../../parts/use-read.ts";
 
 const NONE: LogFilter = { actor: "", action: "", from: "", to: "" };
 
-/** Who changed what of the account, the newest first. */
+/** Who changed what in the account, newest first. */
 export function LogPart() {
   const [filter, setFilter] = useState(NONE);
   const [actors, setActors] = useState<Actors>(new Map());

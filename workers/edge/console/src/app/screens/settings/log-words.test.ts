@@ -21,7 +21,7 @@ it("days of the filter are whole days of the reader", ({ expect }) => {
   const query = new URLSearchParams(
     logQuery({ actor: "usr_1", action: "changeSettings", from: "2026-11-01", to: "2026-11-01" }),
   );
-  // by the calendar: a day is 23 or 25 hours long where the clocks change
+  // calendar days, which have 23 or 25 hours when clocks change
   expect(query.get("created_after")).toBe(new Date(2026, 10, 1).toISOString());
   expect(query.get("created_before")).toBe(new Date(2026, 10, 2).toISOString());
   expect([query.get("actor"), query.get("action")]).toEqual(["usr_1", "changeSettings"]);

@@ -1,7 +1,7 @@
 import type { AuditEntryBody } from "@svc/contract/audit-log/audit-log-body";
 import { text, type TextKey } from "../../text/text.ts";
 
-/** The operations that the log names (CONTRACT G10), in the order in which they are offered. */
+/** The operations in the log (CONTRACT G10), in menu order. */
 export const ACTIONS = [
   "addPasskey",
   "buyTopUp",
@@ -59,13 +59,13 @@ const WORDS: ReadonlyMap<string, TextKey> = new Map(
   ACTIONS.map((action: Action): [string, TextKey] => [action, `act_${action}`]),
 );
 
-/** What was done; an operation of a later release by its own name. */
+/** The action in words. Operations of a later release show their name. */
 export function actionText(action: string): string {
   const key = WORDS.get(action);
   return key === undefined ? action : text(key);
 }
 
-/** What it was done to. */
+/** The target in words. */
 export function targetText(kind: AuditEntryBody["target"]["kind"]): string {
   return text(`target_${kind}`);
 }
@@ -73,12 +73,12 @@ export function targetText(kind: AuditEntryBody["target"]["kind"]): string {
 export type LogFilter = {
   readonly actor: string;
   readonly action: string;
-  /** Days of the reader, both included; empty for none. */
+  /** Days in the reader's time zone, both inclusive; empty for none. */
   readonly from: string;
   readonly to: string;
 };
 
-/** As the service takes it: whole days of the reader as moments. */
+/** The query for the service: the reader's days as times. */
 export function logQuery({ actor, action, from, to }: LogFilter): string {
   const query = new URLSearchParams();
   if (actor !== "") query.set("actor", actor);

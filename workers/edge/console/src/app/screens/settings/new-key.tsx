@@ -17,7 +17,7 @@ type Filled = {
 
 const EMPTY: Filled = { name: "", role: "full", expiresOn: "", allowedIps: "" };
 
-/** A secret key, which is shown once. */
+/** Creates a secret key and shows it once. */
 export function NewKey({ onClose, onDone }: NewKeyProps) {
   const keptAs = `key.${accountId.value ?? ""}`;
   const [filled, setFilled] = useState<Filled>(() => ({ ...EMPTY, ...readKeptDraft<Filled>(keptAs) }));
@@ -81,7 +81,7 @@ function KeyFields({ filled, trouble, onFill }: FieldsProps) {
   );
 }
 
-/** Until when and from where it is taken. */
+/** The key's expiry and allowed addresses. */
 function KeyLimits({ filled, trouble, onFill }: FieldsProps) {
   return (
     <>
@@ -123,7 +123,7 @@ function KeyLimits({ filled, trouble, onFill }: FieldsProps) {
   );
 }
 
-/** A day ends where the person is. */
+/** The day ends in the person's time zone. */
 function bodyOf({ name, role, expiresOn, allowedIps }: Filled): object {
   const ips = allowedIps.split(/[\s,;]+/).filter((ip) => ip !== "");
   return {

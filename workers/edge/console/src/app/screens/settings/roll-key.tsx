@@ -8,7 +8,7 @@ import { ShownSecret } from "../../parts/shown-secret.tsx";
 
 type RollProps = { readonly shown: KeyBody; readonly onClose: () => void; readonly onDone: () => void };
 
-/** A new secret in its place; the old one goes on for as long as programs need to change over. */
+/** Replaces a key's secret. The old one stays valid for a while, so that programs can switch. */
 export function RollKey({ shown, onClose, onDone }: RollProps) {
   const [graceSeconds, setGrace] = useState(GRACE_S);
   const [secret, setSecret] = useState<string>();

@@ -15,7 +15,7 @@ import { useRead } from "../../parts/use-read.ts";
 
 type Items<T> = { readonly items: readonly T[] };
 
-/** What is the person's own, whatever the account: passkeys, and where they are signed in. */
+/** The person's own security, independent of the account: passkeys and sessions. */
 export function SecurityPart() {
   return (
     <>
@@ -175,7 +175,7 @@ function Sessions() {
   );
 }
 
-/** "Chrome on Android"; what is none that we know stays as it is. */
+/** For example "Chrome on Android". Unknown User-Agents are shown unchanged. */
 function browserText(userAgent: string): string {
   const { browser, system } = browserOf(userAgent);
   if (browser !== undefined && system !== undefined) return text("browser_on", { browser, system });

@@ -14,7 +14,7 @@ type Tab = {
   readonly path: string;
   readonly name: TextKey;
   readonly part: ComponentType;
-  /** Those that a reviewer may not read are not shown to one. */
+  /** Hidden from reviewers, who may not read it. */
   readonly isForAdmins?: boolean;
 };
 
@@ -26,13 +26,13 @@ const TABS: readonly Tab[] = [
   { path: "log", name: "log", part: LogPart, isForAdmins: true },
 ];
 
-/** The account and the person in it. */
+/** Settings of the account and the person. */
 export function SettingsScreen({ params }: ScreenProps) {
   const tabs = TABS.filter(({ isForAdmins = false }) => !isForAdmins || isAdmin());
   const current = tabs.find(({ path }) => path === params["part"]) ?? tabs[0];
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // on a phone it is wider than the page
+    // on a phone the tabs are wider than the page
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [current?.path]);
   if (!current) return null;

@@ -13,7 +13,6 @@ import { useRead } from "../../parts/use-read.ts";
 
 type Items<T> = { readonly items: readonly T[] };
 
-/** Who may sign in, and who is invited. */
 export function TeamPart() {
   const members = useRead<Items<MemberBody>>("/v1/me/members");
   const [isInviting, setInviting] = useState(false);
@@ -91,7 +90,7 @@ function Members({ items, onDone }: MembersProps) {
           onAct={async () => {
             const path = PATHS[asked.what](asked.member.id);
             const isDone = await act({ method: "DELETE", path, done: text(`member_${asked.what}_done`) });
-            // nothing of the account stays on the page
+            // removes the account's data from the page
             if (isDone && asked.what === "leave") location.assign("/app");
             return isDone;
           }}

@@ -14,12 +14,12 @@ type CodeProps = {
   readonly email: string;
   readonly back: string;
   readonly onBack: () => void;
-  /** The code was right, and a passkey is asked for. */
+  /** The code was correct, and a passkey is required. */
   readonly onSecond: () => void;
   readonly onRight: (answer: MeBody | InvitedBody) => void;
 };
 
-/** One field for the six digits: typed, pasted or filled in by the phone, the last one sends them. */
+/** A field for six digits: typed, pasted or filled in by the phone. The last digit submits it. */
 export function CodeStep({ email, back, onBack, onSecond, onRight }: CodeProps) {
   const field = useRef<HTMLInputElement>(null);
   const { digits, take, check, isChecking, error, setError } = useCode({ email, field, onSecond, onRight });
@@ -63,7 +63,7 @@ type CodeWays = Pick<CodeProps, "email" | "onSecond" | "onRight"> & {
   readonly field: { readonly current: HTMLInputElement | null };
 };
 
-/** What was typed of the code, and what the service said to it. */
+/** The typed digits and the service's response. */
 function useCode({ email, field, onSecond, onRight }: CodeWays) {
   const [digits, setDigits] = useState("");
   const [isChecking, setChecking] = useState(false);

@@ -11,7 +11,9 @@ type ConfirmProps = {
   readonly onCancel: () => void;
 };
 
-/** CONTRACT G10 (step-up): before what a session that was left open must not do. */
+/**
+ * CONTRACT G10 (step-up): the person authenticates again before an action that an unattended session must not perform.
+ */
 export function ConfirmStep({ email, onSent, onPasskey, onCancel }: ConfirmProps) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -57,7 +57,10 @@ export function EmailStep({ email, onSent, onPasskey }: EmailProps) {
   );
 }
 
-/** Says the same of every address: whether somebody has an account is not told. Where many codes were asked for it works for one. */
+/**
+ * Responds the same for every address, so as not to reveal who has an account. After many requests it first computes a
+ * proof of work.
+ */
 export async function startSignIn(email: string): Promise<void> {
   try {
     await askCode({ email });

@@ -8,7 +8,7 @@ import { text } from "../../text/text.ts";
 import { Said } from "../../ui/said.tsx";
 import { Trouble } from "./trouble.tsx";
 
-/** Who is in no account yet becomes a member of one by a press, and of none without it. */
+/** A person without an account joins one by accepting its invitation. */
 export function InvitedStep({ invitations }: { readonly invitations: readonly OwnInvitationBody[] }) {
   const [open, setOpen] = useState(invitations);
   const [isBusy, setBusy] = useState(false);

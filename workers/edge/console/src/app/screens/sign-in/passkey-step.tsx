@@ -8,14 +8,14 @@ import { text } from "../../text/text.ts";
 import { Trouble } from "./trouble.tsx";
 
 type PasskeyProps = {
-  /** `first`: it is the whole sign-in, `second`: it follows the code (CONTRACT G10). */
+  /** `first`: the passkey is the whole sign-in. `second`: it follows the code (CONTRACT G10). */
   readonly turn: "first" | "second";
   readonly back: string;
   readonly onBack: () => void;
   readonly onShown: (answer: MeBody | InvitedBody) => void;
 };
 
-/** The browser asks for a passkey by a press, since some want one. */
+/** Asks for the passkey on a click, because some browsers require one. */
 export function PasskeyStep({ turn, back, onBack, onShown }: PasskeyProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -30,7 +30,7 @@ export function PasskeyStep({ turn, back, onBack, onShown }: PasskeyProps) {
     try {
       onShown(await showPasskey());
     } catch (failure) {
-      // the browser's own refusals say no more than that it did not happen
+      // the browser's own errors say only that it did not happen
       if (failure instanceof ApiError || failure instanceof TypeError) setError(failure);
       else setDismissed(true);
     }

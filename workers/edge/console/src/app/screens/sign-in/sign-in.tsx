@@ -22,7 +22,7 @@ const TITLES = {
   invited: "invited_title",
 } as const satisfies Record<Step, TextKey>;
 
-/** Lies on top of the page until somebody has signed in; what was typed below is still there then. */
+/** A dialog over the page until the person has signed in. Input on the page is kept. */
 export function SignIn() {
   const box = useRef<HTMLDialogElement>(null);
   const isConfirming = signInAsked.value === "confirm";
@@ -70,7 +70,7 @@ type StepsProps = {
   readonly onInvited: (open: readonly OwnInvitationBody[]) => void;
 };
 
-/** The ways in, one after another: whoever confirms who they are is known by their address already. */
+/** The ways to sign in, one after another. To confirm, the address is already known. */
 function Steps({ step, isConfirming, onStep, onInvited }: StepsProps) {
   const [email, setEmail] = useState((isConfirming ? me.value?.user?.email : kept("email")) ?? "");
   const back = text(isConfirming ? "back" : "other_email");
@@ -123,7 +123,10 @@ function useDialog(box: { readonly current: HTMLDialogElement | null }): void {
 
 type Options = { readonly dev_mail?: string; readonly invitations?: readonly OwnInvitationBody[] };
 
-/** On a developer's machine mails end in a page; elsewhere there is none. Who came back before answering is asked again. */
+/**
+ * The path of the local mailbox, which exists only on a developer's machine. A person who left invitations unanswered is
+ * asked about them again.
+ */
 function useOptions(onInvited: (open: readonly OwnInvitationBody[]) => void): string | undefined {
   const [address, setAddress] = useState<string>();
   const [open, setOpen] = useState<readonly OwnInvitationBody[]>();
@@ -134,7 +137,7 @@ function useOptions(onInvited: (open: readonly OwnInvitationBody[]) => void): st
     );
   }, []);
   const setOptions = ({ dev_mail: path, invitations }: Options): void => {
-    // a path of this origin, and nothing else
+    // accepts only paths of this origin
     setAddress(path?.startsWith("/dev/") ? path : undefined);
     setOpen(invitations);
   };

@@ -2,7 +2,10 @@ import type { ProofTask } from "../../api/api-error.ts";
 
 const AT_ONCE = 256;
 
-/** A counter with which the SHA-256 of `challenge.counter` begins with so many zero bits: about a second of work. */
+/**
+ * Finds a counter such that the SHA-256 of `challenge.counter` starts with `bits` zero bits, which takes about a
+ * second.
+ */
 export async function solveProof({ challenge, bits }: ProofTask): Promise<string> {
   const encoder = new TextEncoder();
   for (let from = 0; ; from += AT_ONCE) {

@@ -1,7 +1,7 @@
 import { ApiError } from "../../api/api-error.ts";
 import { text } from "../../text/text.ts";
 
-/** What the service said of the last try; the line is always there, so that it is read aloud when it speaks. */
+/** The service's response to the last attempt. The element always exists, so that screen readers announce changes. */
 export function Trouble({ id, error }: { readonly id: string; readonly error: unknown }) {
   return (
     <p id={id} class="trouble" role="alert">

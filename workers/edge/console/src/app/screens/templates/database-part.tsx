@@ -16,7 +16,7 @@ const COMPARED = [
 
 const CONFIRM = ["identification", "confirm"] as const;
 
-/** The database whose row the identification picks (CONTRACT G6.3). */
+/** The database whose row is picked by the identification (CONTRACT G6.3). */
 export function DatabasePart({ edited }: { readonly edited: Edited }) {
   const databases = itemsOf(useAll<Omit<DatabaseBody, "rows">>("/v1/databases?limit=100").found);
   const used = asValues(at(edited, ["database"]));
@@ -25,7 +25,7 @@ export function DatabasePart({ edited }: { readonly edited: Edited }) {
   const { set, trouble } = edited;
   const pick = (value: string): void => {
     set(["database"], value === "" ? undefined : { ...used, id: value });
-    // nothing is left to confirm
+    // without a database there is nothing to confirm
     if (value === "" && at(edited, CONFIRM) !== undefined) set(CONFIRM, undefined);
   };
   return (
@@ -78,7 +78,7 @@ export function DatabasePart({ edited }: { readonly edited: Edited }) {
 
 type ConfirmProps = { readonly columns: readonly string[]; readonly edited: Edited };
 
-/** The second fact that a person behind the link has to know (CONTRACT G6.3). */
+/** The second fact a person behind the link has to know (CONTRACT G6.3). */
 function ConfirmFields({ columns, edited }: ConfirmProps) {
   const column = asText(asValues(at(edited, CONFIRM))["column"]);
   const known = column === "" || columns.includes(column) ? columns : [column, ...columns];

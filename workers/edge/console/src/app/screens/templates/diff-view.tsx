@@ -6,7 +6,7 @@ import { fieldName, kindKey, valueText } from "./diff-words.ts";
 const SIGNS = { added: "+", removed: "−", changed: "~", moved: "↕" } as const;
 type Change = keyof typeof SIGNS;
 
-/** What is different, told by colour, sign and word. */
+/** Differences, marked by colour, sign and word. */
 export function DiffView({ difference }: { readonly difference: Difference }) {
   if (isSame(difference)) return <p class="quiet">{text("diff_none")}</p>;
   return (

@@ -25,14 +25,14 @@ function ruleOf(name: string): FieldRule | undefined {
   return CONTEXT_FIELDS.find((rule) => `context.${rule.name}` === name);
 }
 
-/** A field as a person knows it from the editor; metadata under its own name. */
+/** A field's label in the editor; metadata by its own name. */
 export function fieldName(name: string): string {
   if (name.startsWith("metadata.")) return name.slice("metadata.".length);
   const label = ruleOf(name)?.label ?? (Object.hasOwn(OTHER_LABELS, name) ? OTHER_LABELS[name] : undefined);
   return label === undefined ? name : text(label);
 }
 
-/** A value in words; empty where there is none. */
+/** A value in words. Empty without one. */
 export function valueText(name: string, value: unknown): string {
   if (value === undefined) return "";
   if (value === null) return text("mail_nobody");
@@ -63,5 +63,5 @@ function whenText(when: Values): string {
 }
 
 export function kindKey(kind: string): TextKey {
-  return Object.hasOwn(STEP_FIELDS, kind) ? (`kind_${kind}` as TextKey) : "kind_image"; // each has its word
+  return Object.hasOwn(STEP_FIELDS, kind) ? (`kind_${kind}` as TextKey) : "kind_image"; // each kind has a text
 }

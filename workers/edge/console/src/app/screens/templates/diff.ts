@@ -1,14 +1,14 @@
 import type { TextKey } from "../../text/text.ts";
 import { asList, asText, asValues, type Values } from "./values.ts";
 
-/** What a version holds: what of a template is published (CONTRACT G6.2). */
+/** The content of a version: the published part of a template (CONTRACT G6.2). */
 export type Content = {
   readonly spec: Values;
   readonly expires_in_seconds: number;
   readonly database?: Values | undefined;
 };
 
-/** A field that is another than before, by its name on the wire; absent where it was or is not there. */
+/** A changed field by its wire name. A side is absent when the field was or is missing. */
 export type FieldChange = { readonly name: string; readonly before?: unknown; readonly after?: unknown };
 
 export type StepChange = {
@@ -16,14 +16,14 @@ export type StepChange = {
   readonly key: string;
   readonly kind: string;
   readonly description: string;
-  /** Counted from 1, where it is or was. */
+  /** Counted from 1, in whichever version has it. */
   readonly number: number;
   readonly fields: readonly FieldChange[];
 };
 
 export type Difference = { readonly steps: readonly StepChange[]; readonly fields: readonly FieldChange[] };
 
-/** From one version to another: steps are the same where their keys are. */
+/** The difference between two versions. Steps are matched by key. */
 export function differenceOf(before: Content, after: Content): Difference {
   const [old, young] = [stepsIn(before), stepsIn(after)];
   const steps = [
@@ -49,7 +49,7 @@ function changeOfStep(step: Values, index: number, { old, young }: Both): readon
   return isMoved(step, { old, young }) ? [told("moved", step, index)] : [];
 }
 
-/** Whether it stands elsewhere among those that both versions have: what was added before it moves nothing. */
+/** Whether its position changed among the shared steps. Added steps do not count as moves. */
 function isMoved(step: Values, { old, young }: Both): boolean {
   return sharedKeys(old, young).indexOf(step["key"]) !== sharedKeys(young, old).indexOf(step["key"]);
 }
@@ -74,7 +74,7 @@ function stepsIn({ spec }: Content): readonly Values[] {
   return asList(spec["steps"]).map(asValues);
 }
 
-/** Groups as their members, and metadata key by key; steps are compared apart. */
+/** Flattens groups into members and metadata into keys. Steps are compared separately. */
 function flat({ spec, expires_in_seconds, database }: Content): Values {
   const { steps: _, metadata, context, expect, ...rest } = spec;
   return {
@@ -87,7 +87,7 @@ function flat({ spec, expires_in_seconds, database }: Content): Values {
   };
 }
 
-/** The two forms of CONTRACT G5.1 say the same. */
+/** Both forms of CONTRACT G5.1 are equivalent. */
 function flatExpectations({ location, object, condition }: Values): Values {
   const { expected, threshold_m } = asValues(location);
   const found = {
@@ -112,7 +112,7 @@ function fieldsChanged(before: Values, after: Values): readonly FieldChange[] {
   });
 }
 
-/** Names that no field of the editor has. */
+/** Names without a field in the editor. */
 export const OTHER_LABELS: Readonly<Record<string, TextKey>> = {
   kind: "filter_mode",
   description: "step_description",

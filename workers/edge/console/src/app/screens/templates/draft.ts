@@ -5,9 +5,8 @@ import { optionValue } from "./steps.ts";
 import { asList, asText, asValues, filledIn, type Values } from "./values.ts";
 
 /**
- * A template as it stands in the editor: the names of the wire, with three things as people fill them in. `hours` is
- * `expires_in_seconds`; metadata is a list of rows; expectations are always the flat ones of SPEC 4.2, and `threshold_m`
- * beside them.
+ * A template in the editor, in wire names with three changes: `hours` replaces `expires_in_seconds`; metadata is a list
+ * of rows; expectations use the flat form of SPEC 4.2, with `threshold_m` next to them.
  */
 export type Draft = Values;
 
@@ -44,7 +43,7 @@ function defined(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** `spec` in the form of the wire: what the preview shows, and what is sent. */
+/** `spec` in wire format, for the preview and for sending. */
 export function specOf(draft: Draft): Values {
   const spec = asValues(draft["spec"]);
   const { metadata, threshold_m: threshold, steps, ...rest } = spec;
@@ -55,7 +54,7 @@ export function specOf(draft: Draft): Values {
     ...(threshold === undefined || filled["expected_location"] === undefined
       ? filled
       : structured(filled, threshold)),
-    // a step of which nothing is filled in yet is still a step
+    // an empty step is still a step
     ...(steps !== undefined && { steps: asList(steps).map((step) => named(asValues(filledIn(step)))) }),
     ...(pairs.some(([name]) => name !== "") && {
       metadata: Object.fromEntries(pairs.filter(([name]) => name !== "")),
@@ -63,7 +62,7 @@ export function specOf(draft: Draft): Values {
   };
 }
 
-/** An option that has no value of its own is called after what a person reads. */
+/** An option without a value gets one from its label. */
 function named(step: Values): Values {
   if (step["options"] === undefined) return step;
   const options = asList(step["options"]).map((option) => {
@@ -73,7 +72,7 @@ function named(step: Values): Values {
   return { ...step, options };
 }
 
-/** CONTRACT G5.1: how far away is still there can only be said in this form. */
+/** CONTRACT G5.1: a distance threshold exists only in this form. */
 function structured(spec: Values, threshold: unknown): Values {
   const { expected_location, expected_object, condition_aspects, ...rest } = spec;
   return {
@@ -86,10 +85,10 @@ function structured(spec: Values, threshold: unknown): Values {
   };
 }
 
-/** The body of `PATCH /v1/link-templates/{slug}`: null takes away what was there before (CONTRACT G6.2). */
+/** The body of `PATCH /v1/link-templates/{slug}`. Null removes a value (CONTRACT G6.2). */
 export function changeOf(draft: Draft, before: TemplateBody): Values {
   const spec = specOf(draft);
-  // of the address null is a value: nobody
+  // for the mail address null is a value: no one
   const gone = Object.keys(before.spec).filter(
     (name) => !Object.hasOwn(spec, name) && name !== "notify_email",
   );
@@ -109,7 +108,7 @@ export function changeOf(draft: Draft, before: TemplateBody): Values {
   };
 }
 
-/** What was typed where it is no number: the service says so. */
+/** An invalid number is passed on as typed, so that the service reports it. */
 function secondsOf(hours: string): number | string | null {
   if (hours.trim() === "") return null;
   const seconds = Math.round(Number(hours.replace(",", ".")) * 3_600);
@@ -125,7 +124,6 @@ const PLACES = [
   ["expires_in_seconds", "hours"],
 ] as const;
 
-/** Where a refusal of the service stands in the editor. */
 export function placeOf({ path, message }: FieldProblem): FieldProblem {
   const found = PLACES.find(([wire]) => path === wire || path.startsWith(`${wire}.`));
   return { path: found ? found[1] + path.slice(found[0].length) : path, message };
@@ -135,7 +133,7 @@ type Kept = { readonly updatedAt: string; readonly draft: Draft };
 
 const keyOf = (account: string, slug: string) => `template.${account}.${slug}`;
 
-/** What was typed before the page was left, and the state of the template that it was typed into. */
+/** Input from before the page was left, with the template state it was based on. */
 export function keptDraft(account: string, slug: string): Kept | undefined {
   try {
     const found = JSON.parse(kept(keyOf(account, slug)) ?? "") as Partial<Kept>;

@@ -2,12 +2,12 @@ import type { FormTrouble } from "../../parts/form.tsx";
 import { type Path, valueAt } from "./values.ts";
 import type { Draft } from "./draft.ts";
 
-/** The draft, how it is changed, and what the service said to it. */
+/** The draft, its setters, and the service's errors. */
 export type Edited = {
   readonly draft: Draft;
   readonly trouble: FormTrouble;
   readonly set: (path: Path, value: unknown) => void;
-  /** What was typed so far, drawn or not. */
+  /** The latest input, rendered or not. */
   readonly now: () => Draft;
 };
 

@@ -51,7 +51,6 @@ export function PlacePart({ edited }: PartProps) {
   );
 }
 
-/** Who asks, in which language, and what is said at the end. */
 export function BrandPart({ edited, brands }: PartProps & { readonly brands: readonly BrandBody[] }) {
   const slug = asText(at(edited, ["spec", "brand_slug"]));
   const locale = asText(at(edited, ["spec", "locale"]));
@@ -115,7 +114,7 @@ function Choice({ name, label, options, edited }: ChoiceProps) {
 
 const MAIL = ["spec", "notify_email"] as const;
 
-/** SPEC 4.2: null opts out, absent takes the account's. */
+/** SPEC 4.2: null opts out, and an absent value means the account's default. */
 export function MailPart({ edited }: PartProps) {
   const address = at(edited, MAIL);
   const who = address === null ? "nobody" : address === undefined ? "usual" : "address";
@@ -157,7 +156,7 @@ export function IdentificationPart({ edited }: PartProps) {
   );
 }
 
-/** They hold as soon as they are saved. */
+/** Limits, which apply as soon as they are saved. */
 export function LimitsPart({ edited }: PartProps) {
   return (
     <Part title={text("template_limits")} hint={text("template_limits_hint")}>

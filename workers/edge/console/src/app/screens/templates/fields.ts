@@ -1,14 +1,14 @@
 import type { TextKey } from "../../text/text.ts";
 
 type Shown = {
-  /** On the wire, within what it belongs to. */
+  /** The wire name within its parent. */
   readonly name: string;
   readonly label: TextKey;
   readonly hint?: TextKey;
 };
 type Option = readonly [value: string, label: TextKey];
 
-/** How a field of the wire is filled in; `usual` is what holds where it is left out. */
+/** How a field is edited. `usual` is the default when it is left out. */
 export type FieldRule =
   | (Shown & { readonly as: "text" | "email" | "url"; readonly most: number })
   | (Shown & { readonly as: "long"; readonly most: number; readonly rows?: number })
@@ -50,7 +50,7 @@ const PATTERN = {
   most: 200,
 } as const;
 
-/** CONTRACT G5.4, kind by kind; what every step has stands in its own place. */
+/** CONTRACT G5.4, by kind. Fields common to all steps are separate. */
 export const STEP_FIELDS = {
   image: [
     ...COUNTS,
@@ -155,7 +155,7 @@ export const STEP_KINDS = [
   "address",
 ] as const satisfies readonly StepKind[];
 
-/** What is judged (SPEC 4.2). */
+/** The checks (SPEC 4.2). */
 export const CHECK_FIELDS = [
   {
     name: "signals_required",
@@ -184,7 +184,7 @@ export const CHECK_FIELDS = [
   },
 ] as const satisfies readonly FieldRule[];
 
-/** Within `context`, which the check `context` needs. */
+/** Members of `context`, required by the check `context`. */
 export const CONTEXT_FIELDS = [
   { name: "kind", label: "field_context_kind", hint: "field_context_kind_hint", as: "text", most: 60 },
   {
@@ -238,13 +238,13 @@ export const IDENTIFICATION_FIELDS = [
   PATTERN,
 ] as const satisfies readonly FieldRule[];
 
-/** The column stands before them. */
+/** The column selector precedes them. */
 export const CONFIRM_FIELDS = [
   { name: "label", label: "confirm_label", as: "text", most: 80 },
   { name: "hint", label: "field_asked_help", as: "text", most: 120 },
 ] as const satisfies readonly FieldRule[];
 
-/** They hold at once, without a publication (CONTRACT G6.2), but for the hours. */
+/** They apply at once without publishing (CONTRACT G6.2), except for the hours. */
 export const LIMIT_FIELDS = [
   { name: "daily_cap", label: "field_daily_cap", hint: "field_daily_cap_hint", as: "number", usual: 200 },
   { name: "total_cap", label: "field_total_cap", hint: "field_total_cap_hint", as: "number" },

@@ -6,7 +6,7 @@ import { go } from "../../router.ts";
 import { text } from "../../text/text.ts";
 import { optionValue } from "./steps.ts";
 
-/** A draft that costs nothing; the editor opens with it. */
+/** Creates a draft, which costs nothing, and opens the editor. */
 export function NewTemplate({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState("");
   const [ownSlug, setSlug] = useState<string>();
@@ -64,7 +64,7 @@ export function NewTemplate({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** SPEC 2.14: `Kfz-Schäden 2026` is `kfz-schaden-2026`. */
+/** SPEC 2.14: `Kfz-Schäden 2026` becomes `kfz-schaden-2026`. */
 function slugOf(name: string): string {
   return optionValue(name.replaceAll("_", "-")).replace(/-{2,}/g, "-");
 }

@@ -10,7 +10,7 @@ const COLUMNS = [
 ] as const;
 const MOST = 30;
 
-/** What a choice step offers; an option without a value is called after its label. */
+/** The options of a choice step. An option without a value gets one from its label. */
 export function OptionRows({ within, edited }: { readonly within: Path; readonly edited: Edited }) {
   return (
     <RowList

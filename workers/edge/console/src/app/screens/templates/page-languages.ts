@@ -1,6 +1,6 @@
 import { currentLocale } from "../../text/text.ts";
 
-/** In which the capture page speaks; any other is answered in English. */
+/** The capture page's languages. Any other is shown in English. */
 export const PAGE_LANGUAGES = [
   "ar",
   "de",
@@ -16,7 +16,7 @@ export const PAGE_LANGUAGES = [
   "zh",
 ] as const;
 
-/** In the reader's own language; a tag that no language has stands for itself. */
+/** The language's name in the reader's language. An unknown tag is shown unchanged. */
 export function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames([currentLocale()], { type: "language" }).of(tag) ?? tag;

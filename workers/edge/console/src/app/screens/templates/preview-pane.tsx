@@ -9,12 +9,12 @@ import { type Draft, specOf } from "./draft.ts";
 import { stepsOf } from "./steps.ts";
 import { asText, asValues } from "./values.ts";
 
-/** A phone's page, as the capture page is drawn for. */
+/** The phone size for which the capture page is drawn. */
 const PHONE = { width: 390, height: 844 };
-/** Of the phone's frame, at each side. */
+/** The phone frame's width at each side. */
 const RIM = 10;
 const USUAL_HOURS = 1;
-/** Until the settings are known (CONTRACT G10). */
+/** Used until the settings are loaded (CONTRACT G10). */
 const USUAL_DAYS = 180;
 
 type PreviewProps = {
@@ -24,7 +24,9 @@ type PreviewProps = {
   readonly onPlace: (place: PreviewPlace) => void;
 };
 
-/** The capture page itself beside the editor: it shows the draft as it is typed, and neither sends nor keeps anything. */
+/**
+ * The real capture page next to the editor. It shows the draft as it is typed, and neither sends nor stores anything.
+ */
 export function PreviewPane({ draft, brands, place, onPlace }: PreviewProps) {
   const room = useRef<HTMLDivElement>(null);
   const scale = useScale(room);
@@ -36,7 +38,7 @@ export function PreviewPane({ draft, brands, place, onPlace }: PreviewProps) {
       <div class="preview-room" ref={room}>
         <div class="preview-phone" style={box}>
           <div class="preview-case" style={{ transform: `scale(${scale})` }}>
-            {/* its links lead nowhere: a preview is not left */}
+            {/* its links do nothing, since a preview is never left */}
             <iframe
               ref={frame}
               src="/preview"
@@ -53,7 +55,7 @@ export function PreviewPane({ draft, brands, place, onPlace }: PreviewProps) {
   );
 }
 
-/** Every screen of the draft, one after another. */
+/** All screens of the draft, one after another. */
 function PlaceBar({ draft, place, onPlace }: Pick<PreviewProps, "draft" | "place" | "onPlace">) {
   const steps = stepsOf(asValues(draft["spec"]));
   const places: readonly PreviewPlace[] = [
@@ -101,7 +103,7 @@ function PlaceBar({ draft, place, onPlace }: Pick<PreviewProps, "draft" | "place
   );
 }
 
-/** As large as there is room for, and never larger than a phone. */
+/** As large as possible, up to the size of a phone. */
 function useScale(room: { readonly current: HTMLElement | null }): number {
   const [scale, setScale] = useState(0.7);
   useLayoutEffect(() => {
@@ -124,7 +126,7 @@ function useScale(room: { readonly current: HTMLElement | null }): number {
   return scale;
 }
 
-/** Tells the page in the frame what is typed, once it listens; where to stand only when that has changed. */
+/** Posts the draft to the page in the frame once that is ready. The place is sent only when it changed. */
 function useDraft(draft: Draft, brands: readonly BrandBody[], place: PreviewPlace) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { found } = useRead<SettingsBody>("/v1/me/settings");
@@ -165,7 +167,7 @@ function previewOf(draft: Draft, brands: readonly BrandBody[]): Omit<PreviewDraf
   };
 }
 
-/** An account without a brand asks under its own name. */
+/** Without a brand, the account's name is used. */
 function brandOf(brand: BrandBody | undefined): PreviewDraft["brand"] {
   if (!brand) return { name: me.value?.account.name ?? "" };
   const { name, logo_url, accent, support_url } = brand;

@@ -12,7 +12,7 @@ type PublishProps = {
   readonly onClose: () => void;
 };
 
-/** What links use from now on, and what is different about it. */
+/** Publishes the draft for links, and shows what changes. */
 export function PublishDialog({ template, onPublished, onClose }: PublishProps) {
   const { version, slug } = template;
   const path = `/v1/link-templates/${encodeURIComponent(slug)}`;
@@ -50,7 +50,7 @@ export function PublishDialog({ template, onPublished, onClose }: PublishProps) 
   );
 }
 
-/** A link that can be guessed, with texts that show what the database knows of an identification that can be guessed. */
+/** Whether the link can be guessed and its texts show database content for an identification that can be guessed. */
 function isReadableByGuessing({ database, identification, short_link, spec }: TemplateBody): boolean {
   if (!database || !short_link || identification?.confirm) return false;
   return unknownColumns(spec, []).length > 0;

@@ -14,11 +14,11 @@ type RowsProps = {
   readonly most: number;
   readonly add: string;
   readonly edited: Edited;
-  /** What stands in an empty field, of the rest of its row. */
+  /** The placeholder of an empty field, from the rest of its row. */
   readonly usual?: (row: Readonly<Record<string, unknown>>, column: string) => string;
 };
 
-/** Rows of short texts: options, metadata, columns that are compared. */
+/** Rows of short texts: options, metadata, matched columns. */
 export function RowList({ path, label, hint, columns, most, add, edited, usual }: RowsProps) {
   const rows = asList(at(edited, path)).map(asValues);
   const rowsNow = () => asList(valueAt(edited.now(), path)).map(asValues);

@@ -6,13 +6,12 @@ import { asList, asText, numberOf, type Path } from "./values.ts";
 
 type RuleProps<R extends FieldRule = FieldRule> = {
   readonly rule: R;
-  /** Of what the field belongs to. */
+  /** The path of the field's parent. */
   readonly within: Path;
   readonly edited: Edited;
 };
 type Of<A extends FieldRule["as"]> = RuleProps<Extract<FieldRule, { as: A }>>;
 
-/** A field of the wire, drawn as its rule says. */
 function RuleField({ rule, ...rest }: RuleProps) {
   switch (rule.as) {
     case "switch":
@@ -46,7 +45,7 @@ export function RuleFields({
   );
 }
 
-/** As an element's id: no two fields of the editor have the same path. */
+/** An element id, unique because no two fields of the editor have the same path. */
 export function idOf(path: Path): string {
   return path.join("-");
 }
@@ -110,7 +109,7 @@ function LongField(props: Of<"long">) {
   );
 }
 
-/** A text a line. */
+/** One text per line. */
 function LinesField(props: Of<"lines">) {
   const { edited } = props;
   const { path, frame } = framed(props);
@@ -210,7 +209,7 @@ function SeveralField(props: Of<"several">) {
 
 type WrongProps = { readonly id: string; readonly path: string; readonly edited: Edited };
 
-/** What the service said to exactly this, or to what lies in it where nothing closer shows it. */
+/** Errors for exactly this path, or below it when nothing closer shows them. */
 export function Wrong({ id, path, edited }: WrongProps) {
   const said = edited.trouble.fields.filter((each) => each.path === path || each.path.startsWith(`${path}.`));
   return (

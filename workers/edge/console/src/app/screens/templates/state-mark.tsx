@@ -4,7 +4,7 @@ import { text } from "../../text/text.ts";
 const LOOKS = { draft: "", active: "good", paused: "unsure", revoked: "bad" } as const;
 const SHAPES = { draft: "○", active: "●", paused: "‖", revoked: "✕" } as const;
 
-/** In colour, shape and word. */
+/** The state by colour, shape and word. */
 export function StateMark({ status }: Pick<TemplateBody, "status">) {
   return (
     <span class={`finding ${LOOKS[status]}`}>

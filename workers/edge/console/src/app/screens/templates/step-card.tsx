@@ -19,7 +19,7 @@ type CardProps = {
   readonly onRemove: () => void;
 };
 
-/** One step: what it asks for in a line, and all its settings when it is opened. */
+/** One step: a summary line, and all its settings when opened. */
 export function StepCard(props: CardProps) {
   const { index, steps, edited, isOpen, onToggle } = props;
   const step = steps[index] ?? {};

@@ -12,15 +12,15 @@ import { Wrong } from "./rule-field.tsx";
 
 type StepsProps = {
   readonly edited: Edited;
-  /** The step whose settings are shown. */
+  /** The step whose settings are open. */
   readonly openStep: number | undefined;
   readonly onOpen: (index: number | undefined) => void;
 };
 
-/** Of which a template has one (CONTRACT G5.3). */
+/** A template has exactly one of these (CONTRACT G5.3). */
 const PLANS: ReadonlySet<string> = new Set(["steps", "max_captures"]);
 
-/** What the person is asked for: guided steps, or that many photos in any order. */
+/** Edits the plan: guided steps, or a number of photos in any order. */
 export function StepsEditor(props: StepsProps) {
   const { edited } = props;
   const spec = asValues(at(edited, ["spec"]));
@@ -84,7 +84,7 @@ function StepList({ edited, openStep, onOpen }: StepsProps) {
   const put = (next: readonly unknown[]) => edited.set(["spec", "steps"], next);
   const move = (from: number, to: number) => {
     put(movedStep(stepsNow(), from, to));
-    // the same button of the same step, or its neighbour where that one has come to its end
+    // keeps the focus on the same button of the moved step, or on its neighbour when that is disabled
     const isEnd = to === 0 || to === steps.length - 1;
     const isUp = to < from ? !isEnd : isEnd;
     focused.current = `step-${isUp ? "up" : "down"}-${to}`;
@@ -132,7 +132,7 @@ function StepList({ edited, openStep, onOpen }: StepsProps) {
   );
 }
 
-/** Of the list itself; what is wrong with a step stands in it. */
+/** Errors of the list itself. Errors of a step are shown in the step. */
 function StepsWrong({ edited }: { readonly edited: Edited }) {
   const fields = edited.trouble.fields.filter(({ path }) => /^spec\.steps(?:\.\d+)?$/.test(path));
   return <Wrong id="spec-steps" path="spec.steps" edited={{ ...edited, trouble: { fields } }} />;

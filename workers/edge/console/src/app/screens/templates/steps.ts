@@ -1,7 +1,7 @@
 import { type StepKind, STEP_FIELDS } from "./fields.ts";
 import { asList, asText, asValues, type Values } from "./values.ts";
 
-/** CONTRACT G5.4 */
+/** The limit of CONTRACT G5.4. */
 export const MOST_STEPS = 30;
 
 export function stepsOf(spec: Values): readonly Values[] {
@@ -10,10 +10,10 @@ export function stepsOf(spec: Values): readonly Values[] {
 
 export function kindOf(step: Values): StepKind {
   const kind = asText(step["kind"]);
-  return Object.hasOwn(STEP_FIELDS, kind) ? (kind as StepKind) : "image"; // it is one of the table's
+  return Object.hasOwn(STEP_FIELDS, kind) ? (kind as StepKind) : "image"; // one of the table's keys
 }
 
-/** A key that no step has yet: answers and photos are found by it. */
+/** An unused key. Answers and photos refer to it. */
 export function newKey(steps: readonly Values[]): string {
   const taken = new Set(steps.map(({ key }) => key));
   let number = steps.length + 1;
@@ -31,14 +31,14 @@ export function addedStep(steps: readonly Values[], kind: StepKind): readonly Va
   return [...steps, { key: newKey(steps), kind, description: "", ...(kind === "choice" && options) }];
 }
 
-/** The step at `from` stands at `to`, and the others make room. */
+/** Moves the step at `from` to `to`. */
 export function movedStep(steps: readonly Values[], from: number, to: number): readonly Values[] {
   const moved = steps[from];
   if (!moved || to < 0 || to >= steps.length) return steps;
   return steps.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** Another kind keeps what every step has, and what both kinds know. */
+/** Changes the kind and keeps the fields that both kinds have. */
 export function stepOfKind(step: Values, kind: StepKind): Values {
   const known = new Set<string>(["key", "description", "when", ...STEP_FIELDS[kind].map(({ name }) => name)]);
   const rest = Object.fromEntries(Object.entries(step).filter(([name]) => known.has(name)));
@@ -49,14 +49,14 @@ export function stepOfKind(step: Values, kind: StepKind): Values {
   return { ...rest, kind, ...(kind === "choice" && { options }) };
 }
 
-/** Choice steps before this one: their answers may decide whether it is asked. */
+/** Choice steps before this one, whose answers can be its condition. */
 export function choicesBefore(steps: readonly Values[], index: number): readonly Values[] {
   return steps.slice(0, index).filter((step) => kindOf(step) === "choice");
 }
 
 const OPTION = /[^a-z0-9_-]+/g;
 
-/** What an option is called on the wire, of what a person reads: `Ja, sofort` is `ja-sofort`. */
+/** An option's wire value from its label: `Ja, sofort` becomes `ja-sofort`. */
 export function optionValue(label: string): string {
   return label
     .normalize("NFKD")

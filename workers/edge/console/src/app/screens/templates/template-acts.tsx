@@ -14,7 +14,7 @@ type ActsProps = {
 };
 type Asked = "pause" | "revoke" | "rotate" | "link";
 
-/** Everything that can be done to a template but editing it; what is for good is asked about first. */
+/** All actions on a template except editing. Irreversible ones ask first. */
 export function TemplateActs({ template, onChanged }: ActsProps) {
   const [asked, setAsked] = useState<Asked>();
   const { status } = template;
@@ -103,7 +103,7 @@ async function actOn(
   }
 }
 
-/** Every link that was handed out before is dead then (CONTRACT G14). */
+/** Invalidates all links handed out before (CONTRACT G14). */
 function RotateLink({ template, onChanged, onClose }: ActsProps & { readonly onClose: () => void }) {
   const [isShort, setShort] = useState(false);
   const rotate = async (): Promise<void> => {

@@ -29,7 +29,6 @@ type FormProps = {
   readonly onChanged: (template: TemplateBody) => void;
 };
 
-/** The working copy of a template, to be changed, saved and published. */
 export function TemplateForm({ account, template, onChanged }: FormProps) {
   const editor = useEditor(account, template, onChanged);
   const { edited } = editor;
@@ -90,7 +89,7 @@ export function TemplateForm({ account, template, onChanged }: FormProps) {
   );
 }
 
-/** The step that the service found fault with is opened. */
+/** Opens the step in which the service found an error. */
 function useOpenWrong({ trouble }: Edited, open: (index: number) => void): void {
   useEffect(() => {
     const wrong = trouble.fields
@@ -100,7 +99,7 @@ function useOpenWrong({ trouble }: Edited, open: (index: number) => void): void 
   }, [trouble]);
 }
 
-/** Ctrl or ⌘ and S, as everywhere. */
+/** Ctrl or ⌘ and S. */
 function useSaveKey(save: () => void): void {
   const latest = useRef(save);
   latest.current = save;

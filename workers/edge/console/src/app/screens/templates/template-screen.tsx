@@ -15,7 +15,6 @@ import { TemplateActs } from "./template-acts.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import { VersionsPart } from "./versions-part.tsx";
 
-/** One template: its editor, or what was published of it. */
 export function TemplateScreen({ params }: ScreenProps) {
   const { id = "", part } = params;
   const { found, reload } = useRead<TemplateBody>(`/v1/link-templates/${encodeURIComponent(id)}`);
@@ -75,7 +74,6 @@ function Shown({ account, read, isVersions }: ShownProps) {
   );
 }
 
-/** What is in use, how much of it, and the link. */
 function Facts({ template }: { readonly template: TemplateBody }) {
   const { version, used_today, daily_cap, used_total, total_cap, link_url, status } = template;
   return (

@@ -17,7 +17,7 @@ import { StateMark } from "./state-mark.tsx";
 
 const STATES = ["active", "paused", "draft", "revoked"] as const;
 
-/** The reusable links of the account (CONTRACT G6). */
+/** The account's reusable links (CONTRACT G6). */
 export function TemplatesScreen() {
   const [isNew, setNew] = useState(false);
   const state = STATES.find((each) => each === query.value.get("status"));

@@ -13,18 +13,18 @@ export type Editor = {
   readonly edited: Edited;
   readonly isDirty: boolean;
   readonly isBusy: boolean;
-  /** Somebody else has saved the template since this draft was begun. */
+  /** Someone else saved the template after this draft was started. */
   readonly isBehind: boolean;
-  /** The template as it is then, or undefined where it was refused. */
+  /** Returns the saved template, or undefined when it was refused. */
   readonly save: () => Promise<TemplateBody | undefined>;
   readonly discard: () => void;
-  /** What somebody else saved is overwritten by the next save. */
+  /** The next save overwrites the other person's changes. */
   readonly overwrite: () => void;
 };
 
 const NONE: FormTrouble = { fields: [] };
 
-/** What is typed outlives a reload and a sign-in: it lies in this browser until it was saved or discarded. */
+/** The draft survives a reload and a sign-in: it stays in this browser until it is saved or discarded. */
 export function useEditor(
   account: string,
   template: TemplateBody,
@@ -35,7 +35,7 @@ export function useEditor(
   const [trouble, setTrouble] = useState<FormTrouble>(NONE);
   const [isBusy, setBusy] = useState(false);
   const draft = typed?.draft ?? draftOf(template);
-  // two letters may come before the first is drawn
+  // two keystrokes can arrive before the first is rendered
   const latest = useRef(draft);
   latest.current = draft;
   const put = (next: Draft | undefined, updatedAt = typed?.updatedAt ?? template.updated_at) => {
@@ -61,7 +61,7 @@ export function useEditor(
     }
   };
   useEffect(() => {
-    // the step that it is in is opened first
+    // its step has to open first
     if (trouble.fields.length > 0) requestAnimationFrame(focusFirstWrong);
   }, [trouble]);
   return {
@@ -86,11 +86,11 @@ export function useEditor(
   };
 }
 
-/** Nothing but a spec that is written anew takes a mail address away: null is a value there (CONTRACT G5.1). */
+/** Only writing the whole spec can remove a mail address, since null is a value there (CONTRACT G5.1). */
 async function saveTemplate(slug: string, draft: Draft, before: TemplateBody): Promise<TemplateBody> {
   const path = `/v1/link-templates/${encodeURIComponent(slug)}`;
   const body = changeOf(draft, before);
-  const { spec } = body as { readonly spec: Readonly<Record<string, unknown>> }; // changeOf wrote it
+  const { spec } = body as { readonly spec: Readonly<Record<string, unknown>> }; // as `changeOf` wrote it
   const isMailTaken = Object.hasOwn(before.spec, "notify_email") && spec["notify_email"] === undefined;
   if (!isMailTaken) return write<TemplateBody>("PATCH", path, body);
   const emptied = { spec: null, database: null, expected_updated_at: before.updated_at };

@@ -1,4 +1,4 @@
-/** A body as it stands in a form: names of the wire, and of its numbers also what is half typed. */
+/** A request body in a form: wire names, and possibly incomplete numbers. */
 export type Values = Readonly<Record<string, unknown>>;
 export type Path = readonly (string | number)[];
 
@@ -10,7 +10,7 @@ export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What a person reads in a field: nothing for what is not there. */
+/** The text shown in a field; empty for a missing value. */
 export function asText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
@@ -21,16 +21,16 @@ export function valueAt(values: unknown, [first, ...rest]: Path): unknown {
   return own ? valueAt((values as Values)[String(first)], rest) : undefined;
 }
 
-/** The same with another value at this path; undefined takes it away. */
+/** A copy with another value at this path. Undefined removes it. */
 export function withValue<T>(values: T, [first, ...rest]: Path, value: unknown): T {
-  if (first === undefined) return value as T; // the whole of it
+  if (first === undefined) return value as T; // the whole value
   const next = withValue(valueAt(values, [first]), rest, value);
   if (Array.isArray(values)) return values.with(Number(first), next) as T; // still a list
   const { [String(first)]: _, ...others } = asValues(values);
-  return (next === undefined ? others : { ...others, [first]: next }) as T; // still a body
+  return (next === undefined ? others : { ...others, [first]: next }) as T; // still an object
 }
 
-/** Without what was left empty: texts of blanks, lists and groups of nothing. Null is a value. */
+/** Removes empty values: blank texts, empty lists and groups. Null is a value. */
 export function filledIn(value: unknown): unknown {
   if (typeof value === "string") return value.trim() === "" ? undefined : value.trim();
   if (Array.isArray(value)) {
@@ -44,7 +44,7 @@ export function filledIn(value: unknown): unknown {
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }
 
-/** A whole number as such; anything else as it was typed, so that the service says what is wrong with it. */
+/** An integer as a number; anything else as typed, so that the service reports the error. */
 export function numberOf(typed: string): number | string | undefined {
   const text = typed.trim();
   if (text === "") return undefined;

@@ -17,10 +17,10 @@ type Versions = {
   }[];
 };
 
-/** Whoever published may be a person of the account, or a key. */
+/** The publisher can be a member or a key. */
 type Team = { readonly people: readonly { readonly id: string; readonly email: string }[] };
 
-/** What was published, and what is different between two of them. */
+/** The published versions, and the difference between two of them. */
 export function VersionsPart({ template }: { readonly template: TemplateBody }) {
   const path = `/v1/link-templates/${encodeURIComponent(template.slug)}/versions`;
   const { found, reload } = useRead<Versions>(path);
@@ -38,7 +38,7 @@ type ShownProps = {
   readonly path: string;
   readonly versions: Versions["items"];
 };
-/** The working copy, as it was saved last. */
+/** The draft as last saved. */
 const NOW = "now";
 
 function Shown({ template, path, versions, people }: ShownProps & Pick<Team, "people">) {
@@ -105,7 +105,7 @@ function Which({ label, value, names, onChoose }: WhichProps) {
 
 type ComparedProps = Omit<ShownProps, "versions"> & { readonly from: string; readonly to: string };
 
-/** Between two versions, or one and the working copy. */
+/** Compares two versions, or a version and the draft. */
 export function Compared({ template, path, from, to }: ComparedProps) {
   return (
     <WithContent template={template} path={path} version={from}>

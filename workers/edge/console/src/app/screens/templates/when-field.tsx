@@ -12,13 +12,13 @@ type WhenProps = {
   readonly edited: Edited;
 };
 
-/** Whether the step is asked at all, by the answer to an earlier choice (CONTRACT G5.4). */
+/** Whether the step applies, depending on the answer to an earlier choice (CONTRACT G5.4). */
 export function WhenField({ within, steps, index, edited }: WhenProps) {
   const path = [...within, "when"];
   const when = asValues(steps[index]?.["when"]);
   const choices = choicesBefore(steps, index);
   const asked = choices.find(({ key }) => key === when["step"]);
-  // one that asks for a choice that has gone says so until it is changed
+  // a condition on a deleted choice is shown until it is changed
   if (choices.length === 0 && when["step"] === undefined) return null;
   const { trouble, set } = edited;
   return (

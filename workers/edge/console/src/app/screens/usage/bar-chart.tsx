@@ -4,11 +4,11 @@ import { everyFew, ticksTo } from "./scale.ts";
 
 type Bar = {
   readonly name: string;
-  /** What stands below it, where there is room. */
+  /** The label below the bar, where there is room. */
   readonly mark: string;
-  /** From below to above, of the kinds of the chart. */
+  /** From bottom to top, in the order of the chart's kinds. */
   readonly parts: readonly number[];
-  /** What a person is told of it. */
+  /** The description shown and announced. */
   readonly told: string;
 };
 
@@ -16,7 +16,7 @@ type BarChartProps = {
   readonly title: string;
   readonly desc: string;
   readonly bars: readonly Bar[];
-  /** Classes of the parts, each with a colour and a pattern. */
+  /** CSS classes of the parts, each with a colour and a pattern. */
   readonly kinds: readonly string[];
   readonly numberOf?: (value: number) => string;
 };
@@ -25,12 +25,12 @@ const HEIGHT = 200;
 const BELOW = 24;
 const ABOVE = 12;
 const LEFT = 56;
-/** Half of a mark that is wider than its bar. */
+/** Half of a label that is wider than its bar. */
 const RIGHT = 8;
 const MARK_WIDTH = 56;
 const LEAST_PART = 1.5;
 
-/** Bars of stacked parts. One of them has the focus: arrows go from bar to bar, and what it holds is told below. */
+/** Stacked bars. One of them has the focus, arrows move between bars, and its values are shown below. */
 export function BarChart({ title, desc, bars, kinds, numberOf = numberText }: BarChartProps) {
   const [box, width] = useWidth();
   const [at, setAt] = useState<number>();
@@ -124,7 +124,7 @@ type StackProps = {
 };
 type ColumnProps = StackProps & { readonly isChosen: boolean; readonly isMarked: boolean };
 
-/** A bar with the room around it, and its mark below. */
+/** A bar with its margins and its label. */
 function Column({ isChosen, isMarked, ...stack }: ColumnProps) {
   const { bar, x, width } = stack;
   return (
@@ -140,7 +140,7 @@ function Column({ isChosen, isMarked, ...stack }: ColumnProps) {
   );
 }
 
-/** What is there is seen, however little it is beside the others. */
+/** A nonzero part is always visible, however small. */
 function Stack({ bar, kinds, id, x, width, y }: StackProps) {
   let below = y(0);
   return (
@@ -165,7 +165,7 @@ function Stack({ bar, kinds, id, x, width, y }: StackProps) {
   );
 }
 
-/** Beside its colour each kind has lines of its own. */
+/** Besides a colour, each kind has a line pattern. */
 function Patterns({ id, kinds }: { readonly id: string; readonly kinds: readonly string[] }) {
   return (
     <defs>
@@ -198,7 +198,7 @@ function sumOf(parts: readonly number[]): number {
   return parts.reduce((sum, part) => sum + part, 0);
 }
 
-/** As wide as its room: texts in it keep their size. */
+/** Uses the available width without scaling, so that texts keep their size. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(640);

@@ -8,17 +8,17 @@ import { text } from "../../text/text.ts";
 type Cells = readonly (string | number)[];
 
 type ChartProps = {
-  /** Of the file. */
+  /** The file's name. */
   readonly name: string;
   readonly title: string;
   readonly hint: string;
   readonly heads: readonly string[];
-  /** As a person reads them; numbers of the file are plain. */
+  /** Values as displayed, and as plain numbers for the file. */
   readonly rows: readonly { readonly shown: Cells; readonly plain: Cells }[];
   readonly children: ComponentChildren;
 };
 
-/** A drawing with the table that it is drawn from. */
+/** A chart with the table behind it. */
 export function ChartPart({ name, title, hint, heads, rows, children }: ChartProps) {
   const [isTable, setTable] = useState(false);
   const csv = (): string => csvText([heads, ...rows.map(({ plain }) => plain)]);

@@ -7,7 +7,7 @@ import { ChartPart } from "./chart-part.tsx";
 
 const KINDS = ["plain"] as const;
 
-/** What was spent, by the day on which it was booked. */
+/** Spending per booking day. */
 export function CreditsChart({ usage: { series, totals } }: { readonly usage: UsageBody }) {
   return (
     <ChartPart

@@ -1,4 +1,4 @@
-/** Round numbers from 0 to at least `most`, at most five of them. */
+/** Up to five round numbers from 0 to at least `most`. */
 export function ticksTo(most: number): readonly number[] {
   const rough = Math.max(most, 1) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -7,7 +7,7 @@ export function ticksTo(most: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** At most `most` of so many indices, evenly, the first among them. */
+/** Selects at most `most` of `count` indices, evenly spaced and including the first. */
 export function everyFew(count: number, most: number): (index: number) => boolean {
   const each = Math.max(1, Math.ceil(count / most));
   return (index) => index % each === 0;

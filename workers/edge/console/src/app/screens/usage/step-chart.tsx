@@ -9,7 +9,7 @@ type StepChartProps = {
   readonly steps: UsageBody["steps"];
 };
 
-/** A bar for each step: of all who came to the first, how many came to it, and of these how many did it. */
+/** A bar per step: the share of people who reached it, and of these the share who completed it. */
 export function StepChart({ title, desc, steps }: StepChartProps) {
   const id = useId();
   const all = Math.max(1, steps[0]?.reached ?? 0);

@@ -7,7 +7,6 @@ import { ChartPart } from "./chart-part.tsx";
 
 const KINDS = ["plain"] as const;
 
-/** How long people took from the link to their last press. */
 export function TimesChart({ usage: { time_to_complete: times } }: { readonly usage: UsageBody }) {
   const { count, p50_seconds: p50, p90_seconds: p90, buckets } = times;
   const hint =

@@ -11,7 +11,6 @@ import { TimesChart } from "./times-chart.tsx";
 import { VerdictsChart } from "./verdicts-chart.tsx";
 import { groupOf, SPANS, type Window, windowOf } from "./window.ts";
 
-/** What the account's verifications came to, in drawings with their tables. */
 export function UsageScreen() {
   const window = windowOf(query.value, Date.now());
   const path = `/v1/me/usage?from=${window.from}&to=${window.to}&group=${groupOf(window)}`;

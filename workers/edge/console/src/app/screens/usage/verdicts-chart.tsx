@@ -7,10 +7,10 @@ import { ChartPart } from "./chart-part.tsx";
 
 type Period = UsageBody["series"][number];
 
-/** From below to above; `without` has no verdict. */
+/** From bottom to top. `without` has no verdict. */
 const KINDS = ["genuine", "flagged", "unavailable", "without"] as const;
 
-/** Verifications by the day on which they were created, by their verdicts. */
+/** Verifications per day of creation, by verdict. */
 export function VerdictsChart({ usage: { series, totals, group } }: { readonly usage: UsageBody }) {
   const names = KINDS.map((kind) => text(`usage_${kind}`));
   const desc = text("usage_verdicts_desc", { count: numberText(totals.verifications), told: toldOf(totals) });

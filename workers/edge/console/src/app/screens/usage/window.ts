@@ -1,13 +1,13 @@
 const DAY_MS = 86_400_000;
 export const SPANS = [7, 30, 90] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-// our choice: more bars than this are no longer told apart on a phone
+// our choice: more bars cannot be told apart on a phone
 const MOST_BARS = 62;
 
-/** Days (UTC), both included; `span` where they are the last of these. */
+/** UTC days, both inclusive. `span` is set when they are the last so many days. */
 export type Window = { readonly from: string; readonly to: string; readonly span?: number };
 
-/** What the address says; the last 30 days where it says nothing. */
+/** The period in the URL. Defaults to the last 30 days. */
 export function windowOf(params: URLSearchParams, now: number): Window {
   const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
   if (DAY.test(from) && DAY.test(to) && from <= to) return { from, to };

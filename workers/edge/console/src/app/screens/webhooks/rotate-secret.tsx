@@ -6,7 +6,7 @@ import { Part } from "../../parts/part.tsx";
 import { ShownSecret } from "../../parts/shown-secret.tsx";
 import { text } from "../../text/text.ts";
 
-/** A new signing secret; both sign until the old one ends (CONTRACT G9.2). */
+/** A new signing secret. Both sign until the old one expires (CONTRACT G9.2). */
 export function RotateSecret() {
   const [isAsked, setAsked] = useState(false);
   const [overlapSeconds, setOverlap] = useState(GRACE_S);

@@ -7,7 +7,7 @@ import { Said } from "../../ui/said.tsx";
 
 type Result = { readonly status?: number; readonly error?: string; readonly ms: number };
 
-/** Sends an event of the type `webhook.test` once, and tells what came back. */
+/** Sends a single `webhook.test` event and shows the response. */
 export function TestWebhook() {
   const [url, setUrl] = useState("");
   const [result, setResult] = useState<Result>();

@@ -16,7 +16,7 @@ import { TestWebhook } from "./test-webhook.tsx";
 
 const STATES = ["pending", "delivered", "failed"] as const;
 
-/** What was sent to the tenant, what its receivers answered, and sending it again (CONTRACT G9.5). */
+/** The webhooks sent, the receivers' responses, and sending again (CONTRACT G9.5). */
 export function WebhooksScreen() {
   const state = STATES.find((each) => each === query.value.get("state"));
   const path = `/v1/webhook-deliveries?limit=50${state === undefined ? "" : `&state=${state}`}`;
@@ -111,7 +111,7 @@ function NothingSent() {
   );
 }
 
-/** One whose events go to the tenant. */
+/** A call that creates a verification with webhooks. */
 function firstCall(): string {
   return `curl ${location.origin}/v1/verifications \\
   -H "Authorization: Bearer $KEY" \\
