@@ -7,7 +7,7 @@ import { usesOfVerification } from "./cost/use-of-verification.ts";
 /** SPEC 8: the price of a photo for a tenant. */
 const PAID_USD = 0.2;
 
-const USAGE = `pnpm cost [--write] [--receiver-ms 5000]
+const USAGE = `pnpm svc cost [--write] [--receiver-ms 5000]
 
 Runs verifications and counts what Cloudflare bills of one, in US dollars at list prices. --write keeps the counts in docs/unit-costs.json.
 --receiver-ms lets the tenant's server take so long to answer a webhook.`;

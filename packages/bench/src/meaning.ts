@@ -5,7 +5,7 @@ import { ROOT } from "@svc/commands/local/wrangler";
 import { measureObjects } from "./meaning/objects.ts";
 import { KINDS, measureSigns } from "./meaning/signs.ts";
 
-const USAGE = `pnpm meaning [--list] [--signs 125] [--photos FOLDER] [--tune] [--write]
+const USAGE = `pnpm svc meaning [--list] [--signs 125] [--photos FOLDER] [--tune] [--write]
 
 What photos show and say, as the reader script's room judges it. --signs: so many drawn photos of each kind (${KINDS.join(", ")}) are read,
 and what is not read exactly is told with --list. --photos: FOLDER has the files of packages/reading/models/photos.csv, and each is asked

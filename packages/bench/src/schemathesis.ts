@@ -6,7 +6,7 @@ import { typedOptions, wholeNumber } from "@svc/commands/local/typed-options";
 import { withService } from "@svc/harness/with-service";
 import { ROOT } from "@svc/commands/local/wrangler";
 
-const USAGE = `pnpm schemathesis [--minutes 20] [--command schemathesis]
+const USAGE = `pnpm svc schemathesis [--minutes 20] [--command schemathesis]
 
 Runs Schemathesis against a service of its own. --command: where \`pip install schemathesis\` put it.`;
 

@@ -7,7 +7,7 @@ import { withBetween } from "./scorecard/with-between.ts";
 import { typedOptions } from "@svc/commands/local/typed-options";
 import { ROOT } from "@svc/commands/local/wrangler";
 
-const USAGE = `pnpm scorecard
+const USAGE = `pnpm svc scorecard
 
 Writes the figures of every check, from the scores in the repository, to packages/bench/docs/figures.md and to the page at /scorecard.`;
 

@@ -11,7 +11,7 @@ import { type OutsideAnswer, type RunningAnalyzer, startAnalyzer } from "./analy
 import { freePort } from "@svc/commands/local/free-port";
 import { bothOf, calibrate, type Judged, TOO_FEW, writeCalibration } from "./outside/calibrate.ts";
 
-const USAGE = `pnpm scores --check ${SCORED_CHECKS.join("|")} --manifest FILE.csv [--out OUT.csv]
+const USAGE = `pnpm svc scores --check ${SCORED_CHECKS.join("|")} --manifest FILE.csv [--out OUT.csv]
                 [--outside ${OUTSIDE_JUDGES.join("|")} --calibration OUT.json]
 
 FILE.csv has the columns path,label (path relative to the file; label 1 = screen or AI). Prints, or writes to OUT.csv,

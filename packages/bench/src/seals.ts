@@ -7,7 +7,7 @@ import { createReferee, type Referee } from "./seals/referee.ts";
 import { readSamples } from "./seals/samples.ts";
 import { sealFiles, type SealedFile } from "./seals/sealed-files.ts";
 
-const USAGE = `pnpm seals [--flips 1000]
+const USAGE = `pnpm svc seals [--flips 1000]
 
 Seals a file of each format and has others judge it, so many times with one bit changed; ends with 1 when something does not hold.`;
 

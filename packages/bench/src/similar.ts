@@ -9,7 +9,7 @@ import { parse } from "csv-parse/sync";
 import { curveOf, matching, measureSamples, otherPairs, type Pair } from "./similar/measure.ts";
 import { knownOf, samplesOf } from "./similar/samples.ts";
 
-const USAGE = `pnpm similar [--role report|choose] [--photos 150] [--known 1000] [--out FILE.json] [LIST.csv ...]
+const USAGE = `pnpm svc similar [--role report|choose] [--photos 150] [--known 1000] [--out FILE.json] [LIST.csv ...]
 
 Draws disguises over photos of sources that the projection was not learned from and tells which are found again. LIST.csv has the columns
 path, source_repo and sha256 (default: ../shared/data/manifest.csv). Pairs of photos that match are counted by what same-pictures.csv says that both show.`;

@@ -11,7 +11,7 @@ const DAYS_A_MONTH = 30;
 const CHECKED_PHOTOS = [2, 5];
 const MOST_OFF = 0.2;
 
-const USAGE = `pnpm simulate [--tenants 1000] [--verifications 1000000] [--photos 3] | --check
+const USAGE = `pnpm svc simulate [--tenants 1000] [--verifications 1000000] [--photos 3] | --check
 
 What a day of so many tenants, verifications and photos in each takes of the platform, against its limits, and what it costs. --check measures
 verifications of other sizes and compares them with what the counts predict.`;

@@ -33,7 +33,7 @@ process.env = { MINIFLARE_WORKERD_V8_FLAGS: "--gc-global --max-semi-space-size=8
 // Files left by a killed process are deleted with this folder
 process.env["TMPDIR"] = temporaryFolder("soak-processes");
 
-const USAGE = `pnpm soak [--minutes 60] [--seed 1]
+const USAGE = `pnpm svc soak [--minutes 60] [--seed 1]
 
 Has callers and people go on for so long while the platform is in trouble and the service is killed, and says whether all that they were told
 of is there, once; ends with 1 when a bound is missed. --seed: of what is drawn by chance.`;

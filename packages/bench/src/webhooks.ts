@@ -9,7 +9,7 @@ import { compareThroughput } from "./webhooks/throughput.ts";
 import { compareNeighbours, TENANTS } from "./webhooks/neighbours.ts";
 import { storm, stormFigures } from "./webhooks/storm.ts";
 
-const USAGE = `pnpm webhooks --storm [--verifications 1000] | --neighbours | --hanging | --latency | --throughput
+const USAGE = `pnpm svc webhooks --storm [--verifications 1000] | --neighbours | --hanging | --latency | --throughput
 
 --storm       a receiver fails 6 of 10 calls, dies and comes back: every event arrives, with the same bytes each time
 --neighbours  10 of 100 tenants have receivers that hang: how much longer the others wait for their webhooks

@@ -5,7 +5,7 @@ import { DEFAULT_STATE_DIR } from "./local/service.ts";
 import { executeSql, placeOf } from "./local/place.ts";
 import { typedOptions } from "./local/typed-options.ts";
 
-const USAGE = `pnpm addresses --list FILE.csv [--country DE] [--remote --env production]
+const USAGE = `pnpm svc addresses --list FILE.csv [--country DE] [--remote --env production]
 
 Loads addresses that the embedded geocoder finds. FILE.csv has the columns of OpenAddresses, in any case and order: LON, LAT, NUMBER, STREET
 and, where they are known, UNIT, CITY, DISTRICT, REGION, POSTCODE. --country: of all rows, as ISO 3166-1 alpha-2. The same list again changes

@@ -4,7 +4,7 @@ import { withEnvironments } from "./deploy/environments.ts";
 import { typedOptions } from "./local/typed-options.ts";
 import { CONFIGS, ROOT } from "./local/wrangler.ts";
 
-const USAGE = `pnpm run environments
+const USAGE = `pnpm svc environments
 
 Writes the sections of sandbox, staging and production anew in each wrangler.toml, from what stands before them.`;
 

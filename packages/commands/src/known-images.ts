@@ -13,7 +13,7 @@ import { DEFAULT_STATE_DIR } from "./local/service.ts";
 import { executeSql, placeOf } from "./local/place.ts";
 import { typedOptions } from "./local/typed-options.ts";
 
-const USAGE = `pnpm known-images --list FILE.csv [--remote --env production]
+const USAGE = `pnpm svc known-images --list FILE.csv [--remote --env production]
 
 Loads images that are known to be online into the index that \`reverse\` searches: copies, crops, mirror images and screenshots of them
 are found. FILE.csv has the columns path,page_url,image_url (path relative to the file; image_url may be empty). Loading an image again

@@ -6,7 +6,7 @@ import { executeSql, placeOf } from "./local/place.ts";
 import { typedOptions } from "./local/typed-options.ts";
 import { isEmail, isOrg } from "./tenants.ts";
 
-const USAGE = `pnpm member --org acme --email ada@acme.example [--role owner|admin|reviewer|viewer] [--remote --env production]
+const USAGE = `pnpm svc member --org acme --email ada@acme.example [--role owner|admin|reviewer|viewer] [--remote --env production]
 
 Lets somebody sign in to an account's dashboard, as its owner unless --role says otherwise; who is a member already gets this role.`;
 

@@ -4,7 +4,7 @@ import { executeSql, placeOf } from "./local/place.ts";
 import { ringCron } from "./local/ring-cron.ts";
 import { typedOptions } from "./local/typed-options.ts";
 
-const USAGE = `pnpm rebuild-index --org acme [--remote --env production]
+const USAGE = `pnpm svc rebuild-index --org acme [--remote --env production]
 
 Makes the index of an account's photos anew from what is stored of them, in the background: it begins within a minute. Meanwhile
 the index answers what it has and says so, and what met it then is compared again at the end. Asked again, it begins again.`;

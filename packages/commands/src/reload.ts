@@ -7,7 +7,7 @@ import { DEFAULT_STATE_DIR, loadAgain } from "./local/service.ts";
 import { CONFIGS, ROOT } from "./local/wrangler.ts";
 import { typedOptions } from "./local/typed-options.ts";
 
-const USAGE = `pnpm run reload [--port 8788] [--to http://127.0.0.1:8787]
+const USAGE = `pnpm svc reload [--port 8788] [--to http://127.0.0.1:8787]
 
 Stands before a service that runs on this machine (pnpm start, or wrangler dev). Whenever a source changes, it bundles the scripts of
 pnpm start again, and browsers that read pages through this port load them again.`;

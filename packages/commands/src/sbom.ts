@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { typedOptions } from "./local/typed-options.ts";
 import { writeBill } from "./sbom/write-bill.ts";
 
-const USAGE = `pnpm run sbom [--out sbom.cdx.json]
+const USAGE = `pnpm svc sbom [--out sbom.cdx.json]
 
 Writes what the service is made of, as CycloneDX 1.6: npm packages and the libraries inside each wasm.`;
 

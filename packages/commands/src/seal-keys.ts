@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { withNewKey } from "@svc/seal/record/seal-keys";
 import { typedOptions } from "./local/typed-options.ts";
 
-const USAGE = `pnpm seal-keys [--rotate FILE] > seal-keys.json
+const USAGE = `pnpm svc seal-keys [--rotate FILE] > seal-keys.json
 
 Prints a value for the secret SEAL_KEYS: a key of its own that signs records from now on. With --rotate, the public halves of the
 keys in FILE (the value until now) stay in it, so that their seals can still be checked. Set it with

@@ -3,7 +3,7 @@ import { prepare } from "./local/prepare.ts";
 import { typedOptions } from "./local/typed-options.ts";
 import { CONFIGS, ROOT } from "./local/wrangler.ts";
 
-const USAGE = `pnpm run setup
+const USAGE = `pnpm svc setup
 
 Readies .wrangler/state and .dev.vars for plain wrangler dev, and says how that is typed: pnpm start needs none of it.`;
 
@@ -16,4 +16,4 @@ console.log(`The databases in .wrangler/state are up to date, and .dev.vars hold
                                                           all scripts, as pnpm start does
 
 Alone, what other scripts do is missing: photos are stored and wait for their checks, places are not looked up, and papers and clips do not
-answer. Pages that load again while you write them: pnpm run reload. An account and its keys: pnpm tenant --org acme --name Acme --credits-cents 20000 --owner-email ada@acme.example`);
+answer. Pages that load again while you write them: pnpm svc reload. An account and its keys: pnpm svc tenant --org acme --name Acme --credits-cents 20000 --owner-email ada@acme.example`);

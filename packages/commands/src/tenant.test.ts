@@ -65,7 +65,7 @@ async function complaintOf(...options: readonly string[]): Promise<string> {
   return String(said.mock.calls.at(-1)?.[0]);
 }
 
-describe("pnpm tenant", () => {
+describe("pnpm svc tenant", () => {
   it("writes the allowed origins to the publishable key, and to no other", async ({ expect }) => {
     const origins = ["https://app.acme.example", "https://acme.example"];
     const directory = await writtenBy(...origins.flatMap((origin) => ["--allowed-origin", origin]));

@@ -5,7 +5,7 @@ import { addTenant, isEmail, isOrg } from "./tenants.ts";
 import { placeOf } from "./local/place.ts";
 import { typedOptions } from "./local/typed-options.ts";
 
-const USAGE = `pnpm tenant --org acme --name "Acme Insurance" [--credits-cents 20000] [--role read] [--retention-days 30] [--shard 1]
+const USAGE = `pnpm svc tenant --org acme --name "Acme Insurance" [--credits-cents 20000] [--role read] [--retention-days 30] [--shard 1]
   [--owner-email ada@acme.example] [--notify-email claims@acme.example]
   [--allowed-origin https://app.acme.example …] [--remote --env production]
 

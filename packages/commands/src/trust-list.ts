@@ -4,7 +4,7 @@ import { OFFICIAL_LISTS, readTrustLists, trustListFile } from "./trust-list/trus
 import { misused, typedOptions } from "./local/typed-options.ts";
 import { ROOT } from "./local/wrangler.ts";
 
-const USAGE = `pnpm trust-list [--signers URL …] [--time-stamps URL …] [--revoked URL …]
+const USAGE = `pnpm svc trust-list [--signers URL …] [--time-stamps URL …] [--revoked URL …]
 
 Downloads the current lists of trusted signers, trusted time-stamp authorities and revoked certificates, and replaces the committed
 file. By default it reads the C2PA's own lists, which mark withdrawn authorities. A list is JSON (ETSI TS 119 602) or PEM.

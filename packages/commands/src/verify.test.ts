@@ -21,7 +21,7 @@ function verify(...args: readonly string[]) {
   return { status, said: `${stdout}${stderr}` };
 }
 
-describe("pnpm verify", () => {
+describe("pnpm svc verify", () => {
   it("ends with 0 for a record that holds, by keys from a file and without a network", ({ expect }) => {
     const { status, said } = verify(RECORD, ...KEYS);
     expect(said).toContain("unchanged since it was sealed");
@@ -59,6 +59,6 @@ describe("pnpm verify", () => {
     expect(verify(RECORD, ...NOWHERE)).toMatchObject({ status: 2, said: expect.stringContaining("--jwks") });
     expect(verify(COMMAND)).toMatchObject({ status: 2, said: expect.stringContaining("neither a photo") });
     expect(verify("/nowhere")).toMatchObject({ status: 2, said: expect.stringContaining("/nowhere") });
-    expect(verify()).toMatchObject({ status: 2, said: expect.stringContaining("pnpm verify FILE") });
+    expect(verify()).toMatchObject({ status: 2, said: expect.stringContaining("pnpm svc verify FILE") });
   });
 });

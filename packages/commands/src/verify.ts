@@ -9,7 +9,7 @@ import { createPhotoVerifier } from "@svc/seal/verify/verify-photo";
 import { ROOT } from "./local/wrangler.ts";
 import { typedOptions } from "./local/typed-options.ts";
 
-const USAGE = `pnpm verify FILE … [--jwks FILE | --service https://photos.example] [--trust ROOT.pem …]
+const USAGE = `pnpm svc verify FILE … [--jwks FILE | --service https://photos.example] [--trust ROOT.pem …]
 
 Checks photos, clips and records (GET /v1/verifications/{id}/record) on this machine; nothing of them is sent anywhere. The keys
 of records come from a file, or from /.well-known/jwks.json of the service, by default the one that pnpm start started.

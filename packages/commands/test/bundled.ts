@@ -14,7 +14,7 @@ type Component = {
   readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
 };
 
-/** The bill of materials as `pnpm run sbom` writes it. */
+/** The bill of materials as `pnpm svc sbom` writes it. */
 export function currentBill() {
   const bill = JSON.parse(writeBill(new Date(0))) as { readonly components: readonly Component[] };
   const wasmHashes = bill.components.flatMap(({ hashes = [] }) =>

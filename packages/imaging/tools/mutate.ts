@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { createFiles, type Message, type Tally, type Wish } from "./mutation/run-format.ts";
 import { FORMATS } from "./mutation/seeds.ts";
 
-const USAGE = `pnpm mutate [--files 20000] [--format webp] [--seed 1] [--keep N]
+const USAGE = `pnpm svc mutate [--files 20000] [--format webp] [--seed 1] [--keep N]
 
 Reads damaged files of every format and prints a table and one line of JSON; ends with 1 when something escaped or a bound was missed.
 The files are drawn, then changed at random, the same ones for the same seed. --keep writes file N to the current folder instead.`;

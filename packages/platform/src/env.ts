@@ -81,7 +81,7 @@ export type Vars = VisionVars & {
   readonly GEOCODER?: string;
   readonly GEOCODER_URL?: string;
   readonly GEOCODER_GOOGLE_KEY?: string;
-  /** What `pnpm scores --calibration` wrote; without it nobody outside weighs anything. */
+  /** What `pnpm svc scores --calibration` wrote; without it nobody outside weighs anything. */
   readonly JUDGE_CALIBRATIONS?: string;
   /** `1` on a developer's machine alone: mail that nobody sends is kept and shown at /dev/mail. */
   readonly DEV?: string;

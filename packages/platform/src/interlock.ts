@@ -39,6 +39,6 @@ export function interlock(env: Partial<Looked>): string | undefined {
 /** What a developer does where the service lacks its secrets or its tables; a deployment's answers say nothing of the kind. */
 export function setupHint({ ENVIRONMENT }: Partial<Looked>): string | undefined {
   return ENVIRONMENT === "local"
-    ? "run `npx -y pnpm@12.21.0 run setup` at the root of the repository, then start again"
+    ? "run `npx -y pnpm@12.21.0 svc setup` at the root of the repository, then start again"
     : undefined;
 }

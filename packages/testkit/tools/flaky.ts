@@ -6,7 +6,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { readReport } from "./report.ts";
 
-const USAGE = `pnpm flaky [--runs 20] [--quiet-machine] PATTERN …
+const USAGE = `pnpm svc flaky [--runs 20] [--quiet-machine] PATTERN …
 
 Runs the test files whose path contains a PATTERN again and again while another process keeps one core busy, and names each test
 that failed with how often. Ends with 1 when one did. --quiet-machine leaves the core free.`;

@@ -56,7 +56,7 @@ export type PhotoInput = {
   readonly needsView?: boolean | undefined;
 };
 
-/** The whole path of one photo from bytes to findings, shared by the queue, the sync audit and `pnpm scores`. */
+/** The whole path of one photo from bytes to findings, shared by the queue, the sync audit and `pnpm svc scores`. */
 export async function inspectPhoto(
   { bytes, live, credentials: known, madeHere, seen, needsView }: PhotoInput,
   checks: readonly Check[],

@@ -158,7 +158,7 @@ export class Analyzer extends ScriptEntrypoint<AnalyzerEnv> implements AnalyzerR
 }
 
 export default {
-  /** Called by `pnpm scores` and `pnpm bench` on their own machine; not available in a deployment. */
+  /** Called by `pnpm svc scores` and `pnpm bench` on their own machine; not available in a deployment. */
   fetch: (request, env) =>
     env.ENVIRONMENT === "local"
       ? photos.run(() => inspectRequest(request, toolsOf(env)))

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { tellBilledCalls, tellingObject } from "@svc/harness/worker/billed-calls";
 import * as edge from "../src/main.ts";
 
-// as deployed, except for the log lines that `pnpm cost` counts
+// as deployed, except for the log lines that `pnpm svc cost` counts
 tellBilledCalls(env);
 export const AccountObject = tellingObject(edge.AccountObject, "accountCalls");
 export const PhotoIndexObject = tellingObject(edge.PhotoIndexObject);

@@ -70,7 +70,7 @@ bare.post("/bare", async (c) => {
   return c.json({ id }, 201);
 });
 
-/** `pnpm webhooks --throughput`: sends this many calls to a queue. */
+/** `pnpm svc webhooks --throughput`: sends this many calls to a queue. */
 bare.post("/bare/queue", async (c) => {
   const { amount, ...call } = await c.req.json<BareCall & { amount: number }>();
   for (let sent = 0; sent < amount; sent += QUEUE_BATCH) {

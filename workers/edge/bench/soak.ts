@@ -7,7 +7,7 @@ export * from "../src/main.ts";
 
 makeTroublesome(env as Parameters<typeof makeTroublesome>[0]); // set in wrangler.toml
 
-/** The service on an unreliable platform, as configured by `pnpm soak`. */
+/** The service on an unreliable platform, as configured by `pnpm svc soak`. */
 export default {
   ...edge,
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Use } from "./list-prices.ts";
 
-/** Written by `pnpm cost --write`: the use of verifications with these numbers of photos. */
+/** Written by `pnpm svc cost --write`: the use of verifications with these numbers of photos. */
 export const UNIT_COSTS = path.join(import.meta.dirname, "../../docs/unit-costs.json");
 export const MEASURED_PHOTOS = [1, 3];
 

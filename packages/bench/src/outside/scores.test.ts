@@ -36,7 +36,7 @@ async function scores(args: readonly string[], keys: Readonly<Record<string, str
   return { code: child.exitCode, said, complained };
 }
 
-describe("pnpm scores --outside", () => {
+describe("pnpm svc scores --outside", () => {
   it("asks once a photo, prints what was said beside ours, and calibrates nothing of too few", async ({
     expect,
   }) => {

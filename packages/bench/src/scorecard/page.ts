@@ -31,7 +31,7 @@ export function pageOf(scored: readonly Scored[], edits: EditScores): string {
 <h1>Scorecard</h1>
 <p class="plain">${plainWords(scored)}</p>
 <p>How well each check does on photos of sources that its training never saw: whole sources are left out in turn. Copies
-are what a network passes on: 512 px on the short side, JPEG 75, both classes alike. Written by <code>pnpm scorecard</code> from the figures beside the models.</p>
+are what a network passes on: 512 px on the short side, JPEG 75, both classes alike. Written by <code>pnpm svc scorecard</code> from the figures beside the models.</p>
 ${tableOf(methodsTable(scored))}
 ${scored.map(sectionOf).join("\n")}
 <section>

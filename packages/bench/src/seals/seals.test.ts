@@ -23,7 +23,7 @@ function fileOf(format: string): SealedFile {
   return file;
 }
 
-describe("pnpm seals", () => {
+describe("pnpm svc seals", () => {
   it.for(FORMATS)("%s: Trusted by c2pa-rs with our root, Valid without it", async (format, { expect }) => {
     const { sealed } = fileOf(format);
     expect(await referee.rule(format, sealed)).toBe("Trusted");

@@ -23,7 +23,7 @@ service = "other"
 describe("environments", () => {
   it.for(CONFIGS)("are written as %s has them", (config, { expect }) => {
     const text = readFileSync(path.join(ROOT, config), "utf8");
-    expect(withEnvironments(text), "run pnpm run environments").toBe(text);
+    expect(withEnvironments(text), "run pnpm svc environments").toBe(text);
   });
 
   it("have names of their own, no ids, and what an operator added", ({ expect }) => {

@@ -9,7 +9,7 @@ export function isEnvironment(text: string | undefined): text is Environment {
 }
 
 const MARK =
-  "# Written by `pnpm run environments` from what stands above. Variables and bindings that are added to a section stay.";
+  "# Written by `pnpm svc environments` from the settings above. Variables and bindings added to a section are kept.";
 
 /** Wrangler does not inherit these from the top level, but inherits everything else. */
 const REPEATED = [

@@ -12,7 +12,7 @@ function folder() {
   return { root, stateDir: path.join(root, "state"), vars: path.join(root, ".dev.vars") };
 }
 
-describe("pnpm run setup", () => {
+describe("pnpm svc setup", () => {
   it("migrates every database and writes the folder's secrets for wrangler, for their owner alone", async ({
     expect,
   }) => {

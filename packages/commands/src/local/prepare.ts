@@ -3,8 +3,8 @@ import path from "node:path";
 import { developmentSigner } from "./development-signer.ts";
 import { migrate, sealKeysIn, secretsIn } from "./service.ts";
 
-const BEGIN = "# written by `pnpm run setup`; what stands outside of these two lines stays";
-const END = "# end of what `pnpm run setup` wrote";
+const BEGIN = "# written by `pnpm svc setup`; what stands outside of these two lines stays";
+const END = "# end of what `pnpm svc setup` wrote";
 
 /**
  * Prepares a folder for `wrangler dev`: databases with all migrations, and the folder's secrets as `.dev.vars` next

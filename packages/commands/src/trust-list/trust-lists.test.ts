@@ -77,7 +77,7 @@ function mistyped(pem: string): string {
   return new X509Certificate(der).toString();
 }
 
-describe("pnpm trust-list", () => {
+describe("pnpm svc trust-list", () => {
   it("takes every certificate of its lists once, with source and date, and keeps the lists apart", async ({
     expect,
   }) => {

@@ -30,7 +30,7 @@ export function combine(
 }
 
 /**
- * Parses the output of `pnpm scores --calibration`. Undefined if the text is anything else; then outside judges have
+ * Parses the output of `pnpm svc scores --calibration`. Undefined if the text is anything else; then outside judges have
  * no weight.
  */
 export function readCalibrations(text: string): readonly JudgeCalibration[] | undefined {

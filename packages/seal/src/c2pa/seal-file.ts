@@ -23,7 +23,7 @@ export const LARGEST_SEALED_BYTES = 10 * 1024 * 1024;
 const COSE_BYTES = 6_000;
 const TIME_STAMP_BYTES = 14_000;
 
-/** Nothing is fetched, and the file is not read once more: the referee of `pnpm seals` and the tests do that. */
+/** Nothing is fetched, and the file is not read once more: the referee of `pnpm svc seals` and the tests do that. */
 const BUILDER_CONTEXT = JSON.stringify({
   verify: { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false },
   builder: { thumbnail: { enabled: false } },

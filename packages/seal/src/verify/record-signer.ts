@@ -4,7 +4,7 @@ import type { SealKey } from "../record/verify-jws.ts";
 
 /**
  * The keys that records are checked by, and where they come from. `service`: from the service itself. `option`: from
- * whoever runs the check, as an option of `pnpm verify` or of the SDK. `page`: from somebody in front of the page; they
+ * whoever runs the check, as an option of `pnpm svc verify` or of the SDK. `page`: from somebody in front of the page; they
  * say nothing of the service unless they are among its own, which `service` holds where it could be reached.
  */
 export type CheckingKeys =

@@ -9,7 +9,7 @@ import type { LikenessTools } from "./likeness-tools.ts";
 import { type KeptPrint, type Picture, type Pictured, readPrintOf } from "./prints.ts";
 
 /**
- * Our choice: this many of the nearest photos are compared by geometry, 3 ms each. `pnpm similar` measures how often
+ * Our choice: this many of the nearest photos are compared by geometry, 3 ms each. `pnpm svc similar` measures how often
  * the right one is among them.
  */
 const COMPARED = 16;

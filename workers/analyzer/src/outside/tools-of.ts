@@ -74,6 +74,6 @@ function calibrationsOf({ JUDGE_CALIBRATIONS: text }: AnalyzerEnv): readonly Jud
   if (!text) return [];
   const read = readCalibrations(text);
   if (!read)
-    logFailure("outside judges", new OperatorError("JUDGE_CALIBRATIONS is not what pnpm scores wrote"));
+    logFailure("outside judges", new OperatorError("JUDGE_CALIBRATIONS is not what pnpm svc scores wrote"));
   return read ?? [];
 }

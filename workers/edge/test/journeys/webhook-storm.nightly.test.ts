@@ -3,7 +3,7 @@ import { FAILURES } from "@svc/bench/webhooks/failures";
 import { storm } from "@svc/bench/webhooks/storm";
 import { describe, it } from "vitest";
 
-// calls without a response take 15 s each, so only `pnpm webhooks --storm` includes them
+// calls without a response take 15 s each, so only `pnpm svc webhooks --storm` includes them
 const QUICK_FAILURES = FAILURES.filter(({ answer }) => answer !== undefined);
 // all ten attempts fit into 14 s
 const VARS = { WEBHOOK_PACE: "0.00005" };

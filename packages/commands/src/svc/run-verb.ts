@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { constants } from "node:os";
+import path from "node:path";
+import { VERBS } from "./verbs.ts";
+
+/** Runs the script of a verb with the other words; without a verb, or with `--help`, lists them all. Returns the exit code. */
+export async function runVerb(
+  root: string,
+  [verb, ...words]: readonly string[],
+  say: (text: string) => void = console.log,
+): Promise<number> {
+  if (verb === undefined || verb === "--help" || verb === "-h") {
+    say(usage());
+    return verb === undefined ? 2 : 0;
+  }
+  const found = Object.values(VERBS).find((group) => Object.hasOwn(group, verb))?.[verb];
+  if (!found) {
+    say(`no such verb: ${verb}\n\n${usage()}`);
+    return 2;
+  }
+  const child = spawn(process.execPath, [path.join(root, found.script), ...words], { stdio: "inherit" });
+  // a terminal signals both processes; what is sent to this one alone is passed on
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+  return code ?? 128 + constants.signals[signal ?? "SIGTERM"];
+}
+
+function usage(): string {
+  const groups = Object.entries(VERBS).map(([title, verbs]) => {
+    const lines = Object.entries(verbs).map(([name, { does }]) => `  ${name.padEnd(14)} ${does}`);
+    return [`${title}:`, ...lines].join("\n");
+  });
+  return ["pnpm svc <verb> [options]   (each verb has --help)", ...groups].join("\n\n");
+}

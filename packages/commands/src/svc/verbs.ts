@@ -1,0 +1,41 @@
+type Verb = { readonly script: string; readonly does: string };
+
+const command = (name: string, does: string): Verb => ({ script: `packages/commands/src/${name}.ts`, does });
+const measure = (name: string, does: string): Verb => ({ script: `packages/bench/src/${name}.ts`, does });
+
+/** Every verb of `pnpm svc`, by what it is for. Paths start at the root of the repository. */
+export const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
+  "Set up and operate": {
+    setup: command("setup", "prepares plain `wrangler dev` on the data of `pnpm start`"),
+    reload: command("reload", "a proxy that reloads pages when their sources change"),
+    tenant: command("tenant", "creates an account with its keys"),
+    member: command("member", "adds a person to an account"),
+    "seal-keys": command("seal-keys", "makes or rolls the keys that sign records"),
+    addresses: command("addresses", "loads a country's addresses"),
+    "known-images": command("known-images", "loads images that are known from the web"),
+    "rebuild-index": command("rebuild-index", "rebuilds the index of similar photos"),
+    verify: command("verify", "checks a sealed photo or a record, offline"),
+  },
+  "Keep the repository": {
+    environments: command("environments", "writes the sections of all environments into every wrangler.toml"),
+    "trust-list": command("trust-list", "updates the C2PA trust lists"),
+    sbom: command("sbom", "writes the bill of materials"),
+    scores: measure("scores", "measures a check on labelled photos"),
+    scorecard: measure("scorecard", "writes the page of published error rates"),
+    mutate: { script: "packages/imaging/tools/mutate.ts", does: "feeds damaged files to the decoders" },
+    flaky: {
+      script: "packages/testkit/tools/flaky.ts",
+      does: "repeats tests on a busy machine, and names those that fail",
+    },
+  },
+  Measure: {
+    cost: measure("cost", "what Cloudflare bills for a verification"),
+    simulate: measure("simulate", "which limit a day of load reaches first"),
+    soak: measure("soak", "hours of load on an unreliable platform: nothing may be lost"),
+    webhooks: measure("webhooks", "delivery under load: storms, hanging receivers, latency, throughput"),
+    seals: measure("seals", "sealing: cost, and damage that must be found"),
+    similar: measure("similar", "how well and how fast similar photos are found"),
+    meaning: measure("meaning", "how well objects and signs in photos are read"),
+    schemathesis: measure("schemathesis", "fuzzes the API from its OpenAPI document"),
+  },
+};
