@@ -42,7 +42,10 @@ export function openApiConfig(baseUrl: string) {
 
 type Registry = OpenAPIHono["openAPIRegistry"];
 
-/** What these routes name but do not carry: credentials, bodies that handlers read themselves, webhooks. On the root app, once. */
+/**
+ * Registers what routes reference but do not carry: credentials, bodies that handlers parse themselves,
+ * webhooks. Called once, on the root app.
+ */
 export function describeApi(registry: Registry, routes: readonly RouteConfig[]): void {
   registry.registerComponent("securitySchemes", "secretKey", {
     type: "http",
@@ -70,7 +73,7 @@ export function describeApi(registry: Registry, routes: readonly RouteConfig[]):
     describeWebhook(registry, event, "Sent where `webhook_events` of the settings names it.");
 }
 
-/** `verification.video_analyzed` is `onVerificationVideoAnalyzed`. */
+/** `verification.video_analyzed` becomes `onVerificationVideoAnalyzed`. */
 function operationIdOf(event: string): string {
   const words = event.split(/[._]/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
   return `on${words.join("")}`;

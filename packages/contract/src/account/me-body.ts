@@ -11,7 +11,7 @@ const account = z.object({
   name: z.string(),
 });
 
-/** CONTRACT G10: who calls, for which account, and how much. */
+/** CONTRACT G10: the caller, their account and their rate limits. */
 export const MeBody = z
   .object({
     account: account.extend({
@@ -65,7 +65,7 @@ export type Me = {
     readonly user: { readonly id: string; readonly email: string; readonly role: Role };
     readonly accounts: readonly { readonly id: AccountId; readonly name: string; readonly role: Role }[];
     readonly invitations: readonly OwnInvitationBody[];
-    /** In epoch ms. */
+    /** Epoch ms. */
     readonly session: { readonly id: string; readonly createdAt: number; readonly endsAt: number };
   };
 };

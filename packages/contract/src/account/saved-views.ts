@@ -10,7 +10,7 @@ const query = text(LIMITS.viewQuery, 0).openapi({
   example: "template=hail&due=similar_photo",
 });
 
-/** CONTRACT G15 [ext]: a set of filters by a name, for everybody in the account. */
+/** CONTRACT G15 [ext]: a named set of filters, shared by everyone in the account. */
 export const SavedViewBody = z
   .object({
     id: z.string().openapi({ example: "view_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
@@ -30,7 +30,7 @@ export type SavedView = {
   readonly id: string;
   readonly name: string;
   readonly query: string;
-  /** In epoch ms. */
+  /** Epoch ms. */
   readonly createdAt: number;
 };
 

@@ -55,7 +55,7 @@ const damageLocalization = z.boolean().openapi({
     "Whether damage is looked for on photos after the verdict (`GET /v1/verifications/{id}/damage-localization`); false unless set. For verifications created from now on.",
 });
 
-/** CONTRACT G10, as far as something answers to it. */
+/** CONTRACT G10. Only the settings that have an effect today. */
 export const SettingsBody = z
   .object({
     account: z.string().openapi({
@@ -108,7 +108,7 @@ export const ChangeSettingsBody = z
     description: "What is left out stays; null takes the default again.",
   });
 
-/** What the account set; absent is the default. */
+/** The settings the account changed. An absent member has its default. */
 export type AccountSettings = {
   readonly retentionDays?: number;
   readonly webhookEvents?: readonly OptionalWebhookEvent[];
@@ -125,7 +125,7 @@ export type AccountSettings = {
   readonly conditionInstructions?: string;
 };
 
-/** Null resets. */
+/** Null resets a setting to its default. */
 export type SettingsChange = { readonly [K in keyof AccountSettings]?: AccountSettings[K] | null };
 
 export function presentSettings(
@@ -159,7 +159,7 @@ export function presentSettings(
   };
 }
 
-/** Duplicates collapse, in the order of CONTRACT G9.4. */
+/** Removes duplicates and keeps the order of CONTRACT G9.4. */
 export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
   const parsed = parseWith(ChangeSettingsBody, input);
   if (!parsed.ok) return parsed;

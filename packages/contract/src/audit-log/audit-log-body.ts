@@ -58,7 +58,7 @@ const FILTERS = {
 };
 const ExportQuery = z.strictObject({ ...FILTERS, format: z.enum(AUDIT_FORMATS) });
 
-/** Equal filters in one order, so that they make equal cursors. */
+/** Puts the filters in a fixed order, so that equal filters make equal cursors. */
 function filterOf(query: z.output<z.ZodObject<typeof FILTERS>>): AuditFilter {
   const { actor, action, created_after: createdAfter, created_before: createdBefore } = query;
   return defined({ actor, action, createdAfter, createdBefore });
@@ -81,7 +81,7 @@ export function parseAuditExport(
   return { ok: true, value: { format: parsed.value.format, filter: filterOf(parsed.value) } };
 }
 
-/** `email` is the person's address now; absent, it is the one that was written down. */
+/** `email` is the person's current address. If it is absent, the address stored in the entry is shown. */
 export function presentAuditEntry(entry: AuditEntry, email: string | undefined): AuditEntryBody {
   const { id, at, actor, action, target, before, after, outcome } = entry;
   const { kind, id: actorId, name } = actor;
@@ -96,7 +96,7 @@ export function presentAuditEntry(entry: AuditEntry, email: string | undefined):
   };
 }
 
-/** CONTRACT G10: the columns of the file. */
+/** CONTRACT G10: the columns of the exported file. */
 export const AUDIT_COLUMNS = [
   "id",
   "at",
@@ -111,7 +111,7 @@ export const AUDIT_COLUMNS = [
   "after",
 ] as const;
 
-/** One line of the file, in the order of its columns; states are JSON. */
+/** One line of the file, in column order. States are written as JSON. */
 export function auditRow({ actor, target, ...entry }: AuditEntryBody): readonly string[] {
   const states = [entry.before, entry.after].map((each) => (each ? JSON.stringify(each) : ""));
   const who = actor.email ?? actor.name ?? "";

@@ -12,7 +12,7 @@ const name = shownText(LIMITS.brandName).openapi({
   example: "Acme Claims",
   description: "What people read.",
 });
-// in a JSON Schema a pattern has no flags: both cases are spelled out
+// JSON Schema patterns have no flags, so the pattern spells out both cases.
 const accent = z.string().regex(ACCENT).openapi({
   pattern: "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",
   example: "#0a5",
@@ -77,7 +77,7 @@ export type NewBrand = {
   readonly supportUrl?: string;
 };
 
-/** Null removes. */
+/** Null removes a field. */
 export type BrandChange = {
   readonly name?: string;
   readonly accent?: string | null;

@@ -33,14 +33,14 @@ const logo = {
   description: "PNG, JPEG or WebP by its first bytes, up to 512 KB. SVG is refused: it may carry scripts.",
 };
 
-/** The same members as JSON or as a form, which may bring a logo. */
+/** The body as JSON, or as a form with the same members and an optional logo. */
 function brandContent(
   { name, schema }: JsonBody,
   fields: Readonly<Record<string, { type: string }>>,
   required: string[],
 ) {
   const { content } = multipart({ ...fields, logo }, required);
-  // a change may change nothing
+  // A change without members is valid and may omit its body.
   const isRequired = required.length > 0;
   return { required: isRequired, content: { ...jsonBody(name, schema, isRequired).content, ...content } };
 }

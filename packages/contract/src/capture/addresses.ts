@@ -28,7 +28,7 @@ export const AddressesBody = z
   })
   .openapi("Addresses");
 
-/** Which form it is says the member that only one of them has. */
+/** The form is recognized by a member that only it has. */
 export function parseAddressesRequest(input: unknown): Parsed<AddressesRequest> {
   const { id, lat, lng } = asRecord(input) ?? {};
   if (id !== undefined) return parseWith(Picked, input);

@@ -24,7 +24,7 @@ const fileFields = {
 
 const share = z.number().min(0).max(1);
 
-/** What one check found in one capture, by which model, and where. */
+/** The finding of one check in one capture, with the model and the place. */
 const CaptureFinding = z
   .object({
     check: z.enum(CHECKS),
@@ -49,7 +49,7 @@ const CaptureFinding = z
   })
   .openapi("CaptureFinding");
 
-/** CONTRACT G1.9, as it was read: what fails its check digit is shown and flagged, never put right. */
+/** CONTRACT G1.9. The text exactly as read: a failed check digit is flagged, never corrected. */
 const OcrReading = z
   .object({
     kind: z.enum(OCR_KINDS),
@@ -144,7 +144,7 @@ export type CaptureBody = z.infer<typeof CaptureBody>;
 
 export const CaptureList = z.object({ items: z.array(CaptureBody) }).openapi("CaptureList");
 
-/** CONTRACT G3.4: the answer to a stored file. */
+/** CONTRACT G3.4: the response after a file is stored. */
 export const StoredCaptureBody = z
   .object({
     ...fileFields,

@@ -12,7 +12,7 @@ const retakesLeft = z
     "How many photos may still be taken again, 3 at first; of a step, or at the top with `max_captures`.",
   );
 
-/** CONTRACT G3.3: fields of one kind of step that are safe to show. */
+/** CONTRACT G3.3: the fields of a step that the person may see. */
 const SessionStep = z
   .looseObject({
     key: z.string(),
@@ -137,14 +137,14 @@ export type PresentableSession = Omit<DomainOf<SessionBody>, "steps"> & {
         readonly step: Step;
         readonly captured: number;
         readonly complete: boolean;
-        /** Absent of a step that does not apply. */
+        /** Absent for a step that does not apply. */
         readonly retakesLeft?: number | undefined;
         readonly suggestionsBy?: string | undefined;
       }[]
     | undefined;
 };
 
-/** Verdict, metadata, addresses of the tenant and what is expected stay inside. */
+/** The verdict, metadata, the tenant's addresses and the expected values are not shown. */
 export function presentSession({ steps, ...session }: PresentableSession): SessionBody {
   const body = toWire(SessionBody.omit({ steps: true }), session);
   return { ...body, ...(steps && { steps: steps.map(presentStep) }) };
@@ -168,7 +168,7 @@ function presentStep({
   };
 }
 
-/** What the page needs to ask the question; what the tenant expects to see is left out. */
+/** The fields the page needs to ask the question. What the tenant expects to see is left out. */
 function kindFields(step: Step): Record<string, unknown> {
   switch (step.kind) {
     case "image":

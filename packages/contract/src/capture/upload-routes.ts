@@ -13,7 +13,10 @@ const string = { type: "string" } as const;
 const BYTES = { type: "string", format: "binary" } as const;
 const count = { type: "integer", minimum: 0 } as const;
 
-/** Request headers are declared for readers; the handlers read and refuse them in our own words. */
+/**
+ * Request headers are declared for documentation only. The handlers validate them, so that errors have our own
+ * wording.
+ */
 function header(name: string, description: string, schema: object, required = true) {
   return { name, in: "header" as const, description, required, schema };
 }
@@ -143,7 +146,7 @@ export const patchUpload = createRoute({
   },
 });
 
-/** CONTRACT G3.4 `frames`, of a photo that comes as an upload. */
+/** CONTRACT G3.4 `frames`, for a photo sent as an upload. */
 export const putUploadFrames = createRoute({
   operationId: "putUploadFrames",
   method: "put",

@@ -43,7 +43,7 @@ export function presentCase(
   };
 }
 
-/** A count of this many says that there are as many or more. */
+/** A count of this value means this many or more. */
 export const COUNTED_MOST = 1000;
 
 export const CaseCounts = z

@@ -116,7 +116,7 @@ export function parseTopUp(input: unknown): Parsed<{ readonly photos: Pack }> {
   const flaws = isWrong ? [flaw(["photos"], `must be one of: ${PACKS.join(", ")}`)] : [];
   const parsed = parseWith(TopUpRequestBody, input, { rules: () => flaws });
   if (!parsed.ok) return parsed;
-  return { ok: true, value: { photos: pack ?? PACKS[0] } }; // a number that is no pack was a flaw
+  return { ok: true, value: { photos: pack ?? PACKS[0] } }; // a number that is not a pack was already reported
 }
 
 export const PaymentMethodBody = z
@@ -129,7 +129,7 @@ export function parsePaymentMethod(input: unknown): Parsed<{ readonly monthlyCap
   return parsed.ok ? { ok: true, value: { monthlyCapCents: parsed.value.monthly_cap_cents } } : parsed;
 }
 
-/** The filters of the statement. */
+/** The filters of the credit movements. */
 export const movementFilters = {
   kind: z.enum(MOVEMENT_KINDS).optional(),
   created_after: instant.optional(),

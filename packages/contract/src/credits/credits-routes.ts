@@ -83,7 +83,7 @@ export const buyTopUp = defineOperation({
   },
 });
 
-/** Our addition: what moved the balance, for statements. */
+/** Our addition: everything that moved the balance, for statements. */
 export const listMovements = defineOperation({
   operationId: "listCreditMovements",
   least: "reviewer",

@@ -36,7 +36,7 @@ const rowParam = databaseParam.extend({
 const csvNote =
   "A CSV file is UTF-8 (a byte order mark is fine) with a header row, separated by `,` or `;`, at most 5 MB and 10,000 rows.";
 
-/** JSON, or a CSV file whose name and identifier stand in the query. */
+/** JSON, or a CSV file with its name and identifier in the query. */
 const content = {
   ...jsonBody("WriteDatabase", WriteDatabaseBody, true),
   content: {

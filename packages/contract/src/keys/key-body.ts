@@ -100,7 +100,7 @@ export const RollKeyBody = z
     description: "`grace_seconds`: how long the key before works beside the new one; with 0 it ends at once.",
   });
 
-/** Times in epoch ms. */
+/** Times are epoch ms. */
 export type KeyRequest = {
   readonly name: string;
   readonly kind: "secret" | "publishable";
@@ -111,7 +111,7 @@ export type KeyRequest = {
   readonly bundleIds?: readonly string[];
 };
 
-/** What a key of the other kind may have. */
+/** Fields that only keys of the other kind have. */
 const OTHERS_FIELDS = {
   secret: ["allowed_origins", "bundle_ids"],
   publishable: ["allowed_ips"],
@@ -154,7 +154,7 @@ export function parseRollKey(input: unknown): Parsed<{ readonly graceSeconds: nu
   return { ok: true, value: { graceSeconds: parsed.value.grace_seconds ?? LIMITS.graceSeconds.default } };
 }
 
-/** A key as its account sees it; times in epoch ms. */
+/** A key as its account sees it. Times are epoch ms. */
 export type ShownKey = KeyRequest & {
   readonly id: ApiKeyId;
   readonly last4: string;

@@ -14,7 +14,10 @@ const capture = z.object({
   location: z.object({ value_digest: digest }).optional(),
 });
 
-/** CONTRACT G1.2: the hash input; a place is there as its digest, like every other value that a redaction takes away. */
+/**
+ * CONTRACT G1.2: the hash input. A location is included as its digest, like every other value that a redaction
+ * removes.
+ */
 const SealedRecord = z
   .object({
     v: z.literal(1),

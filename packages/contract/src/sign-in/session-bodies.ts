@@ -3,7 +3,7 @@ import { sessionEndsAt } from "@svc/domain/sign-in/session-life";
 
 const time = z.string().openapi({ format: "date-time" });
 
-/** CONTRACT G10 [ext]: a sign-in of the person who asks, on one browser. */
+/** CONTRACT G10 [ext]: one of the caller's own sign-ins, on one browser. */
 export const SessionBody = z
   .object({
     id: z.string().openapi({ example: "ses_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
@@ -28,7 +28,7 @@ type Shown = {
   readonly address: string;
 };
 
-/** Times in epoch ms; `currentId`: of the session that asks. */
+/** Times are epoch ms. `currentId` is the session that makes the request. */
 export function presentSession(session: Shown, currentId: string): SessionBody {
   return {
     id: session.id,

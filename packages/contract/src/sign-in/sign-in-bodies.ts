@@ -46,7 +46,7 @@ export const SignInOptionsBody = z
 
 export const StartedSignInBody = z.object({}).openapi("StartedSignIn");
 
-/** Addresses are compared in lower case. */
+/** Email addresses are compared in lower case. */
 export function parseStartSignIn(
   input: unknown,
 ): Parsed<{ readonly email: string; readonly proof?: string }> {

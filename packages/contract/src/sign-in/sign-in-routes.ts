@@ -20,7 +20,7 @@ export const COOKIE = {
     schema: { type: "string" as const },
   },
 };
-/** Codes and passkeys that are asked for belong to the browser that has it. */
+/** Ties a requested code or passkey challenge to the browser that asked for it. */
 export const BROWSER_COOKIE = {
   "Set-Cookie": {
     description: "`__Host-sign-in`: HttpOnly, Secure, SameSite=Strict.",

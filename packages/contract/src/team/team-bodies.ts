@@ -52,7 +52,7 @@ export function parseChangeMember(input: unknown): Parsed<{ readonly role: Role 
   return parseWith(ChangeMemberBody, input);
 }
 
-/** Addresses are compared in lower case. */
+/** Email addresses are compared in lower case. */
 export function parseInvite(input: unknown): Parsed<{ readonly email: string; readonly role: Role }> {
   const parsed = parseWith(InviteBody, input);
   return parsed.ok
@@ -83,7 +83,7 @@ export function presentMember(member: Shown, to: Role): MemberBody {
   };
 }
 
-/** Times in epoch ms. */
+/** Times are epoch ms. */
 export function presentInvitation(invitation: {
   id: string;
   email: string;

@@ -19,7 +19,7 @@ export const templateSlug = text(LIMITS.templateSlug.max, LIMITS.templateSlug.mi
   .regex(SLUG)
   .openapi({ example: "car-claims" });
 
-/** CONTRACT G6.1: the fields of SPEC 4.2 but the expiry. */
+/** CONTRACT G6.1: the fields of SPEC 4.2 except the expiry. */
 export const TemplateSpec = z.strictObject(specFields).openapi("TemplateSpec", {
   description:
     "As in POST /v1/verifications. With a database, `{column name}` in expected_location, expected_object, a step's description, context.summary and completion_message is filled from the row that the identification picks.",
@@ -146,7 +146,7 @@ function presentContent({
   database,
 }: Pick<Template, "spec" | "expiresInSeconds" | "database">) {
   return {
-    spec: spec as z.infer<typeof TemplateSpec>, // it was parsed with this schema before it was stored
+    spec: spec as z.infer<typeof TemplateSpec>, // validated with this schema before it was stored
     expires_in_seconds: expiresInSeconds,
     ...(database && {
       database: {

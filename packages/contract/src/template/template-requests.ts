@@ -64,7 +64,7 @@ export const ChangeTemplateBody = z
       "What is left out stays, also within `spec`; null takes the default again, also within `spec`. Links go on with what was published.",
   });
 
-/** A template as it is to be. */
+/** The new content of a template. */
 type TemplateWrite = { readonly terms: TemplateTerms; readonly content: TemplateContent };
 export type CreateTemplate = TemplateWrite & { readonly slug: string; readonly publish: boolean };
 
@@ -78,7 +78,10 @@ export function parseCreateTemplate(input: unknown, policy: CreatePolicy): Parse
 
 export type ChangeTemplate = TemplateWrite & { readonly expectedUpdatedAt?: number };
 
-/** What is wrong with a change whatever it changes: told before it is known whether that exists (CONTRACT G0.3). */
+/**
+ * Reports what is wrong with a change independently of its template, before we know whether that exists
+ * (CONTRACT G0.3).
+ */
 export function parseTemplateChange(input: unknown, judge: JudgePattern): Parsed<unknown> {
   const body = asRecord(input);
   const rules = (seen: unknown) => changeFlaws(asRecord(seen) ?? {}, judge);
@@ -95,7 +98,7 @@ function changeFlaws({ spec, identification }: Body, judge: JudgePattern): Flaw[
 
 const BLANK: MergedInto = { spec: {}, ...TEMPLATE_DEFAULTS };
 
-/** The template with the change in it, judged as a whole; flaws are told of what was sent. */
+/** Applies the change and validates the whole template. Errors refer to the fields that were sent. */
 export function parseChangeTemplate(
   input: unknown,
   known: Template,
@@ -117,10 +120,13 @@ type MergedInto = Pick<
   "spec" | "expiresInSeconds" | "identification" | "database" | "dailyCap" | "totalCap" | "shortLink"
 >;
 
-/** RFC 7396 for the template and for its `spec`: SPEC 4.2 sends null on PATCH to use a default. */
+/**
+ * Merges by RFC 7396, in the template and in its `spec`. SPEC 4.2: null in a PATCH resets a field to its
+ * default.
+ */
 function merged(change: Body, known: MergedInto): Body {
   const { expiresInSeconds: seconds, identification, database, dailyCap, totalCap, shortLink } = known;
-  // a template of before the rule about hidden characters can still be changed
+  // A template older than the rule against hidden characters can still be changed.
   const spec = shownSpec(known.spec);
   const stored = {
     spec,
@@ -141,7 +147,7 @@ function missingOf(stored: Body, change: Body): Body {
 }
 
 function withoutNulls(spec: Body): Body {
-  // null opts a verification out of mail; it is a value, not a default
+  // Null turns the notification mail off; here it is a value, not a reset.
   return Object.fromEntries(
     Object.entries(spec).filter(([member, value]) => value !== null || member === "notify_email"),
   );
@@ -174,7 +180,7 @@ function templateFlaws(body: Body, policy: CreatePolicy): Flaw[] {
 
 const ANSWER_KINDS: readonly unknown[] = ["text", "choice", "address"];
 
-/** An answer can be compared only where a step is answered. */
+/** Answers can be compared only for steps that are answered. */
 function compareFlaws(compare: readonly unknown[], steps: readonly unknown[]): Flaw[] {
   const keys = steps
     .map((step) => asRecord(step))
@@ -248,7 +254,7 @@ export function parseRotateLink(input: unknown): Parsed<{ readonly shortLink: bo
   return parsed.ok ? { ok: true, value: { shortLink: parsed.value.short_link ?? false } } : parsed;
 }
 
-/** The filters of the list. */
+/** The filters of the template list. */
 export const templateFilters = { status: z.enum(TEMPLATE_STATUSES).optional() };
 
 export const StartBody = z
@@ -267,7 +273,7 @@ export const StartBody = z
     description: "Every field is optional and overrides the template; `metadata` merges key by key.",
   });
 
-/** What overrides the template, by the names of SPEC 4.2. */
+/** The fields that override the template, by their names in SPEC 4.2. */
 export type StartRequest = {
   readonly identification?: string;
   readonly overrides: Readonly<Record<string, unknown>>;

@@ -127,7 +127,7 @@ export const publishTemplate = defineOperation({
   },
 });
 
-/** An act without a body that answers the template (CONTRACT G6.2). */
+/** An operation without a body that returns the template (CONTRACT G6.2). */
 function act(name: "pause" | "resume" | "revoke", summary: string, description: string) {
   return defineOperation({
     operationId: `${name}LinkTemplate`,

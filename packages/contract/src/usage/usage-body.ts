@@ -48,7 +48,7 @@ const StepUsage = z
   })
   .openapi("UsageStep");
 
-/** Every number is of verifications by the day on which they were created. */
+/** Every number counts verifications by the day of their creation. */
 export const UsageBody = z
   .object({
     from: date,

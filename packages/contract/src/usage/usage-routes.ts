@@ -4,7 +4,7 @@ import { ALWAYS, BY_KEY_OR_SESSION, json } from "../wire/parts.ts";
 import { UsageBody } from "./usage-body.ts";
 import { USAGE_PARAMETERS } from "./usage-query.ts";
 
-/** Issue 19.6: what the account's verifications came to. */
+/** Issue 19.6: totals over the account's verifications. */
 export const readUsage = defineOperation({
   operationId: "readUsage",
   least: "viewer",

@@ -7,12 +7,12 @@ import { URL_MESSAGE, type UrlPolicy, isWebhookUrl } from "../webhook/webhook-ur
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What decides about a body beside itself. */
+/** What the validation of a body depends on, besides the body. */
 export type CreatePolicy = UrlPolicy & { readonly judgePattern: JudgePattern };
 
 /**
- * What no single field can break alone (CONTRACT G0.9, G5.1, G5.3). Rules read the body as it was sent, so that they
- * are named together with the fields of the wrong form.
+ * Rules across fields (CONTRACT G0.9, G5.1, G5.3). They read the body as it was sent, so that their errors are
+ * reported together with those of malformed fields.
  */
 export function createFlaws(body: Body, policy: CreatePolicy): Flaw[] {
   return [

@@ -12,7 +12,7 @@ import { LIMITS } from "../wire/limits.ts";
 import { LOCATION_SIGN } from "../capture/location-signs-body.ts";
 import { dateTime, LocationMatch } from "./verification-body.ts";
 
-/** The types that the API shows; of the others the log keeps to itself what happened inside. */
+/** The event types that the API shows. The others are internal. */
 export type ShownType = Extract<EventType, `verification.${string}` | `webhook.${string}`>;
 
 const captureId = z.string().regex(CAPTURE_ID);
@@ -25,7 +25,7 @@ const finding = z.object({
   check: z.enum(CHECKS),
   result: z.enum(["flagged", "clear", "unavailable"]),
   reason: z.enum(UNAVAILABLE_REASONS).optional(),
-  // what gave the result, so that a figure can be traced to the model's card
+  // The source of the result, so that a number can be traced to its model card.
   score: share.optional(),
   confidence: share.optional(),
   model: z.string().optional().openapi({ example: "screen-pixels@1.1.0" }),
@@ -33,7 +33,7 @@ const finding = z.object({
 });
 const delivery = z.object({ delivery_id: z.string().regex(DELIVERY_ID) });
 
-/** CONTRACT G9.6: what an event says beside its type and its time; nothing personal (CONTRACT G4.4). */
+/** CONTRACT G9.6: the `data` of each event type. It holds nothing personal (CONTRACT G4.4). */
 export const EVENT_DATA = {
   "verification.created": nothing,
   "verification.opened": nothing,
@@ -139,11 +139,11 @@ function eventBody(type: ShownType) {
   });
 }
 
-const bodies = Object.keys(EVENT_DATA).map((type) => eventBody(type as ShownType)); // the table has no other keys
+const bodies = Object.keys(EVENT_DATA).map((type) => eventBody(type as ShownType)); // the object has no other keys
 type Body = (typeof bodies)[number];
 
 const Event = z
-  .discriminatedUnion("type", bodies as [Body, ...Body[]]) // there are types
+  .discriminatedUnion("type", bodies as [Body, ...Body[]]) // the list is not empty
   .openapi("Event", { description: "Ignore types you do not know: more may be added." });
 
 export const EventLog = z.object({ items: z.array(Event).max(LIMITS.events) }).openapi("EventLog");

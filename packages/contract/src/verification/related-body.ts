@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** CONTRACT G14: what links one verification of an account with another. */
+/** CONTRACT G14: the reasons that link two verifications of an account. */
 export const Related = z
   .object({
     items: z.array(

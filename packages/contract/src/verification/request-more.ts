@@ -3,7 +3,7 @@ import { shownText, text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, parseWith } from "../wire/parsed.ts";
 
-/** CONTRACT G4.7; a key that is no step's is refused as `unknown_step`. */
+/** CONTRACT G4.7. An unknown step key is refused as `unknown_step`. */
 export const RequestMoreBody = z
   .strictObject({
     message: shownText(LIMITS.moreMessage)

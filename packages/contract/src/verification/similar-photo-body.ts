@@ -5,7 +5,7 @@ import { type Parsed, parseWith } from "../wire/parsed.ts";
 const dateTime = z.iso.datetime();
 const decision = z.enum(["same", "different"]);
 
-/** How alike two photos are (SPEC 2.8); of `phash` the distance, of `embedding` the other two. */
+/** How similar two photos are (SPEC 2.8). `phash` has the distance, `embedding` the other two fields. */
 export const likenessFields = {
   method: z.enum(["phash", "embedding"]),
   distance: z

@@ -5,7 +5,7 @@ import { listOf } from "../wire/list-of.ts";
 import { dateTime } from "../verification/verification-body.ts";
 import { rfc3339 } from "../wire/wire.ts";
 
-/** CONTRACT G9.5; `verification_id` and `event_type` beside it, so that an item can be read alone. */
+/** CONTRACT G9.5. `verification_id` and `event_type` are repeated here, so that an item makes sense on its own. */
 export const DeliveryBody = z
   .object({
     id: z.string().openapi({ example: "whd_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),

@@ -33,7 +33,7 @@ const EventsQuery = z.strictObject({
   wait: digits({ min: 0, max: LIMITS.waitSeconds }).optional(),
 });
 
-/** CONTRACT G9.7: where to go on, and for how many seconds to wait for an event. */
+/** CONTRACT G9.7: the cursor to continue from, and how many seconds to wait for an event. */
 export function parseEventsQuery(
   params: URLSearchParams,
 ): Parsed<{ readonly after?: string; readonly waitS: number }> {
@@ -44,7 +44,7 @@ export function parseEventsQuery(
   return { ok: true, value: { waitS, ...defined({ after }) } };
 }
 
-/** CONTRACT G9.5; the address obeys G0.9 as a verification's does. */
+/** CONTRACT G9.5. The URL obeys G0.9, like that of a verification. */
 export function parseTestWebhook(input: unknown, policy: UrlPolicy): Parsed<{ readonly webhookUrl: string }> {
   const sent = asRecord(input)?.["webhook_url"];
   const isWrong = typeof sent === "string" && !isWebhookUrl(sent, policy);

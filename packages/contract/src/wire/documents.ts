@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { REPORT_LOCALES } from "../report/report-query.ts";
 
-/** A file to keep or to print. */
+/** A PDF response. */
 export function pdf(description: string) {
   const schema = z.string().openapi({ type: "string", format: "binary" });
   return { description, content: { "application/pdf": { schema } } };

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /**
- * What the edge script bundles in the place of `@hono/zod-openapi` (`alias` in its `wrangler.toml`): its document is built
- * before it is deployed, so what only the document says is neither carried nor copied into schemas as the script starts.
+ * The edge script bundles this instead of `@hono/zod-openapi` (`alias` in its `wrangler.toml`). Its OpenAPI
+ * document is built before deployment, so document-only metadata need not be bundled or copied into schemas at
+ * startup.
  */
 Object.assign(z.ZodType.prototype, {
   openapi(this: z.ZodType) {
@@ -10,7 +11,7 @@ Object.assign(z.ZodType.prototype, {
   },
 });
 
-/** As the library's own: the route, and its path as hono writes it. */
+/** Like the library's own: the route, with its path in hono's syntax. */
 export function createRoute<R extends { readonly path: string }>(route: R) {
   const getRoutingPath = () => route.path.replaceAll(/\/\{(.+?)\}/g, "/:$1");
   return Object.defineProperty({ ...route, getRoutingPath }, "getRoutingPath", { enumerable: false });
