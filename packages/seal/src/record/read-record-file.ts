@@ -1,6 +1,6 @@
 import type { RecordFile } from "./record-file.ts";
 
-/** The record file in this text, or undefined when it is something else. */
+/** Parses a record file. Returns undefined if the text is something else. */
 export function readRecordFile(text: string): RecordFile | undefined {
   try {
     const value: unknown = JSON.parse(text);
