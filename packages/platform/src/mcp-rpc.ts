@@ -1,4 +1,4 @@
-/** A call of our own API, by the key of whoever speaks to the MCP server; `path` begins with `/v1/`. */
+/** Calls our own API with the MCP caller's key. `path` begins with `/v1/`. */
 export type ApiCall = (call: {
   readonly method: string;
   readonly path: string;
@@ -6,12 +6,12 @@ export type ApiCall = (call: {
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }) => Promise<{ readonly status: number; readonly body: string }>;
 
-/** An HTTP request to `/mcp`, and what is answered; headers in lower case. */
+/** A request to `/mcp` and its response. Header names are lower case. */
 export type McpRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Of the key that came with it, which the API took. */
+  /** The role of the key that came with the request; the API has accepted the key. */
   readonly role: "full" | "read";
 };
 export type McpAnswer = {
@@ -21,6 +21,6 @@ export type McpAnswer = {
 };
 
 export type McpRpc = {
-  /** Answers one message of the Model Context Protocol; every tool does what it does by `call`. */
+  /** Answers one message of the Model Context Protocol. Every tool works only through `call`. */
   answer(request: McpRequest, call: ApiCall): Promise<McpAnswer>;
 };

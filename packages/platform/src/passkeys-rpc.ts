@@ -1,23 +1,23 @@
-/** JSON of the WebAuthn standard, as a browser's `navigator.credentials` takes and gives it. */
+/** WebAuthn JSON, as `navigator.credentials` in browsers takes and returns it. */
 export type WebAuthnJson = { readonly [member: string]: unknown };
 
-/** Which site this is: `rpId` is its host, `origin` what the browser saw. */
+/** The site: `rpId` is its host, `origin` the origin that the browser saw. */
 export type Site = { readonly rpId: string; readonly origin: string };
 
 export type PasskeyOffer = {
   readonly site: Site;
   readonly siteName: string;
   readonly user: { readonly id: string; readonly email: string };
-  /** Credential ids that the person has already. */
+  /** The person's existing credential ids. */
   readonly known: readonly PasskeyRef[];
 };
 
 export type PasskeyRef = { readonly id: string; readonly transports: readonly string[] };
 
-/** `publicKey` is COSE as base64url. */
+/** `publicKey` is COSE in base64url. */
 export type NewPasskey = PasskeyRef & { readonly publicKey: string; readonly counter: number };
 
-/** `isAlone`: it is the whole sign-in, so the authenticator has to verify its person. */
+/** `isAlone`: the passkey is the whole sign-in, so the authenticator must verify the person. */
 export type Shown = {
   readonly site: Site;
   readonly challenge: string;
@@ -25,14 +25,17 @@ export type Shown = {
   readonly isAlone?: boolean;
 };
 
-/** What of WebAuthn a server does (W3C Web Authentication Level 3); it keeps nothing. A refusal says why in words of ours. */
+/**
+ * The server side of WebAuthn (W3C Web Authentication Level 3). It stores nothing. Refusals give a reason in
+ * our own words.
+ */
 export type PasskeysRpc = {
-  /** The options that a browser creates a passkey by; their `challenge` is to be kept. */
+  /** The options for creating a passkey in a browser. The caller must keep their `challenge`. */
   offer(offer: PasskeyOffer): Promise<WebAuthnJson>;
   accept(shown: Shown): Promise<NewPasskey | { readonly refused: string }>;
-  /** The options that a browser asks for one of these passkeys by; for any that it finds where none are named. */
+  /** The options for asking a browser for one of these passkeys, or for any discoverable one if none are named. */
   ask(site: Site, known?: readonly PasskeyRef[]): Promise<WebAuthnJson>;
-  /** The counter after it was shown. */
+  /** The authenticator's counter after this use. */
   verify(
     shown: Shown,
     passkey: NewPasskey,
