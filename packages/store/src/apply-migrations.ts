@@ -1,4 +1,4 @@
-/** What of a D1 database is needed to migrate it. */
+/** The part of a D1 database that migrations need. */
 export type MigratedD1 = {
   readonly prepare: (sql: string) => MigrationStatement;
   readonly batch: (statements: MigrationStatement[]) => Promise<unknown>;
@@ -8,10 +8,13 @@ type MigrationStatement = {
   readonly all: () => Promise<{ readonly results: readonly unknown[] }>;
 };
 
-/** A file of `migrations/`. */
+/** A file in `migrations/`. */
 export type Migration = { readonly name: string; readonly sql: string };
 
-/** Each that is missing, in one transaction with the line that says so, in the table that `wrangler d1 migrations` keeps. */
+/**
+ * Applies each missing migration in one transaction with its record, in the table that `wrangler d1 migrations`
+ * uses.
+ */
 export async function applyMigrations(database: MigratedD1, migrations: readonly Migration[]): Promise<void> {
   const table =
     "create table if not exists d1_migrations (id integer primary key autoincrement, name text unique, applied_at timestamp default current_timestamp not null)";
