@@ -46,7 +46,6 @@ export type Admission = {
 
 export type QuotaRefusal = { readonly quota: Quota; readonly most: number };
 
-/** A result mail about to be sent. */
 export type MailWish = { readonly mailId: string; readonly to: string };
 
 /** A question about to be put to an outside judge. `photo` is the SHA-256 of its file. */

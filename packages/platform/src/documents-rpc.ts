@@ -1,6 +1,5 @@
 import type { Seller } from "@svc/domain/money/invoice";
 
-/** The languages of documents. */
 export type DocumentLocale = "en" | "de";
 
 /** Storage keys of a photo's files. `isPhoto` is false if the original is a clip or document. */

@@ -175,7 +175,6 @@ export type UploadEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
   readonly VIDEO: Entrypoint<VideoRpc>;
 };
 
-/** The edge script's bindings. */
 export type EdgeEnv = VerificationEnv & {
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   readonly TEMPLATE: ObjectNamespace<TemplateRpc>;
@@ -190,7 +189,6 @@ export type EdgeEnv = VerificationEnv & {
   readonly METRICS?: AnalyticsEngineDataset;
 };
 
-/** The analyzer script's bindings. */
 export type AnalyzerEnv = Pick<
   Vars,
   "FAULT" | "ENVIRONMENT" | (`${"JUDGE" | "REVERSE" | "VECTORIZE" | "VISION"}${string}` & keyof Vars)
@@ -207,10 +205,8 @@ export type AnalyzerEnv = Pick<
   readonly VIDEO: Entrypoint<VideoRpc>;
 };
 
-/** The provenance script's bindings. */
 export type ProvenanceEnv = Pick<Vars, "ENVIRONMENT"> & { readonly PHOTOS: R2Bucket };
 
-/** The sealer script's bindings. */
 export type SealerEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
   readonly PHOTOS: R2Bucket;
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
@@ -228,21 +224,16 @@ export type SenderEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
 };
 
-/** The places script's bindings. */
 export type PlacesEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | (`GEOCODER${string}` & keyof Vars)> & {
   readonly DB: D1Database;
 };
 
-/** The documents script's bindings. */
 export type DocumentsEnv = Pick<Vars, "ENVIRONMENT"> & { readonly PHOTOS: R2Bucket };
 
-/** The MCP script's bindings. */
 export type McpEnv = Pick<Vars, "ENVIRONMENT">;
 
-/** The reader script's bindings. */
 export type ReaderEnv = Pick<Vars, "ENVIRONMENT">;
 
-/** The video script's bindings. */
 export type VideoEnv = Pick<Vars, "ENVIRONMENT"> & {
   readonly PHOTOS: R2Bucket;
   /** Absent on a developer's machine, where Media Transformations cannot run. */
