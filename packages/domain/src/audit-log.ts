@@ -1,6 +1,5 @@
 import type { ApiKeyId, AuditEntryId, UserId } from "./ids.ts";
 
-/** How long an entry is kept. */
 export const AUDIT_KEPT_MS = 400 * 86_400_000;
 
 /** `unknown`: the change was started, but we do not know whether it took effect. */

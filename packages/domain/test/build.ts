@@ -22,7 +22,6 @@ export function someSettings(different: Partial<Settings> = {}): Settings {
   };
 }
 
-/** A check's finding of nothing. */
 export const CLEAR = {
   status: "clear",
   score: 0.1,

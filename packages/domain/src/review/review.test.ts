@@ -51,7 +51,6 @@ function judged(findings: Readonly<Record<string, Finding>>): Played {
   return play({ state, log: [] }, { type: "capture", capture: PHOTO }, { type: "settle", report });
 }
 
-/** Every subject is due. */
 const ALL = play(judged({ ai: FLAGGED, screen: SILENT, reverse: FOUND }), {
   type: "find_similar",
   similar: similar(),

@@ -83,7 +83,6 @@ export type Template = TemplateTerms &
     readonly publishedAt?: number;
   };
 
-/** Why a verification cannot be started. */
 export type StartRefusal = "not_found" | "conflict" | "link_paused" | "link_cap_exceeded";
 
 export type CapUse = { readonly usedToday: number; readonly usedTotal: number };

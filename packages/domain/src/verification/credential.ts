@@ -91,7 +91,6 @@ export type CredentialFacts = {
   readonly place?: { readonly location?: Location };
 };
 
-/** The results of one capture's checks. */
 export function resultsOf({ settings }: Verification, capture: Capture): CredentialFacts["results"] {
   return checksOf(settings, capture).flatMap((check) => {
     const finding = capture.findings[check];
