@@ -129,7 +129,6 @@ export function parsePaymentMethod(input: unknown): Parsed<{ readonly monthlyCap
   return parsed.ok ? { ok: true, value: { monthlyCapCents: parsed.value.monthly_cap_cents } } : parsed;
 }
 
-/** The filters of the credit movements. */
 export const movementFilters = {
   kind: z.enum(MOVEMENT_KINDS).optional(),
   created_after: instant.optional(),

@@ -254,7 +254,6 @@ export function parseRotateLink(input: unknown): Parsed<{ readonly shortLink: bo
   return parsed.ok ? { ok: true, value: { shortLink: parsed.value.short_link ?? false } } : parsed;
 }
 
-/** The filters of the template list. */
 export const templateFilters = { status: z.enum(TEMPLATE_STATUSES).optional() };
 
 export const StartBody = z

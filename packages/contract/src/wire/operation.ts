@@ -20,7 +20,6 @@ export type Access = {
   readonly isConfirmed: boolean;
 };
 
-/** Who may call an operation, and how often. */
 export type OperationRules = Access & { readonly limit: LimitName };
 
 type Config = Omit<RouteConfig, "operationId"> & {
