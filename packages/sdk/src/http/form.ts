@@ -22,7 +22,6 @@ export async function encodeForm(fields: readonly FormField[]): Promise<EncodedF
 
 type Part = { readonly name: string; readonly value: string | FileInput; readonly kind: "file" | undefined };
 
-/** The part's header and content. */
 async function encodePart({ name, value, kind }: Part): Promise<readonly [Uint8Array, Uint8Array]> {
   const disposition = `Content-Disposition: form-data; name="${escaped(name)}"`;
   if (typeof value === "string" && kind === undefined) return [text(`${disposition}\r\n\r\n`), text(value)];

@@ -46,7 +46,7 @@ export const audit: Command = {
         output.tell({ file: image, ...judged }, [`${image}: ${verdictLines(judged).join("\n")}`]);
         return statusOf(judged);
       } catch (error) {
-        // Continue with the next file.
+        // A failure of one photo does not stop the others.
         const { failure, status } = failureOf(error);
         output.fail({ ...failure, message: `${image}: ${failure.message}` });
         return status;
