@@ -19,7 +19,7 @@ export const verifications = sqliteTable(
     createdAt: integer("created_at").notNull(),
     metadata: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
     view: text({ mode: "json" }).$type<unknown>().notNull(),
-    /** `identification` is the normalized key for look-ups. */
+    /** The value as sent; `identification` is its normalized key for look-ups. */
     identificationAsSent: text("identification_as_sent"),
     /** The capture whose small copy represents it in a list. */
     thumb: text(),
