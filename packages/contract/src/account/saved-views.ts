@@ -6,7 +6,7 @@ import { dateTime } from "../verification/verification-body.ts";
 
 const name = shownText(LIMITS.viewName).openapi({ example: "Hail, not yet decided" });
 const query = text(LIMITS.viewQuery, 0).openapi({
-  description: "Filters of `GET /v1/cases`, as they stand behind the `?` of an address.",
+  description: "Filters of `GET /v1/cases`, as in the query of a URL.",
   example: "template=hail&due=similar_photo",
 });
 

@@ -26,8 +26,8 @@ export const AuditEntryBody = z
     actor: z.object({
       kind: z.enum(AUDIT_ACTORS),
       id: z.string().openapi({ example: "usr_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
-      email: z.string().optional().openapi({ description: "Of a person, also of one who has left." }),
-      name: z.string().optional().openapi({ description: "Of a key, as it was called then." }),
+      email: z.string().optional().openapi({ description: "For a person, including one who has left." }),
+      name: z.string().optional().openapi({ description: "For a key, its name at that time." }),
     }),
     action: z.string().openapi({ description: "The operation's `operationId`.", example: "changeSettings" }),
     target: z.object({
@@ -35,7 +35,7 @@ export const AuditEntryBody = z
       id: z
         .string()
         .optional()
-        .openapi({ description: "Absent of what was to be made, where nobody knows whether it was." }),
+        .openapi({ description: "Absent for something to be created if it is unknown whether it was." }),
     }),
     before: state.optional().openapi({ description: "What a read of the target showed; no secrets." }),
     after: state.optional().openapi({ description: "What it showed afterwards, or what was decided." }),

@@ -56,7 +56,7 @@ export const createBrand = defineOperation({
   path: "/v1/brands",
   tags: TAGS,
   summary: "Create a brand",
-  description: "Who capture pages and mails say that they are from.",
+  description: "The senders that capture pages and mails name.",
   security: BY_KEY_OR_SESSION,
   request: {
     body: brandContent({ name: "CreateBrand", schema: CreateBrandBody }, { slug: text, ...fields }, [
@@ -112,7 +112,7 @@ export const changeBrand = defineOperation({
   path: "/v1/brands/{slug}",
   tags: TAGS,
   summary: "Change a brand",
-  description: "Links that were sent before show the change too.",
+  description: "Links that were already sent show the change too.",
   security: BY_KEY_OR_SESSION,
   request: {
     params: brandParam,
@@ -135,7 +135,7 @@ export const deleteBrand = defineOperation({
   tags: TAGS,
   summary: "Delete a brand",
   description:
-    "Not while a template that is not revoked names it. Verifications that name it show the default brand from then on.",
+    "Not while a template that is not revoked uses it. Verifications that use it show the default brand from then on.",
   security: BY_KEY_OR_SESSION,
   request: { params: brandParam },
   responses: { 204: { description: "Gone." }, ...errors(...ALWAYS, "not_found", "conflict") },

@@ -49,7 +49,7 @@ export const COUNTED_MOST = 1000;
 export const CaseCounts = z
   .object({
     due: z.object({ reverse: z.int(), similar_photo: z.int(), unavailable: z.int(), flagged: z.int() }),
-    most: z.int().describe("A count of this many stands for as many or more."),
+    most: z.int().describe("A count of this value means this many or more."),
   })
   .openapi("CaseCounts");
 export type CaseCounts = z.infer<typeof CaseCounts>;

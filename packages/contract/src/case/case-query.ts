@@ -52,7 +52,7 @@ export const CASE_PARAMETERS = [
   ...FILTER_PARAMETERS,
   queryParameter(
     "search",
-    "An id or its beginning, or any word of an identification or a metadata value, from its beginning on.",
+    "An id or its beginning, or the beginning of any word in an identification or metadata value.",
     { type: "string", minLength: 1, maxLength: LIMITS.search },
   ),
   queryParameter("due", "Waits for a person because of one of these.", subjects),

@@ -21,7 +21,7 @@ export const WriteDatabaseBody = z
   })
   .openapi("WriteDatabase", {
     description:
-      "`columns` and `rows`, or the `source_url` of a CSV file that they are pulled from (https, obeys the rules of `webhook_url`).",
+      "`columns` and `rows`, or the `source_url` of a CSV file to fetch them from (https, obeys the rules of `webhook_url`).",
     example: {
       name: "Policies",
       columns: ["policy", "name"],
@@ -145,7 +145,7 @@ export function parseRenameDatabase(input: unknown): Parsed<{ readonly name: str
 
 export const UpsertRowsBody = z.strictObject({ rows: rowsSchema(UPSERT_ROWS) }).openapi("UpsertRows", {
   example: { rows: [["A-17", "Ann Lee"]] },
-  description: "A row whose identifier is known replaces the known one.",
+  description: "A row with an existing identifier replaces that row.",
 });
 
 /** CONTRACT G7. Without `database`, the rows are checked without its columns. */

@@ -7,13 +7,13 @@ const time = z.string().openapi({ format: "date-time" });
 export const SessionBody = z
   .object({
     id: z.string().openapi({ example: "ses_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
-    account_id: z.string().optional().openapi({ description: "Absent where it is in no account yet." }),
+    account_id: z.string().optional().openapi({ description: "Absent if it is in no account yet." }),
     created_at: time,
-    seen_at: time.openapi({ description: "To within five minutes." }),
+    seen_at: time.openapi({ description: "Accurate to five minutes." }),
     expires_at: time,
-    user_agent: z.string().openapi({ description: "What the browser called itself as it signed in." }),
-    address: z.string().openapi({ description: "The network that it signed in from." }),
-    current: z.boolean().openapi({ description: "Whether it is the one that asks." }),
+    user_agent: z.string().openapi({ description: "The browser's user agent at sign-in." }),
+    address: z.string().openapi({ description: "The network at sign-in." }),
+    current: z.boolean().openapi({ description: "Whether it is the current session." }),
   })
   .openapi("DashboardSession");
 export type SessionBody = z.infer<typeof SessionBody>;

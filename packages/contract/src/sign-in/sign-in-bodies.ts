@@ -40,7 +40,7 @@ export const SignInOptionsBody = z
     invitations: z
       .array(OwnInvitationBody)
       .optional()
-      .openapi({ description: "Of who has signed in and is in no account yet: what they may accept." }),
+      .openapi({ description: "For a signed-in person in no account yet: the invitations they may accept." }),
   })
   .openapi("SignInOptions");
 

@@ -49,7 +49,7 @@ export const CreateTemplateBody = z
       identification: { label: "Policy number" },
       publish: true,
     },
-    description: "With `publish` its link works at once. Null is the default.",
+    description: "With `publish`, its link works at once. Null means the default.",
   });
 
 export const ChangeTemplateBody = z
@@ -61,7 +61,7 @@ export const ChangeTemplateBody = z
   .openapi("ChangeLinkTemplate", {
     example: { name: "Car claims", expires_in_seconds: 86_400, daily_cap: 200 },
     description:
-      "What is left out stays, also within `spec`; null takes the default again, also within `spec`. Links go on with what was published.",
+      "Absent members do not change, and null resets to the default, also within `spec`. Links continue with the published version.",
   });
 
 /** The new content of a template. */
@@ -245,7 +245,7 @@ export function parsePublish(input: unknown): Parsed<{ readonly expectedVersion?
 export const RotateLinkBody = z.strictObject({ short_link: z.boolean().optional() }).openapi("RotateLink", {
   example: { short_link: false },
   description:
-    "`short_link`: whether `/l/{org}/{slug}` leads to the new link. Default false: who knew it knows it still.",
+    "`short_link`: whether `/l/{org}/{slug}` leads to the new link. Default false, because people who know that address still know it.",
 });
 
 /** CONTRACT G14. */
@@ -269,7 +269,7 @@ export const StartBody = z
   })
   .openapi("CreateVerificationFromTemplate", {
     example: { identification: "A-17", metadata: { claim: "A-1042" } },
-    description: "Every field is optional and overrides the template; `metadata` merges key by key.",
+    description: "Every field is optional and overrides the template; `metadata` is merged key by key.",
   });
 
 /** The fields that override the template, by their names in SPEC 4.2. */

@@ -64,7 +64,7 @@ export const EVENT_DATA = {
     capture_id: captureId,
     analysis: z.enum(ANALYSES),
     reason: z.enum(UNAVAILABLE_REASONS),
-    detail: z.string().optional().describe("Why, in a few words; of the photo it says nothing."),
+    detail: z.string().optional().describe("The reason in a few words, without anything about the photo."),
   }),
   "verification.damage_localized": z.object({
     capture_id: captureId,
@@ -85,7 +85,7 @@ export const EVENT_DATA = {
     reason: z.string().optional(),
     signs: z
       .array(LOCATION_SIGN)
-      .describe("What speaks against the fixes, also what decided nothing, as far as it was known by then."),
+      .describe("Signs against the fixes known by then, including those that did not decide."),
   }),
   "verification.similar_photo.found": z.object({
     capture_id: captureId,
@@ -102,7 +102,10 @@ export const EVENT_DATA = {
   "verification.completed": z.object({ refunded_cents: refundedCents }),
   "verification.reverse_search.review_required": z.object({ candidates: z.int().min(1) }),
   "verification.reviewed": z.object({
-    subject: z.enum(["unavailable", "flagged"]).optional().describe("Absent of candidates."),
+    subject: z
+      .enum(["unavailable", "flagged"])
+      .optional()
+      .describe("Absent for a decision about candidates."),
     decision: z.enum(["confirm", "dismiss", "rejected", "accepted"]),
     candidates: z.array(z.string().regex(CANDIDATE_ID)).min(1).optional(),
   }),

@@ -17,8 +17,8 @@ export const DeliveryBody = z
     attempts: z.array(
       z.object({
         at: dateTime,
-        status: z.int().optional().describe("What the receiver answered."),
-        error: z.string().optional().describe("Why there was no answer, or why no call was made."),
+        status: z.int().optional().describe("The receiver's response."),
+        error: z.string().optional().describe("Why there was no response, or why no call was made."),
         ms: z.int().min(0),
       }),
     ),
@@ -55,7 +55,7 @@ export const TestResult = z
 export const RotatedSecret = z
   .object({
     secret: z.string().openapi({ example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=" }),
-    previous_expires_at: dateTime.describe("Until then every webhook is signed with both."),
+    previous_expires_at: dateTime.describe("Until then, both sign every webhook."),
   })
   .openapi("WebhookSecret");
 

@@ -58,7 +58,7 @@ export const RotateSecretBody = z
   .openapi("RotateWebhookSecret", {
     example: { overlap_seconds: 86_400 },
     description:
-      "`overlap_seconds`: how long the secret before signs beside the new one; with 0 every older one ends at once.",
+      "`overlap_seconds`: how long the previous secret also signs; with 0 every older one ends at once.",
   });
 
 /** CONTRACT G9.2. */

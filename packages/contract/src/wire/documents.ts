@@ -10,6 +10,6 @@ export function pdf(description: string) {
 export const LOCALE_PARAMETER = {
   name: "locale",
   in: "query" as const,
-  description: "The language of the document; what people typed stays as they typed it.",
+  description: "The language of the document; text that people typed is not translated.",
   schema: { type: "string" as const, enum: [...REPORT_LOCALES], default: "en" },
 };

@@ -118,7 +118,7 @@ export const ErrorBody = z
       month_spent_cents: z.int().optional(),
       monthly_cap_cents: z.int().optional(),
       idempotency_key: z.string().optional(),
-      challenge: z.string().optional().describe("Only on `proof_required`: what the proof is made over."),
+      challenge: z.string().optional().describe("Only on `proof_required`: the challenge for the proof."),
       bits: z.int().optional().describe("Only on `proof_required`: how many zero bits its hash begins with."),
     }),
   })

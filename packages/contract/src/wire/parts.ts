@@ -111,13 +111,13 @@ export function pageParameters(perPage: number) {
     {
       name: "limit",
       in: "query" as const,
-      description: "Items a page.",
+      description: "Items per page.",
       schema: { type: "integer" as const, minimum, maximum, default: perPage },
     },
     {
       name: "cursor",
       in: "query" as const,
-      description: "`next_cursor` of the page before, with the same filters.",
+      description: "`next_cursor` of the previous page, with the same filters.",
       schema: { type: "string" as const, minLength: 1, maxLength: 2000 },
     },
   ];
@@ -128,6 +128,6 @@ export const PAGE_PARAMETERS = pageParameters(LIMITS.listPage.default);
 export const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header" as const,
-  description: "1 to 255 visible ASCII characters; the same call under the same key happens once.",
+  description: "1 to 255 visible ASCII characters; calls with the same key take effect once.",
   schema: { type: "string" as const, minLength: 1, maxLength: 255 },
 };
