@@ -4,11 +4,14 @@ export type CredentialReading =
   | {
       readonly present: true;
       /**
-       * `untrusted`: intact, but the signer is not on the trust list. `unread`: we did not read it, because the file exceeds our limits or
-       * crashed the reader.
+       * `untrusted`: intact, but the signer is not on the trust list. `unread`: we did not read it, because the
+       * file exceeds our limits or crashed the reader.
        */
       readonly state: "valid" | "invalid" | "untrusted" | "unread";
-      /** Only with `invalid`: the file is intact, but the certificate of its signer, or of an ingredient's signer, was revoked. */
+      /**
+       * Only with `invalid`: the file is intact, but the certificate of its signer, or of an ingredient's signer,
+       * was revoked.
+       */
       readonly reason?: "revoked_signer";
       readonly issuer?: string;
       readonly digitalSourceType?: string;
