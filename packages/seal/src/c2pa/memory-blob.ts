@@ -33,6 +33,7 @@ export function release({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
+/** Defines a global `FileReaderSync` for the library, unless the platform has one. */
 export function provideFileReaderSync(): void {
   const scope = globalThis as { FileReaderSync?: unknown };
   scope.FileReaderSync ??= MemoryReader;

@@ -19,6 +19,7 @@ export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string>
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
+/** SHA-256 of a text as UTF-8, as 64 hexadecimal digits. */
 export function hashOf(text: string): Promise<string> {
   return sha256Hex(Uint8Array.from(new TextEncoder().encode(text)));
 }

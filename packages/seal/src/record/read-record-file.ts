@@ -12,6 +12,7 @@ export function readRecordFile(text: string): RecordFile | undefined {
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** Checks the shape of a record file, not its seal: `verifyRecord` does that. */
 export function isRecordFile(value: unknown): value is RecordFile {
   if (!isObject(value)) return false;
   const { record, seal, disclosures, replaced_seal: replaced } = value;
