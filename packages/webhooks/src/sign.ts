@@ -7,6 +7,7 @@ export type Message = { readonly id: string; readonly timestampS: number; readon
 
 const PREFIX = "whsec_";
 
+/** Imports a `whsec_` secret as an HMAC key. Throws if the rest of the text is not base64. */
 export function importSecret(secret: string): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(secret.slice(PREFIX.length)), (character) => character.charCodeAt(0));
   return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
