@@ -28,6 +28,7 @@ export function appOf(routes: readonly Route[]): OpenAPIHono {
   return app;
 }
 
+/** The OpenAPI document of an app, with a placeholder for the base URL. */
 export function documentOf(app: OpenAPIHono) {
   return app.getOpenAPI31Document(openApiConfig("https://svc.example"));
 }

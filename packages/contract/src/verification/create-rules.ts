@@ -56,6 +56,7 @@ function contextFlaws(body: Body): Flaw[] {
   return isDescribed ? [] : [flaw(["context"], "is required")];
 }
 
+/** Checks the named members by CONTRACT G0.9. A member that is not a string is reported by the schema. */
 export function urlFlaws(body: Body, policy: UrlPolicy, names = ["webhook_url"]): Flaw[] {
   return names.flatMap((name) => {
     const url = body[name];

@@ -133,6 +133,7 @@ export const ErrorBody = z
   });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
+/** The error's body on the wire (SPEC 7). */
 export function errorBody(error: ApiError): ErrorBody {
   return {
     error: {

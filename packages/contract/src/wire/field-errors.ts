@@ -14,6 +14,7 @@ export function wireType(input: unknown): string {
   return typeof input;
 }
 
+/** A field error at a path of the request. `message` continues the field's name, as in `must not be empty`. */
 export function flaw(at: readonly PropertyKey[], message: string): Flaw {
   return { at, path: wirePath(at), message };
 }

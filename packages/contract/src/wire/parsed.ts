@@ -13,6 +13,7 @@ export function orThrow<T>(parsed: Parsed<T>): T {
   return parsed.value;
 }
 
+/** A failed parse with these errors. They are sorted by the order of `input` and limited to 20. */
 export function refuse(
   flaws: readonly Flaw[],
   input: unknown,
