@@ -28,7 +28,7 @@ export type DevelopmentAuthority = {
   readonly endsAt: number;
 };
 
-/** Creates a new root and a signer's certificate, valid from `now` (epoch ms). */
+/** Creates a new root and a certificate for a signer, both valid at `now` (epoch ms). */
 export async function createDevelopmentAuthority(now: number): Promise<DevelopmentAuthority> {
   const rootKeys = await generateKeys();
   const root = await X509CertificateGenerator.createSelfSigned({

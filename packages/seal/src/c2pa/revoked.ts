@@ -18,7 +18,7 @@ export function nameOf({ CN = "", O = "" }: NameParts): string {
   return `CN=${CN}, O=${O}`;
 }
 
-/** A serial number in lower-case hexadecimal without leading zeros, the form in which c2pa-rs reports it. */
+/** A serial number in lower-case hexadecimal without leading zeros, so that all spellings compare equal. */
 export function serialOf(hex: string): string {
   return hex.toLowerCase().replace(/^0+(?=.)/, "");
 }
