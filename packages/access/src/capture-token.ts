@@ -2,7 +2,7 @@ import type { VerificationId } from "@svc/domain/ids";
 import { readLinkToken, writeLinkToken } from "./link-token.ts";
 import type { Secrets } from "./mac.ts";
 
-/** CONTRACT G3.1: whoever has it may take the photos. */
+/** CONTRACT G3.1: the holder of this token may take the photos. */
 export function captureToken(secrets: Secrets, environment: string, id: VerificationId): Promise<string> {
   return writeLinkToken(secrets, { purpose: "cap", environment }, id);
 }

@@ -6,7 +6,10 @@ const TOKEN = new RegExp(`^(${ULID})\\.(${ULID})\\.(${SIGNATURE})$`);
 
 export type CardLinkRef = { readonly accountId: AccountId; readonly linkId: string };
 
-/** CONTRACT G8.2: whose card page it is and which link, signed, so that nothing is read before it is known to be ours. */
+/**
+ * CONTRACT G8.2: names the account and the card link. It is signed, so that a forged token is refused before
+ * any read.
+ */
 export async function cardLinkToken(
   secrets: Secrets,
   environment: string,
@@ -23,7 +26,7 @@ export async function readCardLinkToken(
 ): Promise<CardLinkRef | undefined> {
   const [, account = "", linkId = "", signature = ""] = TOKEN.exec(token) ?? [];
   if (!(await isSignedText(secrets, signature, signedOf(environment, account, linkId)))) return undefined;
-  return { accountId: `acc_${account}` as AccountId, linkId }; // it was signed by us
+  return { accountId: `acc_${account}` as AccountId, linkId }; // we signed it
 }
 
 function signedOf(...parts: readonly string[]) {

@@ -1,13 +1,13 @@
 import { base64url } from "jose";
 import { isSignedText, type Secrets, signText } from "./mac.ts";
 
-/** CONTRACT G0.6: opaque, signed, and bound to the account and filters of the list that it came from. */
+/** CONTRACT G0.6: opaque, signed, and bound to the account and filters of its list. */
 export async function writeCursor(secrets: Secrets, lastKey: string, filters: string): Promise<string> {
   const f = await signText(secrets, signedOf(lastKey, filters));
   return base64url.encode(JSON.stringify({ k: lastKey, f }));
 }
 
-/** The last sort key, or undefined when the cursor is not from the same list. */
+/** The last sort key, or undefined if the cursor is not from the same list. */
 export async function readCursor(
   secrets: Secrets,
   cursor: string,

@@ -3,7 +3,7 @@ import { mac, newestVersion, type Secrets } from "./mac.ts";
 
 const NONCE_BYTES = 12;
 
-/** AES-256-GCM under a key of the service's for this purpose: what is stored so says nothing to who reads storage. */
+/** Encrypts with AES-256-GCM and a service key for this purpose, so that reading the storage reveals nothing. */
 export async function encryptText(secrets: Secrets, purpose: string, text: string): Promise<string> {
   const version = newestVersion(secrets);
   const key = await keyOf(secrets, version, purpose);
@@ -13,7 +13,7 @@ export async function encryptText(secrets: Secrets, purpose: string, text: strin
   return `${version}.${base64url.encode(iv)}.${base64url.encode(new Uint8Array(encrypted))}`;
 }
 
-/** Undefined when its secret is no longer listed, or when it is not ours. */
+/** Undefined if the secret is no longer configured, or if the text is not ours. */
 export async function decryptText(
   secrets: Secrets,
   purpose: string,

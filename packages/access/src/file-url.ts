@@ -1,11 +1,11 @@
 import { type CaptureId, isCaptureId } from "@svc/domain/ids";
 import { isSameText, mac, newestVersion, type Secrets } from "./mac.ts";
 
-/** `frame0`: the first low-resolution frame beside a photo; `overlay`: where damage is seen on it. */
+/** `frame0` is the first low-resolution frame of a photo; `overlay` shows its damage. */
 const VARIANTS = ["original", "sealed", "thumb", "frame0", "overlay", "overlay_png"] as const;
 type FileVariant = (typeof VARIANTS)[number];
 
-/** Where a file lies: the URL carries all that is needed to find it, signed, so that no row is read. */
+/** Identifies a file. The signed URL carries everything needed to find it, so no row is read. */
 export type FileRef = {
   readonly captureId: CaptureId;
   readonly variant: FileVariant;
@@ -16,7 +16,7 @@ export type FileRef = {
 export const FILE_URL_LIFETIME_MS = 15 * 60_000;
 const MAC_LENGTH = 43;
 
-/** CONTRACT G4.3: `/files/{capture_id}/{variant}?exp=…&kid=…&sig=…`; `own` names account and verification. */
+/** CONTRACT G4.3: `/files/{capture_id}/{variant}?exp=…&kid=…&sig=…`. `own` names account and verification. */
 export async function fileUrl(
   secrets: Secrets,
   baseUrl: string,
@@ -29,7 +29,7 @@ export async function fileUrl(
   return `${baseUrl}/files/${ref.captureId}/${ref.variant}?${query.toString()}`;
 }
 
-/** What a signed URL points at, or undefined when it was tampered with, is stale or was never ours. */
+/** The file a signed URL refers to; undefined if the URL was altered, has expired or was never ours. */
 export async function readFileUrl(
   secrets: Secrets,
   path: { readonly captureId: string; readonly variant: string },

@@ -1,13 +1,16 @@
 import { isVerificationId, type VerificationId } from "@svc/domain/ids";
 import { isSignedText, type Secrets, SIGNATURE, signText } from "./mac.ts";
 
-/** All of a token, so that one link is one text: a suffix would be a rate limit of its own. */
+/** Matches the whole token, so that a link has one spelling: with a suffix it would get a rate limit of its own. */
 const TOKEN = new RegExp(`^([0-9A-HJKMNP-TV-Z]{26})\\.(${SIGNATURE})$`);
 
-/** What a link to a verification lets its holder do, and where; each purpose has tokens of its own. */
+/** What a verification link permits, and in which environment. Each purpose has its own tokens. */
 type LinkScope = { readonly purpose: "cap" | "result"; readonly environment: string };
 
-/** CONTRACT G3.1: the verification's ULID, a dot, the key version, 22 characters of MAC; the same each time. */
+/**
+ * CONTRACT G3.1: the verification's ULID, a dot, the key version, 22 characters of MAC. Always the same for one
+ * verification.
+ */
 export async function writeLinkToken(
   secrets: Secrets,
   scope: LinkScope,
@@ -17,7 +20,7 @@ export async function writeLinkToken(
   return `${ulid}.${await signText(secrets, signedOf(scope, ulid))}`;
 }
 
-/** The verification a token was made for, or undefined; no storage is read before the MAC is checked. */
+/** The verification of a token, or undefined. The MAC is checked before any storage is read. */
 export async function readLinkToken(
   secrets: Secrets,
   scope: LinkScope,

@@ -1,12 +1,13 @@
 import { base64url } from "jose";
 
 /**
- * The service's secrets, by a one-character version; the first signs, all verify, so that a secret can be changed
- * without breaking what was signed before. Each purpose has its own key (the label is part of the MAC's input).
+ * The service's secrets by their one-character version. The first signs and all verify, so that a secret can be
+ * replaced without invalidating older signatures. Each purpose has its own key, because its label is part of
+ * the MAC's input.
  */
 export type Secrets = ReadonlyMap<string, CryptoKey>;
 
-/** `1:base64url,0:base64url`, newest first; at least 32 bytes each. */
+/** Parses `1:base64url,0:base64url`, newest first, with at least 32 bytes each. */
 export async function parseSecrets(text: string): Promise<Secrets> {
   const entries = text.split(",").map((entry) => entry.split(":"));
   const keys = entries.map(async ([version, encoded]): Promise<[string, CryptoKey]> => {
@@ -30,7 +31,7 @@ export function newestVersion(secrets: Secrets): string {
   return version;
 }
 
-/** HMAC-SHA256 over purpose and text, base64url, cut to `length` characters; undefined for an unknown version. */
+/** HMAC-SHA256 over purpose and text in base64url, cut to `length` characters; undefined for an unknown version. */
 export async function mac(
   secrets: Secrets,
   version: string,
@@ -48,12 +49,12 @@ export async function mac(
 
 /** 132 bits. */
 const SIGNATURE_LENGTH = 22;
-/** Of whatever is signed here, in a pattern: the secret's version in one character, then the MAC. */
+/** The pattern of every signature here: one character for the secret's version, then the MAC. */
 export const SIGNATURE = `[^.][\\w-]{${SIGNATURE_LENGTH}}`;
 
 type Signed = { readonly purpose: string; readonly text: string };
 
-/** With the newest secret, as SIGNATURE says; the same each time. */
+/** Signs with the newest secret, in the format of SIGNATURE. The result is always the same. */
 export async function signText(secrets: Secrets, signed: Signed): Promise<string> {
   const version = newestVersion(secrets);
   return `${version}${await mac(secrets, version, { ...signed, length: SIGNATURE_LENGTH })}`;
@@ -64,7 +65,7 @@ export async function isSignedText(secrets: Secrets, signature: string, signed: 
   return expected !== undefined && isSameText(expected, signature.slice(1));
 }
 
-/** Takes as long for a near miss as for a wild guess. */
+/** Takes the same time wherever the texts differ. */
 export function isSameText(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

@@ -3,7 +3,7 @@ import { isSignedText, type Secrets, SIGNATURE, signText } from "./mac.ts";
 const LIFETIME_MS = 10 * 60_000;
 const CHALLENGE = new RegExp(`^(\\d{1,15})-(${SIGNATURE})$`);
 
-/** What a proof of work is made over: good for one link or one address, for ten minutes; nothing is stored. */
+/** The challenge of a proof of work, valid for one link or address for ten minutes. Nothing is stored. */
 export async function writeProofChallenge(secrets: Secrets, subject: string, now: number): Promise<string> {
   const expiresAt = now + LIFETIME_MS;
   return `${expiresAt}-${await signText(secrets, signedOf(expiresAt, subject))}`;

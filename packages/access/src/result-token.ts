@@ -2,7 +2,7 @@ import type { VerificationId } from "@svc/domain/ids";
 import { readLinkToken, writeLinkToken } from "./link-token.ts";
 import type { Secrets } from "./mac.ts";
 
-/** Whoever has it may see the verdict and the photos, and do nothing. */
+/** The holder of this token may see the verdict and the photos, but change nothing. */
 export function resultToken(secrets: Secrets, environment: string, id: VerificationId): Promise<string> {
   return writeLinkToken(secrets, { purpose: "result", environment }, id);
 }

@@ -6,7 +6,10 @@ const PUBLISHABLE_PREFIX = "pk_live_";
 const BODY_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 
-/** CONTRACT G10: `svc_secret_`, 32 base62 characters, then their CRC32 in 6, so that a scanner can tell a real key. */
+/**
+ * CONTRACT G10: `svc_secret_`, 32 base62 characters, then their CRC32 in 6, so that scanners can recognize a
+ * real key.
+ */
 export function mintSecretKey(): string {
   const body = randomBase62(BODY_LENGTH);
   return `${SECRET_PREFIX}${body}${checksum(body)}`;
@@ -18,7 +21,7 @@ export function mintPublishableKey(): string {
 
 export type KeyKind = "secret" | "publishable";
 
-/** What a bearer token claims to be; undefined when it cannot be a key of ours. */
+/** The kind of key a bearer token looks like; undefined if it cannot be one of ours. */
 export function kindOfKey(token: string): KeyKind | undefined {
   if (token.startsWith(PUBLISHABLE_PREFIX)) return "publishable";
   if (!token.startsWith(SECRET_PREFIX)) return undefined;
@@ -30,8 +33,8 @@ export function kindOfKey(token: string): KeyKind | undefined {
 }
 
 /**
- * What may stand in storage in place of a secret key: its MAC under each secret of the service, newest first, so that
- * changing the pepper does not lock anyone out (CONTRACT G10: hashed, with a pepper).
+ * What is stored instead of a secret key: its MAC under each service secret, newest first, so that changing the
+ * pepper locks no one out (CONTRACT G10: hashed, with a pepper).
  */
 export async function lookupsOf(token: string, secrets: Secrets): Promise<readonly string[]> {
   const found = [...secrets.keys()].map((version) =>
@@ -43,7 +46,7 @@ export async function lookupsOf(token: string, secrets: Secrets): Promise<readon
 function randomBase62(length: number): string {
   let text = "";
   while (text.length < length) {
-    // 248 = 4 * 62: bytes above it would favour the first characters
+    // 248 = 4 * 62: larger bytes would favour the first characters.
     for (const byte of crypto.getRandomValues(new Uint8Array(length * 2))) {
       if (byte < 248 && text.length < length) text += BASE62[byte % 62];
     }
@@ -61,7 +64,7 @@ function checksum(body: string): string {
   return text;
 }
 
-/** CRC-32 of ISO 3309, as zip and PNG use it. */
+/** CRC-32 of ISO 3309, as in zip and PNG. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

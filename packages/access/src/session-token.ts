@@ -3,17 +3,17 @@ import { mac, type Secrets } from "./mac.ts";
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** 256 random bits: what the cookie holds, and nobody else. */
+/** 256 random bits, stored only in the cookie. */
 export function mintSessionToken(): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Whether this may be one of ours. */
+/** True if this may be one of our tokens. */
 export function isSessionToken(token: string): boolean {
   return TOKEN.test(token);
 }
 
-/** What may stand in storage in its place, as of an API key; none for what cannot be a token of ours. */
+/** What is stored instead of the token, as for an API key. Empty if it cannot be one of our tokens. */
 export async function sessionLookupsOf(token: string, secrets: Secrets): Promise<readonly string[]> {
   if (!isSessionToken(token)) return [];
   const found = [...secrets.keys()].map((version) =>

@@ -1,16 +1,16 @@
 import { mac, newestVersion, type Secrets } from "./mac.ts";
 
-/** The name of the object of an e-mail address, which says nothing of it. */
+/** The name of an email address's object. It does not reveal the address. */
 export function signInNameOf(secrets: Secrets, email: string): Promise<string> {
   return macOf(secrets, "sign-in-address", email.toLowerCase());
 }
 
-/** What is kept of a browser's sign-in cookie. */
+/** The stored hash of a browser's sign-in cookie. */
 export function hashOfBrowser(secrets: Secrets, token: string): Promise<string> {
   return macOf(secrets, "sign-in-browser", token);
 }
 
-/** What is kept of a code: it is worth nothing without the cookie of the browser that asked for it. */
+/** The stored hash of a code. The code is worthless without the cookie of the browser that requested it. */
 export function hashOfCode(
   secrets: Secrets,
   { email, browser, code }: { readonly email: string; readonly browser: string; readonly code: string },

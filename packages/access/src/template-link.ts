@@ -1,7 +1,10 @@
 import { base64url, jwtVerify, SignJWT } from "jose";
 import { mac, newestVersion, type Secrets } from "./mac.ts";
 
-/** What a reusable link says (CONTRACT G3.10); `issuedAt` is of the link, so that it is the same each time. */
+/**
+ * The content of a reusable link (CONTRACT G3.10). `issuedAt` is the link's own date, so that the token is
+ * always the same.
+ */
 export type LinkClaims = {
   readonly org: string;
   readonly template: string;
@@ -10,7 +13,7 @@ export type LinkClaims = {
 
 const AUDIENCE = "link";
 
-/** A compact JWS, HS256, with the version of the secret as its `kid` (RFC 7515, RFC 7519). */
+/** A compact JWS with HS256 and the secret's version as `kid` (RFC 7515, RFC 7519). */
 export async function templateLink(
   secrets: Secrets,
   environment: string,
@@ -28,8 +31,8 @@ export async function templateLink(
 }
 
 /**
- * What a token says, or undefined when it is none of ours. The issuer is not held against it: a service answers under
- * several names, and the key is its own.
+ * The content of a token, or undefined if it is not ours. The issuer is not checked: a service has several host
+ * names, and the key identifies it.
  */
 export async function readTemplateLink(
   secrets: Secrets,
@@ -57,7 +60,7 @@ export async function readTemplateLink(
 
 const keys = new WeakMap<Secrets, Map<string, Promise<CryptoKey | undefined>>>();
 
-/** Its own key for each secret and environment: no other MAC of ours can pass for a link. */
+/** One key for each secret and environment, so that no other MAC of ours is valid as a link. */
 function keyOf(secrets: Secrets, version: string, environment: string): Promise<CryptoKey | undefined> {
   const known = keys.get(secrets) ?? new Map<string, Promise<CryptoKey | undefined>>();
   keys.set(secrets, known);

@@ -2,12 +2,15 @@ import type { AccountId } from "@svc/domain/ids";
 import type { Secrets } from "./mac.ts";
 import { decryptText, encryptText } from "./encrypted-text.ts";
 
-/** Whose mails somebody wants no more of, and where they came. */
+/** The account whose mails a recipient no longer wants, and the recipient's address. */
 export type Unsubscription = { readonly accountId: AccountId; readonly address: string };
 
 const TOKEN = /^[^.]\.[\w-]{16}\.[\w-]{22,1000}$/;
 
-/** Sealed, so that the link tells its holder and our logs no address, and works when nothing else is left of the mail. */
+/**
+ * Encrypted, so that neither the link's holder nor our logs see the address. It works even when nothing else of
+ * the mail is stored.
+ */
 export function unsubscribeToken(
   secrets: Secrets,
   environment: string,
@@ -16,7 +19,7 @@ export function unsubscribeToken(
   return encryptText(secrets, purposeIn(environment), `${accountId}\n${address}`);
 }
 
-/** Undefined when it is not ours, or of another environment. */
+/** Undefined if the token is not ours, or from another environment. */
 export async function readUnsubscribeToken(
   secrets: Secrets,
   environment: string,
@@ -26,7 +29,7 @@ export async function readUnsubscribeToken(
   const text = await decryptText(secrets, purposeIn(environment), token);
   const [accountId, address] = text?.split("\n") ?? [];
   if (accountId === undefined || address === undefined) return undefined;
-  return { accountId: accountId as AccountId, address }; // it was sealed by us
+  return { accountId: accountId as AccountId, address }; // we encrypted it
 }
 
 function purposeIn(environment: string): string {

@@ -7,7 +7,10 @@ const DOCUMENTS = { SPEC: "spec.md", CONTRACT: "contract.md" } as const;
 type Document = keyof typeof DOCUMENTS;
 
 const HEADING = /^#{2,4} (G?\d+(?:\.\d+)?)\b/gm;
-/** The numbers of a list are parted by a comma, `and` or `or`; what another number follows it (`1..30`) is a value. */
+/**
+ * A list separates its numbers by a comma, `and` or `or`. A number followed by a range (`1..30`) is a value,
+ * not a section.
+ */
 const CITATION =
   /\b(SPEC) (\d+(?:\.\d+)?(?:(?:,| and| or) \d+(?:\.\d+)?(?![\d.]*\d))*)|\b(CONTRACT) (G\d+(?:\.\d+)?(?:(?:,| and| or) G\d+(?:\.\d+)?)*)/g;
 
@@ -28,7 +31,7 @@ function citationsIn(text: string): readonly Citation[] {
   });
 }
 
-/** Citations of sections that no heading has. */
+/** Citations of sections that do not exist. */
 function unknownIn(text: string): readonly string[] {
   return citationsIn(text)
     .filter(({ document, number }) => !HEADINGS[document].includes(number))
@@ -49,7 +52,7 @@ const FILES = ["packages", "workers"].flatMap((folder) => filesBelow(path.join(R
 
 describe("the documents of the interface", () => {
   it("have a heading for every section that a file cites", ({ expect }) => {
-    // this one cites what there is not
+    // This test file cites sections that do not exist.
     const citing = FILES.filter((file) => file !== import.meta.filename);
     const unknown = citing.flatMap((file) =>
       unknownIn(readFileSync(file, "utf8")).map((citation) => `${path.relative(ROOT, file)}: ${citation}`),

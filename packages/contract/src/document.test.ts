@@ -6,21 +6,22 @@ import { ALWAYS, JSON_BODY_ERRORS } from "./wire/parts.ts";
 
 const ROUTES = await allRoutes();
 
-/** The errors among these responses, each a status and a code, as their descriptions name them. */
+/** The errors among these responses, each with its status and the code from its description. */
 function errorsOf(responses: Route["responses"]): readonly (readonly [status: number, code: string])[] {
-  return Object.entries(responses as Readonly<Record<string, { description: string }>>) // ours are no references
+  // our responses are never references
+  return Object.entries(responses as Readonly<Record<string, { description: string }>>)
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([status, { description }]) =>
       [...description.matchAll(/`(\w+)`/g)].map(([, code = ""]) => [Number(status), code] as const),
     );
 }
 
-/** The codes that a route declares. */
+/** The error codes that a route declares. */
 function codesOf({ responses }: Route): readonly string[] {
   return errorsOf(responses).map(([, code]) => code);
 }
 
-/** Codes that a request body of each media type may bring. */
+/** Error codes that each media type of a request body can cause. */
 const BODY_ERRORS: Readonly<Record<string, readonly string[]>> = {
   "application/json": JSON_BODY_ERRORS,
   "multipart/form-data": ["invalid_multipart", "unsupported_media_type"],
@@ -198,7 +199,7 @@ describe("the OpenAPI document", () => {
   });
 
   it("names no error code that has no status, under no other status", ({ expect }) => {
-    // tus has statuses of its own, and their text names a header
+    // tus defines these statuses, and their descriptions name a header instead of a code.
     const ours = ROUTES.flatMap(({ responses }) => errorsOf(responses)).filter(
       ([status]) => status !== 412 && status !== 460,
     );

@@ -13,7 +13,7 @@ beforeAll(async () => {
   document = JSON.stringify(documentOf(appOf(await allRoutes())));
 });
 
-/** Errors and warnings alike, those included that `.redocly.lint-ignore.yaml` excuses. */
+/** Includes warnings, and errors that `.redocly.lint-ignore.yaml` excludes. */
 function lint(source: string) {
   return lintFromString({ source, absoluteRef: path.join(ROOM, "openapi.json"), config });
 }

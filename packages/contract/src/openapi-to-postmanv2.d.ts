@@ -1,4 +1,4 @@
-/** What this room uses of Postman's importer, which brings no types. */
+/** The types this room uses from Postman's importer, which ships none. */
 declare module "openapi-to-postmanv2" {
   export type Folder = { readonly name: string; readonly item: readonly (Folder | Item)[] };
   export type Item = {

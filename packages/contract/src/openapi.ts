@@ -10,19 +10,19 @@ const TAGS = [
   { name: "Verifications", description: "Ask for photos, read whether they are genuine." },
   { name: "Captures", description: "The photos and other evidence of a verification." },
   { name: "Uploads", description: "Resumable uploads of large files (tus 1.0.0)." },
-  { name: "Audits", description: "Have an existing file judged." },
-  { name: "Webhooks", description: "What is sent to you, and what became of it." },
-  { name: "Link templates", description: "Reusable links, each opening starts a verification." },
+  { name: "Audits", description: "Judge an existing file." },
+  { name: "Webhooks", description: "What is sent to you, and the outcomes." },
+  { name: "Link templates", description: "Reusable links: each time one is opened, a verification starts." },
   { name: "Databases", description: "Your own rows, which templates look up." },
-  { name: "Brands", description: "Who your pages and mails say that they are from." },
+  { name: "Brands", description: "The senders that your pages and mails name." },
   { name: "Credits", description: "Prepaid photos, bought in packs." },
-  { name: "Account", description: "What holds for all of your verifications." },
+  { name: "Account", description: "Settings for all your verifications." },
   { name: "Team", description: "The people of the account." },
-  { name: "API keys", description: "Made, rolled and ended by people alone." },
-  { name: "Sign-in", description: "How people come into the dashboard." },
+  { name: "API keys", description: "Created, rolled and revoked only by people." },
+  { name: "Sign-in", description: "How people sign in to the dashboard." },
   { name: "Console", description: "Cases as people see them and decide about them; made for pages." },
-  { name: "Cases", description: "Views of the cases that everybody in the account finds under a name." },
-  { name: "Sandbox", description: "What tries the interface without a person, a phone or credits." },
+  { name: "Cases", description: "Named views of the cases, shared by everyone in the account." },
+  { name: "Sandbox", description: "Try the interface without a person, a phone or credits." },
 ];
 
 export function openApiConfig(baseUrl: string) {
@@ -42,7 +42,10 @@ export function openApiConfig(baseUrl: string) {
 
 type Registry = OpenAPIHono["openAPIRegistry"];
 
-/** What these routes name but do not carry: credentials, bodies that handlers read themselves, webhooks. On the root app, once. */
+/**
+ * Registers what routes reference but do not carry: credentials, bodies that handlers parse themselves,
+ * webhooks. Called once, on the root app.
+ */
 export function describeApi(registry: Registry, routes: readonly RouteConfig[]): void {
   registry.registerComponent("securitySchemes", "secretKey", {
     type: "http",
@@ -59,7 +62,7 @@ export function describeApi(registry: Registry, routes: readonly RouteConfig[]):
     in: "cookie",
     name: "__Host-session",
     description:
-      "A person who is signed in to the dashboard. Calls that change something need an `Origin` header of this origin; `x-least-role` says from which role on a member may call, `x-step-up` what answers 403 `confirmation_required` to who has not shown who they are within five minutes.",
+      "A person who is signed in to the dashboard. Calls that change something need an `Origin` header of this origin. `x-least-role` is the lowest role that may call; `x-step-up` marks operations that give 403 `confirmation_required` unless the person confirmed their identity within the last five minutes.",
   });
   const bodies = routes.map(jsonBodyOf).filter((body) => body !== undefined);
   const schemas = new Map(bodies.map((body) => [body.name, body.schema]));
@@ -70,7 +73,7 @@ export function describeApi(registry: Registry, routes: readonly RouteConfig[]):
     describeWebhook(registry, event, "Sent where `webhook_events` of the settings names it.");
 }
 
-/** `verification.video_analyzed` is `onVerificationVideoAnalyzed`. */
+/** `verification.video_analyzed` becomes `onVerificationVideoAnalyzed`. */
 function operationIdOf(event: string): string {
   const words = event.split(/[._]/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
   return `on${words.join("")}`;

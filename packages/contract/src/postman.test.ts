@@ -8,7 +8,7 @@ const document = documentOf(appOf(routes));
 const requests = requestsIn(await imported(JSON.stringify(document)));
 const posts = routes.filter((route) => jsonBodyOf(route) !== undefined);
 
-/** As Postman's own import makes it, with the document's examples instead of placeholders. */
+/** Converts the document as Postman's import does, with its examples instead of placeholders. */
 function imported(text: string): Promise<Folder> {
   const options = { folderStrategy: "Tags", parametersResolution: "Example" };
   return new Promise((resolve, reject) =>
@@ -24,7 +24,7 @@ function requestsIn({ item }: Folder): readonly Item["request"][] {
   return item.flatMap((each) => ("item" in each ? requestsIn(each) : [each.request]));
 }
 
-/** The one request of a route; `:id` is what Postman writes for `{id}`. */
+/** The only request of a route. Postman writes `:id` for `{id}`. */
 function requestOf({ method, path }: Route): Item["request"] {
   const written = path.slice(1).replaceAll(/\{(\w+)\}/g, ":$1");
   const found = requests.filter(
@@ -35,7 +35,7 @@ function requestOf({ method, path }: Route): Item["request"] {
   return request;
 }
 
-/** What Postman is to send: the first of what the route takes. */
+/** The credential Postman should send: the first that the route accepts. */
 function authOf({ security }: Route): string | undefined {
   const [first] = Object.keys(security?.[0] ?? {});
   if (first === undefined) return undefined;
@@ -63,7 +63,7 @@ describe("the OpenAPI document in Postman", () => {
     ([, route], { expect }) => {
       const raw = requestOf(route).body?.raw ?? "";
       expect(jsonBodyOf(route)?.schema.safeParse(JSON.parse(raw)).error).toBeUndefined();
-      // and not one that the importer made up
+      // The example comes from the document; the importer did not invent it.
       expect(JSON.stringify(document.components?.schemas)).toContain(JSON.stringify(JSON.parse(raw)));
     },
   );

@@ -7,20 +7,20 @@ import { declared } from "./wire/declared.ts";
 
 export type Route = ReturnType<typeof createRoute>;
 
-/** Every route of this room, by reading its folders: for tools and tests on Node, never for the service. */
+/** Collects every route by reading this room's folders. For tools and tests on Node, never for the service. */
 export async function allRoutes(): Promise<readonly Route[]> {
   const files = globSync("*/*-routes.ts", { cwd: import.meta.dirname }).toSorted();
   const routes = await Promise.all(files.map((file) => routesIn(path.join(import.meta.dirname, file))));
   return routes.flat();
 }
 
-/** All that a module of routes exports. */
+/** The routes that a module exports. */
 async function routesIn(file: string): Promise<readonly Route[]> {
   const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href);
   return Object.values(exported).filter((each): each is Route => Object.hasOwn(Object(each), "operationId"));
 }
 
-/** An app of these routes that answers nothing: what it is for is its OpenAPI document, `documentOf` it. */
+/** An app that declares these routes without handlers. It exists for its OpenAPI document; see `documentOf`. */
 export function appOf(routes: readonly Route[]): OpenAPIHono {
   const app = new OpenAPIHono();
   describeApi(app.openAPIRegistry, routes);
@@ -28,6 +28,7 @@ export function appOf(routes: readonly Route[]): OpenAPIHono {
   return app;
 }
 
+/** The OpenAPI document of an app, with a placeholder for the base URL. */
 export function documentOf(app: OpenAPIHono) {
   return app.getOpenAPI31Document(openApiConfig("https://svc.example"));
 }

@@ -2,7 +2,7 @@ const AT = Date.UTC(2026, 10, 21, 10);
 const ULID = "01JD6Q6Z9VQ4W3N8K2M5T7R1XC";
 const HASH = "a".repeat(64);
 
-// CaptureId is minted by the domain; here any well-formed one will do.
+// The domain mints capture ids; any well-formed one will do here.
 export const capture = {
   id: `cap_${ULID}` as never,
   step: "front",

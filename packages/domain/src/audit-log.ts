@@ -1,22 +1,21 @@
 import type { ApiKeyId, AuditEntryId, UserId } from "./ids.ts";
 
-/** How long an entry is kept. */
 export const AUDIT_KEPT_MS = 400 * 86_400_000;
 
-/** `unknown`: the change was begun, and nobody knows whether it was made. */
+/** `unknown`: the change was started, but we do not know whether it took effect. */
 export const AUDIT_OUTCOMES = ["unknown", "done"] as const;
 type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 export const AUDIT_ACTORS = ["user", "key", "system"] as const;
 
-/** Who made a change; `name` is a person's address or a key's name, as it was then. */
+/** Who made a change. `name` is the person's address or the key's name at that time. */
 export type AuditActor = { readonly name: string } & (
   | { readonly kind: "user"; readonly id: UserId }
   | { readonly kind: "key"; readonly id: ApiKeyId }
   | { readonly kind: "system"; readonly id: string }
 );
 
-/** What a change was made to. */
+/** The kinds of things that a change can affect. */
 export const AUDIT_TARGETS = [
   "account",
   "api_key",
@@ -34,21 +33,21 @@ export const AUDIT_TARGETS = [
 ] as const;
 type AuditTargetKind = (typeof AUDIT_TARGETS)[number];
 
-/** `id` is absent of what was to be made and got none that anybody knows. */
+/** `id` is absent if the target was to be created and its id is unknown. */
 export type AuditTarget = { readonly kind: AuditTargetKind; readonly id?: string };
 
-/** JSON, as the wire shows it. */
+/** JSON in its wire form. */
 export type AuditState = Readonly<Record<string, unknown>>;
 
-/** Members of a state that a person wrote about a verification: its redaction takes them out of the log. */
+/** Members of a state that contain text about a verification. Its redaction removes them from the log. */
 export const AUDIT_TEXTS = ["narrative", "note"] as const;
 
-/** One change of an account's configuration, or one decision of a person; `at` in epoch ms. */
+/** One configuration change of an account, or one decision by a person. `at` is epoch ms. */
 export type AuditEntry = {
   readonly id: AuditEntryId;
   readonly at: number;
   readonly actor: AuditActor;
-  /** The operationId; `acceptInvitation` and `saveCard` are done by no operation of their own. */
+  /** The operationId. `acceptInvitation` and `saveCard` have no operation of their own. */
   readonly action: string;
   readonly target: AuditTarget;
   readonly before?: AuditState;
@@ -56,7 +55,7 @@ export type AuditEntry = {
   readonly outcome: AuditOutcome;
 };
 
-/** All members must hold; times in epoch ms. */
+/** All members must match. Times are epoch ms. */
 export type AuditFilter = {
   /** An actor's id. */
   readonly actor?: string;

@@ -28,10 +28,10 @@ describe("a colour (WCAG 2.2)", () => {
     expect(contrast("#000", "#fff")).toBeCloseTo(21, 10);
     expect(contrast("#ffffff", "#000000")).toBeCloseTo(21, 10);
     expect(contrast("#fff", "#fff")).toBe(1);
-    // the lightest grey that may be text on white, and the first that may not
+    // The lightest grey with enough contrast for text on white, and the first with too little.
     expect(contrast("#767676", "#fff")).toBeCloseTo(4.54, 2);
     expect(contrast("#777", "#fff")).toBeCloseTo(4.48, 2);
-    // each channel by its own weight, and the dark ones by a straight line
+    // Each channel has its own weight, and dark values follow the linear part of the curve.
     expect(contrast("#f00", "#000")).toBeCloseTo(5.25, 2);
     expect(contrast("#0f0", "#000")).toBeCloseTo(15.3, 2);
     expect(contrast("#00f", "#000")).toBeCloseTo(2.44, 2);

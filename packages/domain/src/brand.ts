@@ -1,19 +1,19 @@
 import type { BrandId } from "./ids.ts";
 import { hexOf, linearOf, oklchOf } from "./oklch.ts";
 
-/** By magic bytes; a drawing (SVG) may carry scripts and is none of them. */
+/** Detected by magic bytes. SVG is excluded because it may contain scripts. */
 export const LOGO_FORMATS = ["image/png", "image/jpeg", "image/webp"] as const;
 export type LogoFormat = (typeof LOGO_FORMATS)[number];
 
-/** our choice: a logo is small, whatever its pixels. */
+/** our choice: a logo file is small, whatever its pixel size. */
 export const LOGO_MAX_BYTES = 512 * 1024;
 
-/** A colour as `#rgb` or `#rrggbb`, and nothing else that CSS would read. */
+/** A colour as `#rgb` or `#rrggbb`; other CSS colours are not accepted. */
 export const ACCENT = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 export type Logo = { readonly sha256: string; readonly contentType: LogoFormat };
 
-/** Who a capture page says that it asks for. */
+/** The sender that a capture page names. */
 export type Brand = {
   readonly id: BrandId;
   readonly slug: string;
@@ -23,7 +23,7 @@ export type Brand = {
   readonly supportUrl?: string;
 };
 
-/** Whether black has the higher contrast: relative luminance over 0.179 (WCAG 2.2). */
+/** True if black text has more contrast on this colour: relative luminance over 0.179 (WCAG 2.2). */
 export function isLight(color: string): boolean {
   return luminance(color) > 0.179;
 }
@@ -34,33 +34,36 @@ export function contrast(a: string, b: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Of a page, by the colours that its reader prefers. */
+/** A page's colour scheme, as its reader prefers. */
 export const SCHEMES = ["light", "dark"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** The grounds of capture.css. */
+/** The page backgrounds in capture.css. */
 const GROUNDS: Readonly<Record<Scheme, string>> = { light: "#ffffff", dark: "#131416" };
-/** Of all grounds of our pages and mails the one that accents stand out from least: whoever passes here passes on each. */
+/**
+ * Of all backgrounds in our pages and mails, those with the least contrast to accents. A colour visible here is
+ * visible on all of them.
+ */
 const NEAREST_GROUNDS: Readonly<Record<Scheme, string>> = { light: "#f1f3f5", dark: "#202326" };
-/** Its accents where a brand has none. */
+/** The accents for a brand without its own. */
 const OWN_ACCENTS: Readonly<Record<Scheme, string>> = { light: "#0b57d0", dark: "#a8c7fa" };
-// WCAG 2.2, 1.4.11: what a button or an outline needs against what is beside it
+// WCAG 2.2, 1.4.11: the contrast a button or outline needs against adjacent colours.
 const ACCENT_CONTRAST = 3;
 
-/** How pages draw a brand's colour on one of their grounds. */
+/** How a page draws a brand's colour on its background. */
 export type AccentLook = {
   readonly accent: string;
   readonly ground: string;
-  /** Of a text on the accent: whichever of black and white reads better, 4.5 to 1 at least (WCAG 2.2, 1.4.3). */
+  /** The text colour on the accent: the more readable of black and white, at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
   readonly onAccent: "#000" | "#fff";
-  /** Ratios: of that text on the accent, and of the accent against the ground. */
+  /** Contrast ratios of that text on the accent, and of the accent on the background. */
   readonly textContrast: number;
   readonly groundContrast: number;
-  /** The brand's own colour is too faint here and is drawn lighter or darker. */
+  /** The brand's own colour is too faint here, so it is drawn lighter or darker. */
   readonly isAdjusted: boolean;
 };
 
-/** Without a colour of the brand's own it is that of the page. */
+/** Without a colour of its own, the brand gets the page's accent. */
 export function accentLook(own: string | undefined, scheme: Scheme): AccentLook {
   const wished = own ?? OWN_ACCENTS[scheme];
   const accent = visibleOn(NEAREST_GROUNDS[scheme], wished);
@@ -76,12 +79,13 @@ export function accentLook(own: string | undefined, scheme: Scheme): AccentLook 
   };
 }
 
-/** A colour has 256 steps in each channel: finer ones would make the same. */
+/** Finer steps would give the same result: a channel has 256 values. */
 const HALVINGS = 10;
 
 /**
- * The colour itself where it is 3 to 1 from the ground, else the nearest of its hue that is: its lightness in OKLCH
- * (CSS Color 4, 9.3) moves away from the ground's and no farther than it must.
+ * Returns the colour itself if it has a contrast of 3 to 1 against the background. Otherwise returns the
+ * nearest colour of the same hue that has, by moving its OKLCH lightness (CSS Color 4, 9.3) away from the
+ * background only as far as needed.
  */
 function visibleOn(ground: string, color: string): string {
   if (contrast(color, ground) >= ACCENT_CONTRAST) return color;

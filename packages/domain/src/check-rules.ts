@@ -1,25 +1,26 @@
-/** What holds for one check; everything else that depends on which check it is follows from this. */
+/** The rules of one check. Everything that depends on the kind of check derives from them. */
 export type CheckRules = {
-  /** The files that it is asked of. */
+  /** The kinds of files it applies to. */
   readonly kinds: readonly ("image" | "upload" | "video")[];
   /**
-   * What it means when it flags a photo (CONTRACT G1.4, G1.5): a signal against it, pages that a person has to compare, or
-   * the answer to a question of its own. `signal` is what the verdict calls it (SPEC 2.2), there with or without a confidence.
+   * What a flagged photo means (CONTRACT G1.4, G1.5): a signal against it, pages that a person must compare, or
+   * an answer to a question of its own. `signal` is its name in the verdict (SPEC 2.2), with or without a
+   * confidence.
    */
   readonly flag:
     | { readonly means: "signal" | "review"; readonly signal: string; readonly hasConfidence: boolean }
     | { readonly means: "answer" };
-  /** SPEC 4.2: asked where the tenant names no checks. */
+  /** SPEC 4.2: runs if the tenant names no checks. */
   readonly isDefault: boolean;
-  /** CONTRACT G14: what it flags is never sealed as a digital capture. */
+  /** CONTRACT G14: a photo it flags is never sealed as a digital capture. */
   readonly isClaimed: boolean;
-  /** A model of ours answers it, whose figures lie in its `scores.json`. */
+  /** One of our own models answers it; the model's accuracy is in its `scores.json`. */
   readonly isScored: boolean;
 };
 
-/** SPEC 1: the checks that can run on each photo, in the order in which answers name them. */
+/** SPEC 1: the checks, in the order in which responses list them. */
 export const CHECK_RULES = {
-  // CONTRACT G5.4: an upload makes no live claim
+  // CONTRACT G5.4: an upload does not claim to be live.
   screen: {
     kinds: ["image", "video"],
     flag: { means: "signal", signal: "screen_detected", hasConfidence: false },
@@ -41,7 +42,7 @@ export const CHECK_RULES = {
     isClaimed: false,
     isScored: false,
   },
-  // SPEC 2.7: what a clip should show is its `scene`, another question
+  // SPEC 2.7: a clip has `scene` instead, which is a separate question.
   context: {
     kinds: ["image"],
     flag: { means: "answer" },
@@ -55,7 +56,7 @@ type Table = typeof CHECK_RULES;
 type Named<C extends Check, Rule> = Table[C] extends Rule ? C : never;
 
 export type Check = keyof Table;
-/** Those that look at the pictures of a clip. */
+/** The checks that examine a clip's frames. */
 export type VideoCheck = {
   [C in Check]: "video" extends Table[C]["kinds"][number] ? C : never;
 }[Check];
@@ -69,7 +70,7 @@ type SignalOf<Flag> = Flag extends { signal: infer Type; hasConfidence: infer Ha
     : { readonly type: Type }
   : never;
 
-export const CHECKS = Object.keys(CHECK_RULES) as readonly Check[]; // the table has no other keys
+export const CHECKS = Object.keys(CHECK_RULES) as readonly Check[]; // the object has no other keys
 export const VIDEO_CHECKS = CHECKS.filter((check): check is VideoCheck =>
   rulesOf(check).kinds.includes("video"),
 );
@@ -88,7 +89,10 @@ export function rulesOf(check: Check): CheckRules {
 
 type Flagged = { readonly confidence: number; readonly isConfirmed: boolean };
 
-/** What the verdict says of a photo that this check flagged; undefined where that is not the check's to say, or not alone. */
+/**
+ * The signal in the verdict for a photo flagged by this check. Undefined if the check gives none, or if a
+ * person must confirm it first.
+ */
 export function signalOf(check: Check, { confidence, isConfirmed }: Flagged): Signal | undefined {
   const { flag } = CHECK_RULES[check];
   if (flag.means === "answer" || (flag.means === "review" && !isConfirmed)) return undefined;

@@ -1,36 +1,45 @@
 import type { CaptureId } from "./ids.ts";
 
-/** SPEC 1: US$0.20 a photo. */
+/** SPEC 1: US$0.20 per photo. */
 export const PRICE_PER_PHOTO_CENTS = 20;
 
-/** CONTRACT G10: in the sandbox nothing is charged, and nothing has to be paid for. */
+/** CONTRACT G10: nothing is charged in the sandbox. */
 export function isFree(environment: string): boolean {
   return environment === "sandbox";
 }
 
-/** CONTRACT G5.5: a capture on an existing link is taken down to this balance, so that no end user is stopped by it. */
+/**
+ * CONTRACT G5.5: existing links accept captures down to this balance, so that the tenant's balance does not
+ * stop end users.
+ */
 const CAPTURE_FLOOR_CENTS = -2_000;
 
-/** our choice: an account may create so many a UTC day that need no photo, and so cost nothing (CONTRACT G14). */
+/**
+ * our choice: verifications without a photo cost nothing, so their number per account and UTC day is limited
+ * (CONTRACT G14).
+ */
 export const FREE_VERIFICATIONS_A_DAY = 500;
 
-/** our choice: longer than it takes to store a file; a price that nobody booked by then was for nothing. */
+/** our choice: longer than storing a file takes. A price that is not booked by then is released. */
 export const HOLD_MS = 10 * 60_000;
 
-/** What is spoken for and not booked yet; `cause` is that of the movement that will settle it. */
+/** A reserved price that is not booked yet. `cause` is that of the movement that will settle it. */
 export type Hold = { readonly cause: string; readonly photos: number };
 
-/** The cause under which a stored file is charged. */
+/** The cause of the charge for a stored file. */
 export function chargeCause(captureId: CaptureId): string {
   return `charge:${captureId}`;
 }
 
-/** The cause under which the plan pays for what was charged, or takes that back for what was refunded. */
+/** The cause under which the plan pays a charge, or takes a refund back. */
 export function planCause(cause: string): string {
   return `plan:${cause}`;
 }
 
-/** How an account pays: with a quota plan the first photos of each month (UTC) are the plan's, all others cost credits. */
+/**
+ * How an account pays. With a quota plan, the plan covers the first photos of each UTC month; all others cost
+ * credits.
+ */
 export type Plan = {
   readonly photosPerMonth?: number;
   readonly monthlyVerificationLimit?: number;
@@ -47,12 +56,15 @@ export type MoneyRefusal =
   | "monthly_verification_limit_reached"
   | "insufficient_credits";
 
-/** Photos that the plan still pays for this month; without a plan none. Refunds of an earlier month add none. */
+/**
+ * Photos that the plan still covers this month; 0 without a plan. Refunds of an earlier month do not increase
+ * it.
+ */
 export function planLeft({ photosPerMonth = 0 }: Plan, photosThisMonth: number): number {
   return Math.max(0, photosPerMonth - Math.max(0, photosThisMonth));
 }
 
-/** CONTRACT G5.5: plan, then monthly limit, then credits. Undefined when the account may go on. */
+/** CONTRACT G5.5: checks the plan, then the monthly limit, then credits. Undefined if the account may proceed. */
 export function moneyRefusal(plan: Plan, usage: Usage, photos: number): MoneyRefusal | undefined {
   const { photosPerMonth, monthlyVerificationLimit } = plan;
   const hasPlan = photosPerMonth !== undefined;
@@ -65,7 +77,7 @@ export function moneyRefusal(plan: Plan, usage: Usage, photos: number): MoneyRef
   return affordable ? undefined : "insufficient_credits";
 }
 
-/** CONTRACT G5.5: a capture on an existing link, which the plan pays for or which goes below zero a little. */
+/** CONTRACT G5.5: a capture on an existing link is covered by the plan, or may overdraw the balance a little. */
 export function captureRefusal(plan: Plan, usage: Usage): MoneyRefusal | undefined {
   if (planLeft(plan, usage.photosThisMonth) > 0 || usage.balanceCents > CAPTURE_FLOOR_CENTS) return undefined;
   return plan.photosPerMonth === undefined ? "insufficient_credits" : "plan_limit_reached";

@@ -1,23 +1,26 @@
 import type { CandidateId } from "./ids.ts";
 import type { JudgeOpinion } from "./outside-judges.ts";
 
-/** The model behind a score; `rules@…` when marks in the file decided. */
+/** The model behind a score; `rules@…` if marks in the file decided. */
 export type ModelRef = { readonly name: string; readonly version: string };
 
-/** A region of the upright photo, each number a share of its width or height (0..1). */
+/** A region of the upright photo. Each number is a fraction of its width or height (0..1). */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 export type Evidence = {
-  /** Machine word, for example `iptc_digital_source_type`, `pixel_model`, `moire`. */
+  /** A machine-readable name, for example `iptc_digital_source_type`, `pixel_model`, `moire`. */
   readonly kind: string;
   /** One plain sentence for a reviewer. */
   readonly detail: string;
   readonly boxes?: readonly Box[];
-  /** Of `outside_judge` alone: who said so, and what. */
+  /** Only for `outside_judge`: its opinion. */
   readonly judge?: JudgeOpinion;
 };
 
-/** What the device, its frames, the challenge or the sender's own word say against a live camera; `strong` alone flags `screen`. */
+/**
+ * Signs against a live camera, from the device, its frames, the challenge or the sender's own claim. Only a
+ * `strong` one flags `screen`.
+ */
 export const LIVENESS_SIGNS = [
   "virtual_camera",
   "frozen_frames",
@@ -40,7 +43,7 @@ export type LivenessSign = {
   readonly strength: "strong" | "weak";
 };
 
-/** A page that shows this photo or one like it; a person decides (CONTRACT G1.5). */
+/** A web page with this photo or a similar one. A person decides whether it counts (CONTRACT G1.5). */
 export type ReverseCandidate = {
   /** Absent in older logs, see `candidateIdAt`. */
   readonly id?: CandidateId;
@@ -50,13 +53,13 @@ export type ReverseCandidate = {
   readonly score: number;
   /** When the search engine first saw it there, in epoch ms. */
   readonly firstSeen?: number;
-  /** What a person said of it; absent until then. */
+  /** A person's decision; absent until there is one. */
   readonly decision?: "confirmed" | "dismissed";
 };
 
 /**
- * What one detector says of one photo. `score` is 0..1 before any threshold, `confidence` the calibrated
- * probability that the photo is what the check looks for. Unavailable is never clear (SPEC 2.2).
+ * A detector's result for one photo. `score` is 0..1 before any threshold. `confidence` is the calibrated
+ * probability of what the check looks for. Unavailable never counts as clear (SPEC 2.2).
  */
 export type Finding =
   | {
@@ -65,22 +68,23 @@ export type Finding =
       readonly confidence: number;
       readonly model: ModelRef;
       readonly evidence: readonly Evidence[];
-      /** Of `reverse` only: `flagged` means that candidates wait for review. */
+      /** Only for `reverse`: `flagged` means that candidates wait for review. */
       readonly candidates?: readonly ReverseCandidate[];
-      /** Of `screen` only, of a photo taken live: also those that did not tip the balance. */
+      /** Only for `screen` on a live photo. Includes signs that were too weak to decide. */
       readonly liveness?: readonly LivenessSign[];
     }
   | {
       readonly status: "unavailable";
       readonly reason: UnavailableReason;
       readonly detail?: string;
-      /** As above: what the device showed is known where the pixels cannot be judged. */
+      /** As above: the device's signs are known even if the pixels cannot be judged. */
       readonly liveness?: readonly LivenessSign[];
     };
 
 /**
- * `timeout` and `error` may pass and are retried; `no_evidence` (the file lacks what the check needs), `not_configured` (no
- * provider can answer) and `inconclusive` (a paid provider refused it, or may be asked no more) are final.
+ * `timeout` and `error` may be temporary and are retried. Final are `no_evidence` (the file lacks what the
+ * check needs), `not_configured` (no provider can answer) and `inconclusive` (a paid provider refused the
+ * photo, or its limit is reached).
  */
 export const UNAVAILABLE_REASONS = [
   "timeout",

@@ -12,7 +12,7 @@ describe("a job that a queue was given", () => {
     for (const job of [queued, working, silent, paused]) expect(isLost(job, "a", NOW)).toBe(false);
   });
 
-  // [what, the job, whether a later life hands it over again, whether that delivery counts]
+  // [what, the job, whether a restarted process hands it over again, whether that delivery counts]
   const lives = [
     ["one that nobody began", queued, true, false],
     ["one that waits for its next attempt", paused, true, false],

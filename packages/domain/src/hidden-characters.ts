@@ -1,16 +1,16 @@
-/** C0 and C1 controls but for tab and the ends of lines. */
+/** C0 and C1 control characters except tab and line ends. */
 export const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
 /**
- * Characters that nobody sees, or that make a text look like another: turns of the direction of writing (UAX #9), separators,
- * fillers and tags. Joiners and the marks that Arabic and Hebrew need are none of them.
+ * Characters that are invisible or make a text look like another: writing direction changes (UAX #9),
+ * separators, fillers and tags. Joiners and the marks that Arabic and Hebrew need are allowed.
  */
 export const HIDDEN =
   /[\u180e\u200b\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 
 const EITHER = new RegExp(`${CONTROL.source}|${HIDDEN.source}`, "gu");
 
-/** For texts that were accepted before the rule, or that come from a spreadsheet: people behind a link are not stopped by them. */
+/** For texts accepted before this rule, or from a spreadsheet: they must not stop the people behind a link. */
 export function withoutHidden(text: string): string {
   return text.replace(EITHER, "");
 }

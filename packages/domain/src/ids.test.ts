@@ -11,12 +11,12 @@ test("ids of one process are in the order in which they were made", () => {
 
 test("each character of an id's random part is any of the 32, all as often", () => {
   const count = 3_200;
-  // a later millisecond each, so that each is drawn anew
+  // Each in a later millisecond, so that each random part is drawn again.
   const ids = Array.from({ length: count }, (_, index) => newUlid(FIRST_MS + 1_000 + index));
   for (let place = 10; place < 26; place++) {
     const times = Map.groupBy(ids, (id) => id.charAt(place));
     expect(times.size).toBe(32);
-    // of 100, a standard deviation is 9.8
+    // The expected count is 100, with a standard deviation of 9.8.
     for (const { length } of times.values()) expect(Math.abs(length - count / 32)).toBeLessThan(65);
   }
 });

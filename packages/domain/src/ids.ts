@@ -56,7 +56,7 @@ export function isDeliveryId(text: string): text is DeliveryId {
   return DELIVERY_ID.test(text);
 }
 
-// The factory draws randomness, which a Worker may do only while it answers a request: made on first use.
+// Created on first use, because it draws random numbers, which a Worker may do only while it handles a request.
 let nextUlid: ULIDFactory | undefined;
 
 /** Monotonic within a process, so that string order is time order (CONTRACT conventions). */
@@ -65,7 +65,10 @@ export function newUlid(now: number): string {
   return nextUlid(now);
 }
 
-/** Evenly from 0 to below 1, by bytes drawn 256 at a time: the library asks for each character, and by itself the platform. */
+/**
+ * Uniform numbers from 0 to below 1, from random bytes drawn 256 at a time. The library asks for one number per
+ * character, and would call the platform each time.
+ */
 function newFractions(): () => number {
   const drawn = new Uint8Array(256);
   let used = drawn.length;
@@ -80,9 +83,9 @@ function newFractions(): () => number {
 
 export const newAccountId = (now: number) => `acc_${newUlid(now)}` as AccountId;
 export const newVerificationId = (now: number) => `vfy_${newUlid(now)}` as VerificationId;
-/** The beginning of every id that is made in this millisecond; of a time that no id has, the next that one can have. */
+/** The common prefix of all ids made in this millisecond. Times outside the range of ids are clamped to it. */
 export const verificationIdAt = (ms: number) => `vfy_${encodeTime(Math.min(Math.max(ms, 0), TIME_MAX), 10)}`;
-/** The same of the mails about a person's sign-in. */
+/** The same prefix for the mails about a person's sign-in. */
 export const noticeIdAt = (ms: number) => `ntc_${encodeTime(ms, 10)}`;
 export const newCaptureId = (now: number) => `cap_${newUlid(now)}` as CaptureId;
 export const newEventId = (now: number) => `evt_${newUlid(now)}` as EventId;
@@ -97,9 +100,9 @@ export const newUserId = (now: number) => `usr_${newUlid(now)}` as UserId;
 export const newSessionId = (now: number) => `ses_${newUlid(now)}` as SessionId;
 export const newAuditEntryId = (now: number) => `aud_${newUlid(now)}` as AuditEntryId;
 
-/** For logs that keep candidates without an id: the same place among a capture's candidates has the same. */
+/** For logs whose candidates have no id: derives a stable id from a candidate's index in its capture. */
 export function candidateIdAt(captureId: CaptureId, index: number): CandidateId {
   const ulid = captureId.slice("cap_".length);
-  // of the ULID's random part the end stays, which alone tells photos of one millisecond apart
+  // Keeps the end of the ULID's random part: only that differs between photos of one millisecond.
   return `rvc_${ulid.slice(0, 10)}${String(index).padStart(4, "0")}${ulid.slice(14)}` as CandidateId;
 }

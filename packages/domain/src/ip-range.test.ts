@@ -111,7 +111,7 @@ describe("a range of addresses", () => {
   });
 });
 
-/** Four decimal octets, not the forms of C that it reads too. */
+/** Accepts only four decimal octets, not the C forms that the library also parses. */
 function familyOf(text: string): 0 | 4 | 6 {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return 4;
   return text.includes(":") && ipaddr.IPv6.isValid(text) ? 6 : 0;
@@ -123,7 +123,10 @@ function isPrefix(text: string, family: number): boolean {
 
 type Draw = (below: number) => number;
 
-/** The same numbers each time (a linear congruential generator of Numerical Recipes). */
+/**
+ * A seeded generator (the linear congruential one from Numerical Recipes), so that every run draws the same
+ * numbers.
+ */
 function drawing(seed: number): Draw {
   let state = seed;
   return (below) => {
@@ -132,7 +135,7 @@ function drawing(seed: number): Draw {
   };
 }
 
-/** Of few values, so that two are often near each other. */
+/** Drawn from few values, so that two addresses are often close to each other. */
 function drawnIpv4(draw: Draw): string {
   return [10, draw(2), draw(4) * 64, draw(256)].join(".");
 }
@@ -144,7 +147,7 @@ function drawnIpv6(draw: Draw): string {
 
 const PIECES = ["0", "1", "ff", "00ff", "12345", "255", "256", "01", "g", ":", ":", "::", ".", ".", "/", "8"];
 
-/** Mostly nothing, sometimes an address. */
+/** Mostly invalid text, sometimes an address. */
 function drawnText(draw: Draw): string {
   if (draw(4) === 0) return `${drawnIpv4(draw)}/${draw(40)}`;
   if (draw(4) === 0) return `${drawnIpv6(draw)}/${draw(140)}`;

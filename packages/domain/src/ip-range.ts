@@ -1,20 +1,20 @@
-/** An address as its 128 bits, an IPv4 one as IPv6 maps it (RFC 4291, 2.5.5.2), so that both spellings are one. */
+/** An address as 128 bits. IPv4 is mapped to IPv6 (RFC 4291, 2.5.5.2), so that both spellings are equal. */
 type Range = { readonly bits: bigint; readonly prefix: number };
 
 const IPV6_BITS = 128;
 const IPV4_BITS = 32;
 const MAPPED = 0xffffn << 32n;
-/** No zero in front: some read `010` as eight. */
+/** No leading zero: some parsers read `010` as eight. */
 const OCTET = /^(?:0|[1-9]\d{0,2})$/;
 const GROUP = /^[0-9a-f]{1,4}$/i;
 const PREFIX = /^(?:0|[1-9]\d{0,2})$/;
 
-/** An IPv4 or IPv6 address, or a range of them in CIDR notation (RFC 4632, RFC 4291 2.3); zones are none. */
+/** True for an IPv4 or IPv6 address or a CIDR range (RFC 4632, RFC 4291 2.3). Zones are not accepted. */
 export function isIpRange(text: string): boolean {
   return parseRange(text) !== undefined;
 }
 
-/** Whether an address lies in one of the ranges; what is no address lies in none. */
+/** True if the address is in one of the ranges. An invalid address is in none. */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   const bits = parseAddress(address);
   if (bits === undefined) return false;
@@ -47,7 +47,7 @@ function parseAddress(text: string): bigint | undefined {
   const halves = text.split("::");
   if (halves.length > 2) return undefined;
   const [head = "", tail] = halves;
-  // an IPv4 address may stand at the end alone
+  // An IPv4 address may appear only at the end.
   const before = groupsOf(head, tail === undefined);
   const after = groupsOf(tail ?? "", true);
   if (!before || !after) return undefined;
@@ -57,7 +57,7 @@ function parseAddress(text: string): bigint | undefined {
   return joined([...before, ...zeros, ...after], 16n);
 }
 
-/** Groups of 16 bits; undefined where one is none. */
+/** Parses groups of 16 bits; undefined if one is invalid. */
 function groupsOf(text: string, isEnd: boolean): readonly bigint[] | undefined {
   if (text === "") return [];
   const parts = text.split(":");

@@ -1,15 +1,15 @@
-/** An image that an operator knows to be online. */
+/** An image that the operator knows to be online. */
 export type KnownImage = {
   readonly id: string;
   /** 64 bits in hex. */
   readonly phash: string;
   readonly pageUrl: string;
   readonly imageUrl?: string;
-  /** As `matching` encodes it; absent where the image was loaded before there were any. */
+  /** As encoded by `matching`. Absent if the image was loaded before fingerprints existed. */
   readonly fingerprint?: Uint8Array;
 };
 
-/** What an index of known images holds in memory of each; `seq` only grows. */
+/** What an index of known images holds in memory for each. `seq` only grows. */
 export type KnownTrace = {
   readonly seq: number;
   readonly id: string;

@@ -1,4 +1,4 @@
-/** Every language that our pages and mails are written in, one plain file each in the room that says it. */
+/** The languages of our pages and mails. Each room with texts has one file for each language. */
 export const LANGUAGES = ["en", "ar", "de", "es", "fr", "hi", "it", "nl", "pl", "pt", "tr", "zh"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -6,20 +6,20 @@ export function directionOf(language: Language): "ltr" | "rtl" {
   return language === "ar" ? "rtl" : "ltr";
 }
 
-/** The language of a tag of BCP 47, whatever its region; undefined where it is not spoken here. */
+/** The language of a BCP 47 tag, whatever its region; undefined if we do not support it. */
 export function languageOf(tag: string): Language | undefined {
   const language = tag.toLowerCase().split("-", 1)[0];
   return LANGUAGES.find((each) => each === language);
 }
 
-/** The first that is spoken here of those that a browser prefers (`Accept-Language`). */
+/** The first supported language of a browser's `Accept-Language`. */
 export function spokenLanguage(acceptLanguage = ""): Language | undefined {
   return tagsInOrder(acceptLanguage)
     .map(languageOf)
     .find((language) => language !== undefined);
 }
 
-/** RFC 9110, 12.5.4: by their weights, 0 is a refusal. */
+/** RFC 9110, 12.5.4: sorted by weight; a weight of 0 is a refusal. */
 export function tagsInOrder(acceptLanguage: string): readonly string[] {
   return acceptLanguage
     .split(",")

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { hexOf, oklchOf } from "./oklch.ts";
 
 describe("colours in OKLCH (CSS Color 4)", () => {
-  // white, black and the corners of sRGB, as they are commonly published
+  // White, black and the corners of sRGB, with their commonly published values.
   it.for([
     ["#ffffff", 1, 0],
     ["#000000", 0, 0],

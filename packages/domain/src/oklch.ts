@@ -4,7 +4,7 @@ export type Oklch = { readonly lightness: number; readonly chroma: number; reado
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
-// Ottosson, "A perceptual color space for image processing" (2020), which CSS Color 4 takes over
+// Ottosson, "A perceptual color space for image processing" (2020), which CSS Color 4 adopts.
 const LMS_OF_RGB: Matrix = [
   [0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9],
   [0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6],
@@ -26,14 +26,14 @@ const RGB_OF_LMS: Matrix = [
   [-0.004_196_086_3, -0.703_418_614_7, 1.707_614_701],
 ];
 
-/** Of `#rrggbb`. */
+/** Converts `#rrggbb`. */
 export function oklchOf(hex: string): Oklch {
   const rgb = each([1, 3, 5], (at) => linearOf(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
   const [lightness, a, b] = times(OKLAB_OF_LMS, each(times(LMS_OF_RGB, rgb), Math.cbrt));
   return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
 }
 
-/** As `#rrggbb`; what no screen can show is brought to its edge, channel by channel. */
+/** Converts to `#rrggbb`. Colours outside sRGB are clamped channel by channel. */
 export function hexOf({ lightness, chroma, hue }: Oklch): string {
   const lms = times(LMS_OF_OKLAB, [lightness, chroma * Math.cos(hue), chroma * Math.sin(hue)]);
   const rgb = times(
@@ -53,7 +53,7 @@ function times([first, second, third]: Matrix, [x, y, z]: Triple): Triple {
   return [sum(first), sum(second), sum(third)];
 }
 
-/** IEC 61966-2-1 (sRGB), 0 to 1, to what light adds up by. */
+/** IEC 61966-2-1 (sRGB): converts a channel (0 to 1) to linear light. */
 export function linearOf(value: number): number {
   return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }

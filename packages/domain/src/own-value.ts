@@ -1,6 +1,6 @@
 /**
- * What an object holds under a name that a tenant or a person chose. Plain `object[name]` also finds what every object
- * inherits: `constructor` is a step's key like any other (and Spanish for builder).
+ * Looks up a name that a tenant or person chose. Plain `object[name]` would also find inherited members:
+ * `constructor` is a valid step key (and Spanish for builder).
  */
 export function ownValue<V>(object: Readonly<Record<string, V>> | undefined, name: string): V | undefined {
   return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;

@@ -1,7 +1,7 @@
 import { hashDistance } from "./hash-distance.ts";
 import type { CaptureId, VerificationId } from "./ids.ts";
 
-/** A picture's place: a clip has many, each at its time. */
+/** Identifies an image in the index. A clip has many, each at its own time. */
 export type PhotoKey = {
   readonly verificationId: VerificationId;
   readonly captureId: CaptureId;
@@ -16,18 +16,18 @@ export type IndexedPhoto = PhotoKey & {
 };
 
 export type NearPhoto = PhotoKey & {
-  /** Of hashes, 0..64, the nearer of upright and mirrored. */
+  /** Hash distance 0..64, the smaller of upright and mirrored. */
   readonly distance: number;
   readonly cosine: number;
 };
 
-/** `complete: false`: the index is being rebuilt and answers what it has. */
+/** `complete: false`: the index is being rebuilt, and the answer is partial. */
 export type Nearby = { readonly near: readonly NearPhoto[]; readonly complete: boolean };
 
-/** Hashes of two photos that have nothing to do with each other differ in about half of their bits. */
+/** Hashes of unrelated photos differ in about half of their bits. */
 const UNRELATED_DISTANCE = 32;
 
-/** Of hashes, the nearer of upright and mirrored. */
+/** The smaller hash distance of upright and mirrored. */
 export function nearerDistance(
   { phash, mirroredPhash }: Pick<IndexedPhoto, "phash" | "mirroredPhash">,
   other: bigint,
@@ -35,7 +35,7 @@ export function nearerDistance(
   return Math.min(hashDistance(phash, other), hashDistance(mirroredPhash, other));
 }
 
-/** Of two embeddings, -1..1; 0 where one of them says nothing. */
+/** Cosine of two embeddings, -1..1; 0 if one of them is empty. */
 export function cosineOf(a: Int8Array, b: Int8Array): number {
   let [both, ofA, ofB] = [0, 0, 0];
   for (const [index, value] of a.entries()) {
@@ -47,7 +47,7 @@ export function cosineOf(a: Int8Array, b: Int8Array): number {
   return ofA && ofB ? both / Math.sqrt(ofA * ofB) : 0;
 }
 
-/** What an index says of a picture, by looking at it. */
+/** Compares a picture with an indexed one. */
 export function nearTo(
   picture: IndexedPhoto,
   { verificationId, captureId, atMs, phash, embedding }: Omit<IndexedPhoto, "mirroredPhash">,
@@ -61,12 +61,15 @@ export function nearTo(
   };
 }
 
-/** Our choice: alike is what either says is alike, since each is blind to changes that the other sees through. */
+/** Our choice: the higher of both measures, since each misses changes that the other tolerates. */
 export function alikeness({ distance, cosine }: Pick<NearPhoto, "distance" | "cosine">): number {
   return Math.max(cosine, 1 - distance / UNRELATED_DISTANCE);
 }
 
-/** The order in which an index answers, one picture a capture; equally alike ones by their place, so that it is always the same. */
+/**
+ * Sorts by similarity and keeps one picture per capture. Equal ones are sorted by their key, so that the order
+ * is stable.
+ */
 export function mostAlike(near: readonly NearPhoto[], most: number): readonly NearPhoto[] {
   const captures = new Set<string>();
   return near

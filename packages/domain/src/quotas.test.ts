@@ -56,7 +56,7 @@ describe("what one account may have at a time", () => {
   it("is taken by a verification while it may be added to, and by the bytes of what the tenant said", ({
     expect,
   }) => {
-    // a letter of two bytes
+    // This letter takes two bytes.
     const bytes = JSON.stringify(pending.settings).length + 1;
     expect(occupancyOf(pending)).toEqual({ isOpen: true, bytes });
     expect(occupancyOf({ ...pending, submittedAt: 1 })).toEqual({ isOpen: false, bytes });

@@ -3,30 +3,33 @@ import { closedToEvidence } from "./verification/closed-to-evidence.ts";
 import type { Settings } from "./verification/settings.ts";
 import type { Verification } from "./verification/state.ts";
 
-/** our choice: what one account may have at a time, so that none fills what all share; an operator raises it by account. */
+/**
+ * our choice: limits per account, so that no account fills shared storage. An operator may raise them for an
+ * account.
+ */
 export const QUOTAS = {
-  /** Verifications that were created and neither submitted nor ended. */
+  /** Verifications that are neither submitted nor ended. */
   openVerifications: 50_000,
   /** Verifications in the list. */
   storedRows: 5_000_000,
-  /** UTF-8 bytes of the settings of its verifications, metadata included; databases have DATABASE_LIMITS. */
+  /** UTF-8 bytes of its verifications' settings, including metadata. Databases have DATABASE_LIMITS. */
   storedBytes: 2 * 1024 ** 3,
 } as const;
 
 export type Quota = keyof typeof QUOTAS;
 export type Quotas = Readonly<Record<Quota, number>>;
 
-/** What one verification takes of its account's quotas. */
+/** What one verification uses of its account's quotas. */
 export type Occupancy = { readonly isOpen: boolean; readonly bytes: number };
 
-/** While as much is left of a quota, and a fifth of it, nobody needs to ask again for a moment. */
+/** If this much of a quota is left, and a fifth of it, the caller need not ask again for a moment. */
 const AMPLE: Quotas = { openVerifications: 1_000, storedRows: 1_000, storedBytes: 64 * 1024 ** 2 };
 
 export function quotasOf(raised: Partial<Quotas> = {}): Quotas {
   return { ...QUOTAS, ...raised };
 }
 
-/** The first quota that `used` goes past. */
+/** The first quota that `used` exceeds. */
 export function exceededQuota(quotas: Quotas, used: Quotas): Quota | undefined {
   return namesOf(quotas).find((name) => used[name] > quotas[name]);
 }
@@ -42,12 +45,12 @@ export function occupancyOf(state: Verification): Occupancy {
   return { isOpen: isOpen(state), bytes: settingsBytes(state.settings) };
 }
 
-/** UTF-8 bytes of what the tenant says of a verification, as JSON. */
+/** UTF-8 bytes of the settings as JSON. */
 export function settingsBytes(settings: Settings): number {
   return jsonBytes(settings);
 }
 
-/** Whether an event changed what the verification takes; cheap enough for every commit. */
+/** True if an event changed what the verification uses. Cheap enough to run on every commit. */
 export function hasNewOccupancy(before: Verification, after: Verification): boolean {
   if (before.settings !== after.settings) return true;
   return isOpen(before) !== isOpen(after);
@@ -58,5 +61,5 @@ function isOpen(state: Verification): boolean {
 }
 
 function namesOf(quotas: Quotas): readonly Quota[] {
-  return Object.keys(quotas) as Quota[]; // its keys are the names
+  return Object.keys(quotas) as Quota[]; // its keys are the quota names
 }

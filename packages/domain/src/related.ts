@@ -4,11 +4,11 @@ import type { CaptureId, VerificationId } from "./ids.ts";
 import type { SimilarPhoto } from "./verification/similar-photo.ts";
 import type { Capture, Verification } from "./verification/state.ts";
 
-/** CONTRACT G14: what of a photo may link its verification with another. */
+/** CONTRACT G14: the data of a photo that may link its verification to others. */
 export type Trace = {
   readonly verificationId: VerificationId;
   readonly captureId: CaptureId;
-  /** What the capturing device is, as far as it stays the same from photo to photo. */
+  /** The device's traits, as far as they stay the same between photos. */
   readonly device?: string;
   /** Where and when a live photo was taken. */
   readonly fix?: GeoPoint & { readonly at: number };
@@ -20,7 +20,7 @@ export type Relation = {
   readonly reason: "photo" | "device" | "place_and_time";
   readonly captureId?: CaptureId;
   readonly relatedCaptureId?: CaptureId;
-  /** 0..1: how much it says. */
+  /** 0..1: how strong the link is. */
   readonly score: number;
 };
 
@@ -37,8 +37,7 @@ export function traceOf(state: Verification, captureId: CaptureId): Trace | unde
     captureId,
     ...(device !== undefined && { device }),
     ...(fix && { fix }),
-    // a person saw that it shows something else
-    // one that was forced is like itself
+    // Leaves out a match that a person rejected, and a simulated one, which points to the verification itself.
     ...(similar && similar.decision !== "different" && similar.verificationId !== state.id && { similar }),
   };
 }
@@ -50,24 +49,27 @@ function fixOf({ location, capturedAt, receivedAt }: Capture): Trace["fix"] {
     : undefined;
 }
 
-/** The hashes differ in so many bits, or so many of 40 details agree: beyond that more of them say no more. */
+/** From the number of differing hash bits, or of matching details; beyond 40 details, more add nothing. */
 export function photoScore(similar: SimilarPhoto): number {
   return similar.method === "phash" ? 1 - similar.distance / 64 : Math.min(1, 0.5 + similar.inliers / 80);
 }
 
-/** `sharedBy`: verifications with this device, both of these among them. Phones of one make in one city look alike. */
+/**
+ * `sharedBy` counts the verifications with this device, including both of these. Phones of one model in one
+ * city look alike.
+ */
 export function deviceScore(sharedBy: number): number {
   return 1 / Math.max(1, sharedBy - 1);
 }
 
-/** Undefined where both are not within 50 m in the same minute. */
+/** Undefined unless both were within 50 m in the same minute. */
 export function meetingScore(a: NonNullable<Trace["fix"]>, b: NonNullable<Trace["fix"]>): number | undefined {
   if (Math.abs(a.at - b.at) > RELATED.withinMs) return undefined;
   const metres = geoDistanceM(a, b);
   return metres <= RELATED.nearM ? 1 - metres / (2 * RELATED.nearM) : undefined;
 }
 
-/** One entry a verification and reason, the strongest; the strongest of all first. */
+/** Keeps the strongest relation for each verification and reason, and sorts by strength. */
 export function strongestFirst(relations: readonly Relation[]): readonly Relation[] {
   const best = new Map<string, Relation>();
   for (const relation of relations) {
@@ -80,12 +82,12 @@ export function strongestFirst(relations: readonly Relation[]): readonly Relatio
   return order.slice(0, RELATED.most);
 }
 
-/** Members of a device report that do not change from one photo to the next; undefined where it has none of them. */
+/** The members of a device report that do not change between photos; undefined if it has none. */
 function deviceTraits(report: string | undefined): string | undefined {
   const { platform, mobile, touch_points, languages, time_zone, screen, camera } = membersOf(report);
   const { width, height, dpr } = membersOf(screen);
   const { cameras } = membersOf(camera);
-  // it turns with the phone
+  // Sorted, because the screen rotates with the phone.
   const sides = [Number(width), Number(height)].toSorted((a, b) => a - b);
   const isSaid = typeof platform === "string" && Number.isFinite(sides[1]);
   if (!isSaid) return undefined;

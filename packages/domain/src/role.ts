@@ -1,4 +1,4 @@
-/** What a person may do in an account (CONTRACT G10), from the most to the least; each may do what those after it may. */
+/** What a person may do in an account (CONTRACT G10), from most to least. Each role includes those after it. */
 export const ROLES = ["owner", "admin", "reviewer", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -6,7 +6,7 @@ export function isAtLeast(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(least);
 }
 
-/** Those that may do no more than this one: what it may give, change and take back. */
+/** The roles with no more rights than this one: those it may grant, change and revoke. */
 export function rolesWithin(role: Role): readonly Role[] {
   return ROLES.filter((each) => isAtLeast(role, each));
 }

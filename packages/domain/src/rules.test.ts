@@ -9,7 +9,7 @@ describe("rate limits (CONTRACT G11)", () => {
   it("let a burst through, then as many a second as the policy says", ({ expect }) => {
     let bucket: Bucket | undefined;
     let granted = 0;
-    // 10 s of 100 requests a second
+    // 10 s with 100 requests a second.
     for (let now = 0; now < 10_000; now += 10) {
       const taken = takeTokens(policy, bucket, { wanted: 1, now });
       bucket = taken.bucket;
@@ -67,7 +67,7 @@ describe("402, in the order of CONTRACT G5.5", () => {
     expect(moneyRefusal(plan, usage, 3)).toBe("plan_limit_reached");
     expect(moneyRefusal(plan, { ...usage, balanceCents: 20 }, 3)).toBeUndefined();
     expect(moneyRefusal(plan, { ...usage, balanceCents: 20 }, 4)).toBe("plan_limit_reached");
-    // more was given back this month than charged
+    // This month more was refunded than charged.
     expect([planLeft({}, -3), planLeft(plan, -3)]).toEqual([0, 10]);
   });
 

@@ -9,7 +9,7 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** SPEC 3: a terminal state never changes again. */
+/** SPEC 3: a terminal state never changes. */
 export const TERMINAL = ["completed", "expired", "failed"] as const satisfies readonly Status[];
 
 export function isTerminal(status: Status): status is (typeof TERMINAL)[number] {

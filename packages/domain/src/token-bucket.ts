@@ -1,17 +1,20 @@
-/** A rate limit: `perSecond` tokens drip in, at most `burst` are kept (CONTRACT G11). */
+/** A rate limit: the bucket gains `perSecond` tokens and holds at most `burst` (CONTRACT G11). */
 export type BucketPolicy = { readonly perSecond: number; readonly burst: number };
 export type Bucket = { readonly tokens: number; readonly at: number };
 
 export type Grant = {
   readonly granted: number;
   readonly remaining: number;
-  /** Whole seconds until a token is there, 1 to a day: where none drips in, that is when to ask again. Only when none was granted. */
+  /**
+   * Whole seconds until the next token, from 1 to a day; a day if the bucket gains none. Present only if
+   * nothing was granted.
+   */
   readonly retryAfterS?: number;
 };
 
 const DAY_S = 86_400;
 
-/** Takes up to `wanted` tokens. A clock that went back adds nothing and takes nothing away. */
+/** Takes up to `wanted` tokens. If the clock went back, the bucket does not change. */
 export function takeTokens(
   policy: BucketPolicy,
   bucket: Bucket | undefined,

@@ -4,11 +4,11 @@ import { begin } from "../src/verification/evolve.ts";
 import type { Settings } from "../src/verification/settings.ts";
 import type { StoredCapture, Verification } from "../src/verification/state.ts";
 
-/** What most tests begin with. Each builder makes the plainest thing of its kind; a test says what is different in its own. */
+/** Builders for tests. Each makes the simplest object of its kind; a test states only what differs. */
 
 const model = { name: "test", version: "1" } as const;
 
-/** Settings of an audit of one photo, for which `ai` is asked. */
+/** Settings of an audit of one photo with the check `ai`. */
 export function someSettings(different: Partial<Settings> = {}): Settings {
   return {
     mode: "audit",
@@ -22,7 +22,6 @@ export function someSettings(different: Partial<Settings> = {}): Settings {
   };
 }
 
-/** What a check says that found nothing. */
 export const CLEAR = {
   status: "clear",
   score: 0.1,
@@ -31,7 +30,7 @@ export const CLEAR = {
   evidence: [],
 } as const satisfies Finding;
 
-/** A photo that the API took, by an id of its own; `now` in epoch ms. */
+/** A photo sent through the API, with a new id. `now` is epoch ms. */
 export function aPhoto(different: Partial<StoredCapture> = {}, now = Date.now()): StoredCapture {
   return {
     id: newCaptureId(now),
@@ -44,7 +43,7 @@ export function aPhoto(different: Partial<StoredCapture> = {}, now = Date.now())
   };
 }
 
-/** One that was just created, by ids of its own, open for an hour; `now` in epoch ms. */
+/** A new verification with new ids, open for an hour. `now` is epoch ms. */
 export function aVerification(settings: Partial<Settings> = {}, now = Date.now()): Verification {
   return begin({
     type: "verification.created",

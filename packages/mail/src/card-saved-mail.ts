@@ -7,7 +7,7 @@ import { readable } from "./times.ts";
 
 type CardSaved = { readonly card: CardOnFile; readonly before?: CardOnFile; readonly at: number };
 
-/** To an account's owner: which card its purchases are charged to from now on, and up to what cap. */
+/** Tells an account's owner which card is charged from now on, and up to which cap. */
 export function renderCardSaved({ card, before, at }: CardSaved, id: string): OutgoingMail {
   const words = TEXTS.cardSaved;
   const paragraphs = [
@@ -24,7 +24,7 @@ export function renderCardSaved({ card, before, at }: CardSaved, id: string): Ou
   });
 }
 
-/** `Visa ending in 4242`. */
+/** For example `Visa ending in 4242`. */
 function cardWords({ brand, last4 }: CardFace): string {
   return TEXTS.cardSaved.card(`${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`, last4);
 }

@@ -5,7 +5,7 @@ import { readable } from "./times.ts";
 
 export type GivenUp = { readonly count: number; readonly since: number; readonly environment: string };
 
-/** To operators: queues gave up on so many messages since then. */
+/** Tells operators how many messages the queues have given up on since then. */
 export function renderDeadLetters({ count, since, environment }: GivenUp, id: string): OutgoingMail {
   const words = TEXTS.deadLetters;
   return noticeMail({

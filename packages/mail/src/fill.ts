@@ -1,6 +1,6 @@
 import { escapeHtml } from "./html.ts";
 
-/** CONTRACT G5.1: the value of each placeholder; `metadata.<key>` of a key that is not there is empty. */
+/** CONTRACT G5.1: the value of each placeholder. An unknown `metadata.<key>` is empty. */
 export type Values = Readonly<Record<string, string>>;
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
@@ -10,17 +10,17 @@ export function fillText(template: string, values: Values): string {
   return template.replaceAll(PLACEHOLDER, (_, name: string) => valueOf(values, name));
 }
 
-/** One line, whatever the values hold: nothing that a subject carries can begin another header. */
+/** Always one line, whatever the values contain, so that a subject cannot start another header. */
 export function fillSubject(template: string, values: Values): string {
   const line = fillText(template, values)
-    // control characters, line and paragraph separators, and what turns the direction of writing round
+    // Control characters, line and paragraph separators, and writing direction marks.
     .replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, " ")
     .trim();
-  // by code points: half a surrogate pair is no text
+  // Cut by code points, because half a surrogate pair is not valid text.
   return Array.from(line).slice(0, SUBJECT_CHARACTERS).join("");
 }
 
-/** Plain text as HTML: everything escaped, lines kept, and the result's address a link. */
+/** Plain text as HTML: everything escaped, line breaks kept, and the result's URL made a link. */
 export function fillHtml(template: string, values: Values): string {
   const parts = template.split(PLACEHOLDER); // text, name, text, name, … text
   const filled = parts.map((part, index) => {

@@ -8,7 +8,7 @@ type Invitation = {
   readonly signInUrl: string;
 };
 
-/** To somebody who may become a member of an account by signing in with this address. */
+/** Invites a person to become a member by signing in with this address. */
 export function renderInvitation(
   { accountName, invitedBy, signInUrl }: Invitation,
   id: string,

@@ -4,13 +4,13 @@ import type { Say } from "./say.ts";
 type Kind = "photo" | "video" | "document";
 type Item = Pick<ResultPhoto, "kind" | "contentType">;
 
-/** What somebody would call it: a photo, also one that was uploaded, a video, or a document. */
+/** The everyday name of a file: a photo (even if uploaded), a video or a document. */
 export function itemKind({ kind, contentType }: Item): Kind {
   if (kind === "video") return "video";
   return contentType === "application/pdf" ? "document" : "photo";
 }
 
-/** A name for each file, counted within its kind: `Photo 1`, `Photo 2`, `Video`. */
+/** A name for each file, numbered within its kind: `Photo 1`, `Photo 2`, `Video`. */
 export function itemNames(items: readonly Item[], say: Say): readonly string[] {
   const kinds = items.map(itemKind);
   return kinds.map((kind, index) => {

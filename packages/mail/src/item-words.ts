@@ -2,17 +2,20 @@ import type { CheckResult, Result } from "@svc/domain/verification/result";
 import type { Say } from "./say.ts";
 import { foundText, foundTone, type Tone } from "./verdict-words.ts";
 
-/** What the checks say of one file; `tone` is that of the worst. */
+/** The checks' results for one file. `tone` is the worst of them. */
 export type ItemWords = {
   readonly tone: Tone;
-  /** Some check found something in it, and no person ruled that out. */
+  /** A check found something in it, and no person dismissed that. */
   readonly isFlagged: boolean;
   readonly lines: readonly { readonly tone: Tone; readonly text: string }[];
 };
 
 const WORST_FIRST: readonly Tone[] = ["bad", "open", "good", "quiet"];
 
-/** Of the file with this number, counted from 1, so that one that no check can look at does not colour the others. */
+/**
+ * `number` counts from 1. Results are per file, so that a file that no check can examine does not affect the
+ * others.
+ */
 export function itemWords({ checks, similar }: Result, number: number, say: Say): ItemWords {
   const said = checks.flatMap((check) => lineOf(check, number, say));
   const alike = similar?.photo === number ? [{ tone: "open" as const, text: say.text("similar_name") }] : [];

@@ -5,21 +5,21 @@ import type { ItemWords } from "./item-words.ts";
 import type { Tone } from "./verdict-words.ts";
 
 export type Frame = {
-  /** Absent: English, as what the service itself sends. */
+  /** Default: English, for the service's own mails. */
   readonly language?: Language;
   readonly title: string;
   readonly brand: { readonly name: string; readonly logoUrl?: string; readonly accent?: string };
-  /** What a mail program shows beside the subject. */
+  /** The preview text that mail programs show next to the subject. */
   readonly preview: string;
   /** Rows of the card, as HTML. */
   readonly rows: readonly string[];
-  /** Below the card, a line each. */
+  /** Below the card, one line each. */
   readonly footer: readonly FooterLine[];
 };
 
 export type FooterLine = string | { readonly text: string; readonly href: string };
 
-/** Inline colours are those of the light form; classes turn them where the reader's device is dark. */
+/** Inline colours are for light mode; classes replace them in dark mode. */
 const LIGHT = {
   good: "#0a6b34",
   bad: "#b3261e",
@@ -56,7 +56,7 @@ a { color: ${light.accent}; }
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Tables, since mail programs know little else; one column, at most 560 px wide. */
+/** Tables, because mail programs support little else; one column, at most 560 px wide. */
 export function mailDocument({ language = "en", title, brand, preview, rows, footer }: Frame): string {
   const direction = directionOf(language);
   const start = direction === "rtl" ? "right" : "left";
@@ -93,7 +93,7 @@ function footerHtml(line: FooterLine): string {
   return `<a href="${escapeHtml(line.href)}" class="soft" style="color:#5b6570">${escapeHtml(line.text)}</a>`;
 }
 
-/** The same lines where there is no HTML. */
+/** The same lines for the plain text part. */
 export function footerText(lines: readonly FooterLine[]): readonly string[] {
   return lines.map((line) => (typeof line === "string" ? line : `${line.text}: ${line.href}`));
 }
@@ -118,12 +118,12 @@ export function paragraph(text: string): string {
   return `<p style="margin:0">${escapeHtml(text)}</p>`;
 }
 
-/** What somebody else wrote, under its name. */
+/** Shows another person's text with a label. */
 export function named(name: string, value: string): string {
   return `<p style="margin:0">${escapeHtml(name)}: <strong><bdi>${escapeHtml(value)}</bdi></strong></p>`;
 }
 
-/** A part of its own: what is said, and what that means. */
+/** A section: a statement and its meaning. */
 export function section(
   heading: string,
   { tone, sentence }: { readonly tone?: Tone; readonly sentence: string },
@@ -132,12 +132,15 @@ export function section(
   return `<h2 style="margin:0 0 6px;font-size:18px;line-height:1.3">${escapeHtml(heading)}</h2><p class="${tone ?? "ink"}" style="margin:0;font-weight:600;color:${colourOf(tone)}">${escapeHtml(sentence)}</p><p class="soft" style="margin:6px 0 0;font-size:14px;color:#5b6570">${escapeHtml(meaning)}</p>`;
 }
 
-/** On light paper in the dark too. Programs that know no SVG take its tags away and leave its words, which then have no size. */
+/**
+ * Always on light paper, even in dark mode. Programs without SVG remove its tags and keep its text, which is
+ * then invisible because of the font size 0.
+ */
 export function drawing(svg: string): string {
   return `<div style="font-size:0;line-height:0;max-width:480px;border-radius:8px;background:#f6f7f9;color:#1b1f24">${svg}</div>`;
 }
 
-/** A name and what is said of it, a line each. */
+/** A name and its text, one line each. */
 export function list(
   lines: readonly { readonly name: string; readonly text: string; readonly tone: Tone }[],
 ): string {
@@ -148,13 +151,16 @@ export function list(
   return `<table role="presentation" width="100%">${rows.join("\n")}</table>`;
 }
 
-/** In the tenant's colour, darker or lighter where it would not be seen, with whichever of black and white reads better on it. */
+/**
+ * Uses the tenant's colour, adjusted if it would be invisible, and black or white text, whichever is more
+ * readable.
+ */
 export function button(text: string, href: string, own: string | undefined): string {
   const { accent, onAccent } = accentLook(own, "light");
   return `<table role="presentation"><tr><td align="center" bgcolor="${accent}" class="accent" style="border-radius:10px;background:${accent}"><a href="${escapeHtml(href)}" class="on-accent" style="display:inline-block;padding:13px 26px;font-size:16px;font-weight:600;line-height:1.2;color:${onAccent};text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`;
 }
 
-/** `description` in whatever language it was written. */
+/** `description` is in the language in which it was written. */
 export type ItemLabel = { readonly name: string; readonly description?: string };
 
 export type Picture = {
@@ -164,7 +170,7 @@ export type Picture = {
   readonly words?: ItemWords;
 };
 
-/** Side by side where there is room; what was flagged is framed in its colour, with what the checks say of it below. */
+/** Side by side if there is room. Flagged pictures have a coloured frame and the checks' results below. */
 export function pictures(all: readonly Picture[], more: string | undefined): string {
   const cells = all.map(
     (one) =>

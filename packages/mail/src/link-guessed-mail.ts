@@ -6,7 +6,10 @@ import { readable } from "./times.ts";
 
 type Guessed = { readonly slug: string; readonly name: string; readonly at: number };
 
-/** To an account's owner: behind a link, too many identifications were not in its database (CONTRACT G6.3). */
+/**
+ * Tells an account's owner that too many identifications entered behind a link were not in its database
+ * (CONTRACT G6.3).
+ */
 export function renderLinkGuessed({ slug, name, at }: Guessed, id: string): OutgoingMail {
   const words = TEXTS.linkGuessed;
   return noticeMail({

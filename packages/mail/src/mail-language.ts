@@ -5,15 +5,15 @@ import { SAY_IN_ENGLISH, type Say, sayIn } from "./say.ts";
 
 const known = new Map<Language, Say>([["en", SAY_IN_ENGLISH]]);
 
-/** The words of this locale, if they were prepared; else English, in which a result is better told than not at all. */
+/** The texts of this locale if they are loaded, otherwise English: better than sending no result. */
 export function sayFor(locale: string | undefined): Say {
   const language = locale === undefined ? undefined : languageOf(locale);
   return (language && known.get(language)) ?? SAY_IN_ENGLISH;
 }
 
 /**
- * Reads what this locale's mails say from the built assets, once in an isolate's life: a mail is rendered inside a
- * transaction, where nothing can be waited for. It never throws; what failed is tried again next time.
+ * Loads this locale's texts from the built assets, once per isolate: a mail is rendered inside a transaction,
+ * which cannot wait. Never throws; a failed load is retried next time.
  */
 export async function prepareLanguage(assets: Fetcher, locale: string | undefined): Promise<void> {
   const language = locale === undefined ? undefined : languageOf(locale);

@@ -11,7 +11,10 @@ const MAILS: Schema = {
   ],
 };
 
-/** The mails of one object on their way: written in the transaction of their cause, kept until a provider took them. */
+/**
+ * The outgoing mails of one object. They are written in the transaction of their cause, and kept until a
+ * provider accepts them.
+ */
 export class MailOutbox {
   readonly #tables: ObjectTables;
 
@@ -19,17 +22,17 @@ export class MailOutbox {
     this.#tables = new ObjectTables(storage, MAILS);
   }
 
-  /** Before a transaction that may be the first to put a mail. */
+  /** Call this before a transaction that may be the first to add a mail. */
   prepare(): void {
     this.#tables.prepare();
   }
 
-  /** After everything of the object was deleted. */
+  /** Call this after all data of the object was deleted. */
   gone(): void {
     this.#tables.gone();
   }
 
-  /** Once for each id, whatever becomes of it. */
+  /** Adds each id only once, whatever happened to the mail. */
   put(mail: OutgoingMail, now: number): void {
     this.#tables.sql.exec(
       "insert or ignore into mails values (?, ?, 'pending', 0, ?)",
@@ -46,12 +49,12 @@ export class MailOutbox {
       .map(({ mail }) => readStored(mail));
   }
 
-  /** When the next of all that wait is. */
+  /** When the next waiting mail is due. */
   next(): number | undefined {
     return this.nextAfter(-1);
   }
 
-  /** When the next of those that are not due yet is. */
+  /** When the next mail that is not due yet becomes due. */
   nextAfter(now: number): number | undefined {
     const { at } = this.#tables.sql
       .exec<{ at: number | null }>(
@@ -62,7 +65,7 @@ export class MailOutbox {
     return at ?? undefined;
   }
 
-  /** How many mails have ids from `from` to `to`, without those that were withdrawn. */
+  /** The number of mails with ids from `from` to `to`, without withdrawn ones. */
   count(from: string, to: string): number {
     return this.#tables.sql
       .exec<{ count: number }>(
@@ -73,15 +76,15 @@ export class MailOutbox {
       .one().count;
   }
 
-  /** What an attempt makes of a mail; undefined where that was known already, or no longer matters. */
+  /** Applies the outcome of an attempt. Undefined if the mail had already ended, or no longer matters. */
   settle(id: string, outcome: MailOutcome, now: number): MailFate | undefined {
     const [row] = this.#tables.sql.exec<Row>("select state, tries from mails where id = ?", id).toArray();
     if (!row || ["sent", "failed", "skipped"].includes(row.state)) return undefined;
     const tries = row.tries + 1;
     const fate = nextAttempt(tries, outcome, Math.random());
-    // emptied while it was under way: if it went out it went out, but it is not sent again
+    // The mail was emptied during the attempt: it may have been sent, but it is not retried.
     if (row.state === "emptied" && fate.state !== "sent") return undefined;
-    // nobody reads it again
+    // It will not be read again.
     if (fate.state !== "pending") this.#tables.sql.exec("update mails set mail = '{}' where id = ?", id);
     const nextAt = fate.state === "pending" ? now + fate.waitMs : null;
     this.#tables.sql.exec(
@@ -94,12 +97,12 @@ export class MailOutbox {
     return fate;
   }
 
-  /** Not an attempt: the mail comes back then. */
+  /** Postpones the mail without counting an attempt. */
   putOff(id: string, nextAt: number): void {
     this.#tables.sql.exec("update mails set next_at = ? where id = ? and state = 'pending'", nextAt, id);
   }
 
-  /** This one is not sent any more, unless it went out already. */
+  /** Stops this mail from being sent, unless it already was. */
   withdraw(id: string): void {
     this.#tables.sql.exec(
       "update mails set mail = '{}', state = 'emptied' where id = ? and state = 'pending'",
@@ -107,7 +110,7 @@ export class MailOutbox {
     );
   }
 
-  /** Nothing is kept of any mail, and none that waits is sent. */
+  /** Deletes the content of every mail and stops those that wait. */
   empty(): void {
     this.#tables.sql.exec(
       "update mails set mail = '{}', state = case when state = 'pending' then 'emptied' else state end",

@@ -4,15 +4,18 @@ import { logFailure } from "@svc/platform/log";
 import type { Mail, Mailer } from "@svc/providers/mail/mail";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
-/** When no attempt could be made because of us (storage did not answer), the mail comes back after this. */
+/** If our own side fails (storage did not answer), no attempt is counted and the mail returns after this time. */
 const OUR_FAULT_MS = 5_000;
 
-/** What an object knows of its mails, to whoever sends them. */
+/** What the sender needs from the object that holds the mails. */
 export type MailOutboxPort = {
-  /** Read when there is something to send. */
+  /** Called only if there is something to send. */
   readonly mailer: () => Mailer;
   readonly due: () => readonly OutgoingMail[];
-  /** Its recipient and its pictures; undefined when there is nobody to send it to, or what becomes of it unsent. */
+  /**
+   * Adds recipient and pictures. Returns an outcome if the mail is not sent, or undefined if it has no
+   * recipient.
+   */
   readonly complete: (mail: OutgoingMail) => Promise<Mail | MailOutcome | undefined>;
   readonly settle: (id: string, outcome: MailOutcome) => void;
   readonly putOff: (id: string, nextAt: number) => void;
@@ -21,7 +24,7 @@ export type MailOutboxPort = {
 
 export type MailSender = Lane<OutgoingMail, MailOutcome>;
 
-/** Sends an object's mails by the provider, one after another. */
+/** Sends an object's mails through the provider, one after another. */
 export function createMailSender(port: MailOutboxPort): MailSender {
   const { mailer, due, complete, settle, putOff, pause } = port;
   return new Lane({

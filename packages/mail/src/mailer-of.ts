@@ -6,7 +6,7 @@ import { noMailer } from "@svc/providers/mail/no-mail";
 import { resendMailer } from "@svc/providers/mail/resend";
 import { keepMail } from "@svc/store/people/mailbox";
 
-/** The mail provider that this deployment's configuration names. */
+/** The mail provider selected by the deployment's configuration. */
 export function mailerOf(env: MailVars & { readonly DB: D1Database }): Mailer {
   const config = mailConfigOf(env);
   switch (config.adapter) {

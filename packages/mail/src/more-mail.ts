@@ -10,13 +10,13 @@ export type MoreFacts = {
   readonly captureUrl: string;
   readonly expiresAt: number;
   readonly terms: LinkMail;
-  /** In the tenant's own words, as the next. */
+  /** In the tenant's own words, as are the steps. */
   readonly message?: string;
-  /** What each step asks for. */
+  /** The description of each step. */
   readonly steps: readonly string[];
 };
 
-/** To the person with the link: what is still wanted, and the link (CONTRACT G4.7). */
+/** Tells the person with the link what is still needed, and sends the link again (CONTRACT G4.7). */
 export function renderMoreMail(
   facts: MoreFacts,
   mailId: string,
@@ -59,7 +59,7 @@ export function renderMoreMail(
   };
 }
 
-/** CONTRACT G14: which account asked for the mail, and the link that ends all of them. */
+/** CONTRACT G14: the account that asked for the mail, and the link to end all its mails. */
 function footerOf({ id, accountId, terms }: MoreFacts, say: Say): readonly FooterLine[] {
   const account = `${terms.accountName} (${accountId})`;
   return [

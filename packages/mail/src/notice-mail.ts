@@ -6,7 +6,7 @@ import type { Tone } from "./verdict-words.ts";
 
 type Notice = {
   readonly id: string;
-  /** English unless said. */
+  /** Default: English. */
   readonly language?: Language;
   readonly subject: string;
   readonly headline: string;
@@ -15,7 +15,7 @@ type Notice = {
   readonly footer: readonly string[];
 };
 
-/** What the service itself tells people: no brand of a tenant's and no picture. */
+/** A mail from the service itself, without a tenant's brand or pictures. */
 export function noticeMail({
   id,
   language,

@@ -1,12 +1,12 @@
-/** A picture by where it lies in R2: its bytes are read when the mail leaves. */
+/** A picture's storage key in R2. Its bytes are read when the mail is sent. */
 type ImageRef = { readonly id: string; readonly fileName: string; readonly key: string };
 
-/** A mail as it was rendered when its event came to be; it is sent like this on every attempt. */
+/** A mail as rendered when its event happened. Every attempt sends it unchanged. */
 export type OutgoingMail = {
   readonly id: string;
-  /** Absent: the account's owner, whoever that is when it leaves. */
+  /** Absent: the account's owner at the time of sending. */
   readonly to?: string;
-  /** Where one click ends all mails of this kind to this address (RFC 8058). */
+  /** The one-click URL that ends all mails of this kind to this address (RFC 8058). */
   readonly unsubscribeUrl?: string;
   readonly subject: string;
   readonly text: string;

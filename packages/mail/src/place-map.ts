@@ -2,7 +2,10 @@ import { drawMap, type MapInput } from "@svc/ui/map/draw-map";
 import { expectedOf, placeWords, reportedFix, type Taken } from "./place-words.ts";
 import type { Say } from "./say.ts";
 
-/** Both places as far as they are known; a position that is not trusted is told and not drawn. Empty where there is none. */
+/**
+ * Shows both places if they are known. An untrusted position is mentioned but not drawn. Empty if there is no
+ * place.
+ */
 export function placeMap(taken: Taken, say: Say): string {
   const fix = taken.locationMatch?.status === "rejected" ? undefined : reportedFix(taken);
   return drawMap({

@@ -8,10 +8,13 @@ import type { Tone } from "./verdict-words.ts";
 type Match = NonNullable<VerificationView["locationMatch"]>;
 type Fix = Location & { readonly place?: string };
 
-/** Where the first photo was taken and what it was compared with; empty where nobody asked, or nobody knows. */
+/** Where the first photo was taken, and what it was compared with. Empty if it was not requested or is unknown. */
 export type Taken = { readonly location?: Fix; readonly locationMatch?: Match };
 
-/** As a person reads it: a comparison is never `bad`, since it is no finding of a check; what was not compared has no tone. */
+/**
+ * In words for people. A comparison is never `bad`, because it is not a check's finding. Without a comparison
+ * there is no tone.
+ */
 export type PlaceWords = { readonly tone?: Tone; readonly sentence: string };
 
 const TONES = {
@@ -22,7 +25,7 @@ const TONES = {
   not_applicable: {},
 } as const satisfies Record<Match["status"], Partial<PlaceWords>>;
 
-/** Undefined where there is nothing to say. */
+/** Undefined if there is nothing to say. */
 export function placeWords({ location, locationMatch: match }: Taken, say: Say): PlaceWords | undefined {
   if (match) return { ...TONES[match.status], sentence: matchSentence(match, location, say) };
   if (!location) return undefined;
@@ -68,7 +71,7 @@ function compared(match: Match, accuracyM: number | undefined, say: Say): string
   return accuracyM === undefined ? what : say.text("place_sure", { what, distance: say.distance(accuracyM) });
 }
 
-/** Without a reason nobody answered who knows addresses. */
+/** Without a reason, the geocoder did not answer. */
 function whyUngeocoded(match: Match, accuracyM: number | undefined, say: Say): string {
   const place = expectedOf(match, say);
   switch (match.reason) {
@@ -89,12 +92,12 @@ export function expectedOf({ expectedLocation }: Match, say: Say): string {
   return expectedLocation === undefined ? say.text("place_expected") : oneLine(expectedLocation);
 }
 
-/** Whose licence (ODbL) wants them named where an answer is shown. */
+/** The licence of their data (ODbL) requires attribution wherever an answer is shown. */
 const OF_OPENSTREETMAP = /^(?:nominatim|photon):/;
 
 type PlaceLine = { readonly name: string; readonly text: string; readonly href?: string };
 
-/** Where the device said that it was. */
+/** The position that the device reported. */
 export function reportedFix({ location, locationMatch: match }: Taken) {
   const point = location ?? match?.observedPoint;
   if (!point) return undefined;
@@ -103,7 +106,7 @@ export function reportedFix({ location, locationMatch: match }: Taken) {
 
 const OPEN_STREET_MAP = "© OpenStreetMap contributors";
 
-/** What is known of the position, a line each. */
+/** What is known about the position, one line each. */
 export function placeLines(taken: Taken, say: Say): readonly PlaceLine[] {
   const { location, locationMatch: match } = taken;
   if (match?.status === "rejected") return positionLines(taken, say.text("place_line_untrusted"), say);
@@ -128,7 +131,7 @@ function comparedLines({ thresholdM, geocodeRef = "" }: Match, say: Say): readon
   ];
 }
 
-/** With an address as in RFC 5870, which a phone opens in its own map. */
+/** Includes a geo: URI (RFC 5870), which a phone opens in its own map. */
 function positionLines(taken: Taken, name: string, say: Say): readonly PlaceLine[] {
   const fix = reportedFix(taken);
   if (!fix) return [];
@@ -141,7 +144,7 @@ function positionLines(taken: Taken, name: string, say: Say): readonly PlaceLine
   ];
 }
 
-/** About a metre: no phone knows it better. */
+/** About a metre; no phone is more accurate. */
 function degrees(value: number): string {
   return value.toFixed(5);
 }
@@ -170,7 +173,7 @@ function durationOf(ageMs: number, say: Say): string {
   return say.duration(Math.round(ageMs / DAY_MS), "day");
 }
 
-/** Without marks that turn the direction of what follows. */
+/** On one line, without writing direction marks. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/\p{Bidi_Control}/gu, "")

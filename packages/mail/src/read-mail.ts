@@ -1,8 +1,8 @@
 import type { MailInBox } from "@svc/providers/mail/mailbox";
 import { findMail } from "@svc/store/people/mailbox";
 
-/** One mail of the embedded mailbox. */
+/** One mail of the built-in mailbox. */
 export async function readMail(env: { readonly DB: D1Database }, id: string): Promise<MailInBox | undefined> {
   const found = await findMail(env.DB, id);
-  return found?.mail as MailInBox | undefined; // mailerOf kept it
+  return found?.mail as MailInBox | undefined; // written by mailerOf
 }

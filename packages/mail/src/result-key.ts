@@ -1,5 +1,5 @@
 import type en from "./languages/en.json";
 
-/** A text about a result; every language has exactly those of English. */
+/** The keys of the texts about a result. Every language has exactly the keys of English. */
 export type ResultKey = keyof typeof en;
 export type ResultWords = Readonly<Record<ResultKey, string>>;

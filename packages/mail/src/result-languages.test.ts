@@ -8,7 +8,7 @@ const { en, ...others } = RESULT_WORDS;
 const KEYS = Object.keys(en) as ResultKey[];
 const languages = Object.entries(others) as [Exclude<Language, "en">, typeof en][];
 
-/** Words that are the same word there, or nothing but placeholders. */
+/** Texts that are the same in that language, or consist only of placeholders. */
 const SAME: readonly ResultKey[] = ["outcome_in", "outcome_and"];
 const AS_IN_ENGLISH: Readonly<Partial<Record<Language, readonly ResultKey[]>>> = {
   de: ["video", "video_numbered", "place_line_position"],

@@ -13,7 +13,7 @@ import tr from "./languages/tr.json" with { type: "json" };
 import zh from "./languages/zh.json" with { type: "json" };
 import type { ResultWords } from "./result-key.ts";
 
-/** How a result is told in each language; for the build and the tests, since all of them would be too much for a script. */
+/** The texts in all languages, for the build and the tests; together they are too large for a script. */
 export const RESULT_WORDS: Readonly<Record<Language, ResultWords>> = {
   en,
   ar,

@@ -215,7 +215,7 @@ describe("the result mail in our words", () => {
     for (const other of [cells[0], cells[2]]) expect(other).not.toMatch(/solid|Made by AI/);
     const own = render({ conclusion: "not_genuine", checks, photos }, { notifyEmailBody: "Unlock it now" });
     expect(own.html).not.toMatch(/border:3px solid|Made by AI/);
-    // a similar photo alone is no finding: the line above the pictures names it
+    // A similar photo alone is not a finding. The line above the pictures mentions it.
     const similar = { photo: 1, of: "vfy_0" as VerificationId, at: COMPLETED };
     expect(render({ similar }).html).not.toContain("border:3px solid");
   });
@@ -272,7 +272,7 @@ The result with its photos:`);
     expect(svg.length).toBeGreaterThan(500);
     expect(svg.length).toBeLessThan(2000);
     expect(svg).not.toMatch(/href|url\(|<image/);
-    // what a program leaves of it that takes away unknown tags has no size
+    // If a program removes the unknown tags, the remaining text is invisible.
     expect(html).toContain(
       `font-size:0;line-height:0;max-width:480px;border-radius:8px;background:#f6f7f9;color:#1b1f24">${svg}</div>`,
     );
@@ -299,7 +299,7 @@ The result with its photos:`);
   });
 });
 
-/** The tenant's own, above what we say of who asks. */
+/** The tenant's own text, above our footer. */
 function wordsOf(text: string): string | undefined {
   return text.split("\n\n-- \n")[0];
 }
@@ -380,7 +380,7 @@ describe("the result mail in the tenant's words (CONTRACT G5.1)", () => {
     const { html } = render({}, {}, { brand });
     expect(html).toContain("A&amp;B &lt;i&gt;");
     expect(html).toContain('src="https://svc.example/l&quot;x"');
-    expect(html).toContain("background:#b58400"); // seen on white, where #fc0 is not
+    expect(html).toContain("background:#b58400"); // visible on white, unlike #fc0
     expect(html).toContain(".accent { background: #fc0 !important; }");
   });
 });

@@ -28,17 +28,20 @@ export type ResultMailFacts = {
   readonly result: Result;
   readonly settings: Verification["settings"];
   readonly terms: ResultMail;
-  /** Absent or empty: nothing is said of where it was. */
+  /** Absent or empty: the mail does not mention the location. */
   readonly taken?: Taken;
   readonly accountId: AccountId;
 };
 
 type Told = ResultMailFacts & { readonly say: Say };
 
-/** More would make a mail that some servers refuse; the rest is on the result page. */
+/** Some servers would refuse a larger mail; the rest is on the result page. */
 const PICTURES_MAX = 6;
 
-/** CONTRACT G5.1: our words, or the tenant's own with its placeholders filled; below either, who asked for it (CONTRACT G14). */
+/**
+ * CONTRACT G5.1: our text, or the tenant's own with its placeholders filled in. Below it, the account that
+ * asked for the mail (CONTRACT G14).
+ */
 export function renderResultMail(facts: ResultMailFacts, say: Say = SAY_IN_ENGLISH) {
   const { result, settings, terms } = facts;
   const told = { ...facts, say };
@@ -71,7 +74,7 @@ export function renderResultMail(facts: ResultMailFacts, say: Say = SAY_IN_ENGLI
   return { subject, text, html, ...listed, pictured: picturedOf(result.photos).map(({ id }) => id) };
 }
 
-/** CONTRACT G5.1, every placeholder there is. */
+/** CONTRACT G5.1: every placeholder. */
 function valuesOf(words: VerdictWords | undefined, { result, settings, terms, say }: Told): Values {
   const { id, status, photos, closedAt } = result;
   const { template, identification = "", metadata } = settings;
@@ -133,7 +136,7 @@ function referenceRows({ settings, say }: Told): readonly string[] {
   return reference === "" ? [] : [named(say.text("reference"), reference)];
 }
 
-/** The comparison alone: a position that nobody asked to compare stays behind the link, which can be emptied. */
+/** Only the comparison. An uncompared position stays behind the link, where it can be redacted. */
 function comparisonOf({ taken = {}, say }: Told) {
   return taken.locationMatch && placeWords(taken, say);
 }
@@ -153,7 +156,7 @@ function placeRows(told: Told): readonly string[] {
   return [said, ...(map === "" ? [] : [drawing(map)])];
 }
 
-/** With the tenant's own words above them nothing is said of what the checks found. */
+/** If the tenant wrote the body, the checks' results are left out. */
 function photoRows({ result, settings, say }: Told): readonly string[] {
   const { photos } = result;
   if (photos.length === 0) return [];
@@ -172,7 +175,7 @@ function picturedOf(photos: readonly ResultPhoto[]): readonly ResultPhoto[] {
   return photos.slice(0, PICTURES_MAX).filter(({ hasThumb }) => hasThumb);
 }
 
-/** Each file's name, and what was asked for in the tenant's words. */
+/** Each file's name and the tenant's description of its step. */
 export function itemLabels(photos: readonly ResultPhoto[], say: Say): readonly ItemLabel[] {
   const names = itemNames(photos, say);
   return photos.map(({ description }, index) => ({
@@ -186,7 +189,7 @@ function insteadOf(photo: ResultPhoto, say: Say): string {
   return say.text(kind === "photo" ? "no_preview" : kind);
 }
 
-/** What whoever has the link sees, of what there is. */
+/** Says what anyone with the link can see. */
 export function linkWarning({ photos }: Result, taken: Taken | undefined) {
   if (photos.length === 0) return "link_shows_answers";
   return taken?.location ? "link_shows_place" : "link_is_secret";

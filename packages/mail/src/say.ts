@@ -4,30 +4,30 @@ import en from "./languages/en.json" with { type: "json" };
 import type { ResultKey, ResultWords } from "./result-key.ts";
 import { readable, readableDay } from "./times.ts";
 
-/** How a result is told in its reader's language: texts with their values, numbers and times as written there. */
+/** Renders a result in its reader's language: texts with values, numbers and times. */
 export type Say = {
   readonly language: Language;
   readonly direction: "ltr" | "rtl";
-  /** With digits that the capture page and our maps write. */
+  /** The locale whose digits the capture page and our maps use. */
   readonly locale: string;
   readonly text: (key: ResultKey, values?: Readonly<Record<string, string | number>>) => string;
-  /** Of a text in the plural forms of CLDR, `…_one` to `…_other`. */
+  /** A text with the CLDR plural forms, `…_one` to `…_other`. */
   readonly counted: (stem: "photos" | "files", count: number) => string;
-  /** A share from 0 to 1, rounded down: only what is certain is 100 %. */
+  /** A fraction from 0 to 1, rounded down so that 100 % means certain. */
   readonly percent: (share: number) => string;
   readonly distance: (metres: number) => string;
-  /** Of whole units. */
+  /** In whole units. */
   readonly duration: (count: number, unit: "second" | "minute" | "hour" | "day") => string;
   readonly list: (items: readonly string[]) => string;
-  /** Of epoch ms, in UTC. */
+  /** From epoch ms, in UTC. */
   readonly time: (at: number) => string;
   readonly day: (at: number) => string;
 };
 
-/** Numbers with the digits that the capture page and our maps write, in Arabic too. */
+/** Uses Latin digits in every language, as the capture page and our maps do. */
 const tagOf = (language: Language) => `${language}-u-nu-latn`;
 
-/** `words` are those of this language. */
+/** `words` must be in this language. */
 export function sayIn(language: Language, words: ResultWords): Say {
   const tag = tagOf(language);
   const text: Say["text"] = (key, values = {}) =>
@@ -48,11 +48,11 @@ export function sayIn(language: Language, words: ResultWords): Say {
   };
 }
 
-/** For whoever has no other words at hand. */
+/** For callers without other texts. */
 export const SAY_IN_ENGLISH: Say = sayIn("en", en);
 
 function formOf(language: Language, count: number): "one" | "two" | "few" | "many" | "other" {
   const form = new Intl.PluralRules(language).select(count);
-  // Arabic's form of none: we never count none
+  // Arabic's form for zero; we never count zero.
   return form === "zero" ? "other" : form;
 }

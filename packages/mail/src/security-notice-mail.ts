@@ -3,7 +3,10 @@ import { noticeMail } from "./notice-mail.ts";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 import type { Say } from "./say.ts";
 
-/** In the words of `say`; `at` in epoch ms. No link in it, so that nobody learns to follow one. */
+/**
+ * In the language of `say`. `at` is epoch ms. Contains no link, so that people do not learn to follow links in
+ * such mails.
+ */
 export function renderSecurityNotice(
   { to, event }: SecurityNotice,
   { id, at, say }: { readonly id: string; readonly at: number; readonly say: Say },

@@ -1,4 +1,4 @@
-/** Every word of the mails that the service itself sends, which are in English; a result is told by `say.ts`. */
+/** The texts of the service's own mails, which are in English. Results use `say.ts`. */
 export const TEXTS = {
   service: "Photo verification",
   reference: "Reference",

@@ -3,10 +3,10 @@ import type { CheckResult, Conclusion, Result } from "@svc/domain/verification/r
 import { itemNames } from "./item-names.ts";
 import type { Say } from "./say.ts";
 
-/** `quiet`: neither a finding nor something missing. */
+/** `quiet`: neither a finding nor a missing answer. */
 export type Tone = "good" | "bad" | "open" | "quiet";
 
-/** A verdict as a person reads it. */
+/** A verdict in words for people. */
 export type VerdictWords = {
   readonly tone: Tone;
   readonly headline: string;
@@ -31,7 +31,7 @@ const HEADLINES = {
   no_photo: "headline_no_photo",
 } as const satisfies Record<Conclusion, string>;
 
-/** Undefined while there is none. */
+/** Undefined while there is no verdict. */
 export function verdictWords(result: Result, say: Say): VerdictWords | undefined {
   const { conclusion, checks, mode, photos } = result;
   if (conclusion === undefined) return undefined;
@@ -47,7 +47,7 @@ export function verdictWords(result: Result, say: Say): VerdictWords | undefined
   };
 }
 
-/** CONTRACT G10: nobody takes a forced verdict for one that was found. */
+/** CONTRACT G10: a forced verdict must not be mistaken for a real one. */
 function asTest({ headline }: Pick<VerdictWords, "headline">, say: Say) {
   return {
     tone: "open" as const,
@@ -69,7 +69,10 @@ function headlineOf(conclusion: Conclusion, { similar }: Result, say: Say) {
     : { tone: TONES[conclusion], headline: say.text(HEADLINES[conclusion]) };
 }
 
-/** No finding against the photo: a person has to look at both. Which verification the other one belongs to the console says. */
+/**
+ * Not a finding against the photo: a person must compare both. Only the console says which verification the
+ * other one belongs to.
+ */
 function similarLine({ similar, photos }: Result, say: Say): VerdictWords["lines"] {
   if (!similar) return [];
   const { at, photo } = similar;
@@ -102,7 +105,7 @@ export function foundText({ check, review }: CheckResult, say: Say): string {
   return say.text(review ? `review_${review}` : `check_${check}_flagged`);
 }
 
-/** CONTRACT G1.4: candidates of `reverse` that nobody confirmed and a context that does not fit are no signal against the photo. */
+/** CONTRACT G1.4: unconfirmed `reverse` candidates and a mismatching context are not signals against the photo. */
 function toneOf(result: CheckResult, files: number): Tone {
   const { flagged, unanswered, inapplicable, review } = result;
   if (review === "confirmed") return "bad";
@@ -111,13 +114,13 @@ function toneOf(result: CheckResult, files: number): Tone {
   return inapplicable.length === files && files > 0 ? "quiet" : "good";
 }
 
-/** Of a file that this check flagged. */
+/** For a file that this check flagged. */
 export function foundTone({ check, review }: CheckResult): Tone {
   if (review === "dismissed") return "good";
   return review === "confirmed" || rulesOf(check).flag.means === "signal" ? "bad" : "open";
 }
 
-/** Only a mark in the file is certain. */
+/** Shows the confidence. Only a mark in the file is 100 % certain. */
 function sureOf({ check, confidence, review }: CheckResult, outcome: string, say: Say): string {
   const { flag } = rulesOf(check);
   const isSure = flag.means === "signal" && flag.hasConfidence && confidence !== undefined && !review;
@@ -126,7 +129,7 @@ function sureOf({ check, confidence, review }: CheckResult, outcome: string, say
 
 type Names = { readonly names: readonly string[]; readonly say: Say };
 
-/** Nothing is added where all of them, or the only one, is meant. */
+/** Adds nothing if all files, or the only one, are meant. */
 function located(outcome: string, numbers: readonly number[], { names, say }: Names): string {
   if (numbers.length === 0 || numbers.length === names.length) return outcome;
   const items = say.list(numbers.map((number) => names[number - 1] ?? ""));

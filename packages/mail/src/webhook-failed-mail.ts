@@ -4,7 +4,7 @@ import type { OutgoingMail } from "./outgoing-mail.ts";
 import { TEXTS } from "./texts.ts";
 import { readable } from "./times.ts";
 
-/** To an account's owner: an address that could not be told of an event, and what to do. */
+/** Tells an account's owner that an event could not be delivered to a URL, and what to do. */
 export function renderWebhookFailed(failure: WebhookFailure, id: string): OutgoingMail {
   const { url, eventType, verificationId, at, answer } = failure;
   const words = TEXTS.webhookFailed;
@@ -18,7 +18,7 @@ export function renderWebhookFailed(failure: WebhookFailure, id: string): Outgoi
   });
 }
 
-/** A query may carry what only the tenant should know. */
+/** The query may contain a secret of the tenant. */
 function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;

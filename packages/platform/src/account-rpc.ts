@@ -15,18 +15,18 @@ import type { Booking } from "@svc/domain/verification/consequences";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
 import type { BucketPolicy, Grant } from "@svc/domain/token-bucket";
 
-/** What the account's object must know of its tenant, as its row says. */
+/** The facts about its tenant that the account object needs, from the tenant's row. */
 export type AccountTerms = {
   readonly id: AccountId;
   readonly openingBalanceCents: number;
   readonly plan: Plan;
-  /** Where an operator raised them; the others are QUOTAS of the domain. */
+  /** Quotas that an operator raised. The others are QUOTAS of the domain. */
   readonly quotas?: Partial<Quotas>;
 };
 
 /**
- * A verification that is to be created. `cause`: of the movement that its photo is charged by, where it comes along; `bytes`:
- * of its settings as JSON.
+ * A verification about to be created. `cause` identifies the charge of a photo that is stored with it; `bytes`
+ * is the size of its settings as JSON.
  */
 export type Wanted = {
   readonly id: VerificationId;
@@ -36,8 +36,8 @@ export type Wanted = {
 };
 
 /**
- * `isAmple`: so far from any limit that the account need not be asked again for a moment; `freeLimit`: so many without a
- * photo a day, and they are used up; `quota`: the account has as much as it may have.
+ * `isAmple`: so far from any limit that the caller need not ask again for a moment. `freeLimit`: the daily
+ * number of verifications without a photo, which is used up. `quota`: the account is at its quota.
  */
 export type Admission = {
   readonly refusal?: MoneyRefusal | { readonly freeLimit: number } | QuotaRefusal;
@@ -46,17 +46,16 @@ export type Admission = {
 
 export type QuotaRefusal = { readonly quota: Quota; readonly most: number };
 
-/** A result mail that is about to be sent. */
 export type MailWish = { readonly mailId: string; readonly to: string };
 
-/** A question that an outside judge is about to be asked; `photo`: the SHA-256 of its file. */
+/** A question about to be put to an outside judge. `photo` is the SHA-256 of its file. */
 export type JudgeWish = {
   readonly judge: OutsideJudgeName;
   readonly photo: string;
   readonly dailyCap: number;
 };
 
-/** Somebody is asked to become a member; `id` is the invitation's. */
+/** Invites a person to become a member. `id` is the invitation's. */
 export type InvitationMail = {
   readonly id: string;
   readonly to: string;
@@ -65,23 +64,26 @@ export type InvitationMail = {
   readonly signInUrl: string;
 };
 
-/** Waits at most `ms` for a verification to change after `since`; `by` is the key or person that asks. */
+/** Waits at most `ms` for a verification to change after `since`. `by` is the key or person that waits. */
 export type ChangeWait = { readonly by: string; readonly since: LastChange; readonly ms: number };
 type LastChange = { readonly updatedAt: number; readonly id: VerificationId };
-/** `too_many`: this key or person waits often enough already. */
+/** `too_many`: this key or person already has too many calls waiting. */
 export type ChangeWaitOutcome = "changed" | "same" | "too_many";
 
-/** A reusable link whose database somebody may be guessing at. */
+/** A reusable link that someone may be using to guess database rows. */
 export type GuessedLink = { readonly slug: string; readonly name: string };
 
-/** What GET /v1/me/credits shows (SPEC 2.10). */
+/** The content of GET /v1/me/credits (SPEC 2.10). */
 type CreditsView = {
   readonly balanceCents: number;
   readonly monthSpentCents: number;
   readonly onFile?: CardOnFile;
 };
 
-/** `in_progress` and `reused` as CONTRACT G0.7; `unknown`: the provider did not answer, it is looked after. */
+/**
+ * `in_progress` and `reused` as in CONTRACT G0.7. `unknown`: the provider did not answer; the account object
+ * keeps asking.
+ */
 export type TopUpAnswer =
   | { readonly outcome: "in_progress" | "reused" | "unknown" }
   | { readonly outcome: "done"; readonly topUp: TopUp; readonly isReplay: boolean };
@@ -92,13 +94,13 @@ export type CardLink = {
   readonly monthlyCapCents: number;
   readonly expiresAt: number;
   readonly state: "open" | "used" | "void" | "expired";
-  /** The provider's page, where the card is typed. */
+  /** The provider's page for entering the card. */
   readonly url: string;
-  /** The card that was saved by it, as long as it is the account's. */
+  /** The saved card, while it is still the account's. */
   readonly card?: CardFace;
 };
 
-/** The person comes back from the provider to one of the addresses. */
+/** The provider returns the person to `returnUrl` or `cancelUrl`. */
 export type NewCardLink = {
   readonly id: string;
   readonly monthlyCapCents: number;
@@ -106,90 +108,102 @@ export type NewCardLink = {
   readonly cancelUrl: string;
 };
 
-/** A decision of a person that takes effect when it can no more be taken back (CONTRACT G15.3). */
+/** A person's decision. It takes effect when it can no longer be undone (CONTRACT G15.3). */
 export type NewDecision = {
   readonly verificationId: VerificationId;
   readonly subject: ReviewSubject;
   readonly reviewer: string;
-  /** What the verification is then told. */
+  /** The command for the verification once the decision takes effect. */
   readonly command: ReviewCommand;
 };
 
 export type AccountRpc = {
-  /** Tokens of the bucket with this name, up to `wanted`. */
+  /** Takes up to `wanted` tokens from the named bucket. */
   take(bucket: string, policy: BucketPolicy, wanted: number): Promise<Grant>;
   /**
-   * Whether this verification may be created, and if so its place among the day's or the month's, and the price of what
-   * comes along, are its own from now on: until they are booked, let go, or nobody asked for them in time.
+   * Decides whether this verification may be created. If so, it reserves a place in the day's and month's
+   * limits and the price of its photo, until they are booked, released or time out.
    */
   admit(terms: AccountTerms, wanted: Wanted): Promise<Admission>;
-  /** Whether one more capture on an existing link is taken (CONTRACT G5.5); if so its price is held. */
+  /** Decides whether an existing link may take one more capture (CONTRACT G5.5). If so, its price is held. */
   mayCapture(terms: AccountTerms, hold?: Hold): Promise<MoneyRefusal | undefined>;
-  /** Nothing came of what was admitted: its cause, or its verification. */
+  /** Releases an admission that was not used, by its cause or its verification. */
   letGo(what: { readonly cause?: string; readonly id?: VerificationId }): Promise<void>;
-  /** Why this mail may not go out, or undefined; the same mail is counted once (CONTRACT G14). */
+  /** Returns why this mail may not be sent, or undefined if it may. The same mail counts once (CONTRACT G14). */
   permitMail(accountId: AccountId, mail: MailWish): Promise<MailSkip | undefined>;
-  /** Nothing goes to this address any more. */
+  /** Never mail this address again. */
   suppressMail(address: string): Promise<void>;
   /** Newest first, at most 1,000. */
   suppressedMail(): Promise<readonly string[]>;
   book(accountId: AccountId, booking: Booking): Promise<void>;
-  /** Counts a created verification towards the month's limit. */
+  /** Counts a created verification towards the monthly limit. */
   countVerification(id: VerificationId): Promise<void>;
-  /** What a verification takes of the account's quotas from this version of its log on. */
+  /** Sets what a verification uses of the account's quotas, as of this version of its log. */
   occupy(id: VerificationId, occupancy: Occupancy, version: number): Promise<void>;
-  /** The verification is deleted and takes nothing any more. */
+  /** The verification was deleted and frees its quota. */
   vacate(id: VerificationId): Promise<void>;
   usage(): Promise<Usage>;
-  /** The place of a record in the account's chain of seals; the same cause again has the same place. */
+  /** Appends a record to the account's chain of seals. Calls with the same cause get the same place. */
   appendSeal(cause: string, hash: string): Promise<ChainEntry>;
-  /** CONTRACT G0.7; what begins is ended, with its answer or without. `former`: the scope as older releases wrote it. */
+  /**
+   * CONTRACT G0.7. Every begin must be followed by an end, with or without an answer. `former` is the scope in
+   * the format of older releases.
+   */
   beginIdempotent(scope: string, former: string): Promise<IdempotentState>;
-  /** `verificationId`: of the verification that the call made. */
+  /** `verificationId` is the verification that the call created. */
   endIdempotent(
     scope: string,
     answer: KeptAnswer | undefined,
     verificationId: VerificationId | undefined,
   ): Promise<void>;
-  /** What was answered of a verification that is redacted goes. */
+  /** Deletes the stored answers about a verification that was redacted. */
   forgetAnswers(verificationId: VerificationId): Promise<void>;
   credits(terms: AccountTerms): Promise<CreditsView>;
   /** CONTRACT G8.3. */
   topUp(terms: AccountTerms, request: TopUpRequest): Promise<TopUpAnswer>;
-  /** The last first, at most so many, from below the sequence `before` on. */
+  /** Newest first, at most `most`, with a sequence below `before`. */
   invoices(most: number, before?: number): Promise<readonly Invoice[]>;
-  /** As it is printed from now on: seller and buyer are written down where they were not, once a seller is set up. */
+  /** The invoice as printed. Once a seller is set up, this fixes seller and buyer if they were not fixed before. */
   fixedInvoice(paymentId: string, buyerName: string): Promise<Invoice | undefined>;
-  /** What the provider told by itself; the same again changes nothing. */
+  /** Records an outcome that the provider sent on its own. Repeating it changes nothing. */
   settleTopUp(paymentId: PaymentId, outcome: ChargeOutcome): Promise<void>;
-  /** CONTRACT G8.2; `none`: no provider is set up; `unreachable`: it does not answer, and the link before it stands. */
+  /**
+   * CONTRACT G8.2. `none`: no provider is set up. `unreachable`: the provider does not answer, and the previous
+   * link stays valid.
+   */
   newCardLink(accountId: AccountId, wanted: NewCardLink): Promise<CardLink | "none" | "unreachable">;
   readCardLink(id: string): Promise<CardLink | undefined>;
-  /** Asks the provider whether the card was saved; the link as it stands then. */
+  /** Asks the provider whether the card was saved, and returns the updated link. */
   finishCardSetup(accountId: AccountId, id: string): Promise<CardLink | undefined>;
-  /** Cases for a person, and how many decisions about others wait for their time. */
+  /** Assigns cases to a reviewer. `decided` is the number of pending decisions about other cases. */
   claimCases(wish: ClaimWish): Promise<{ readonly claims: readonly Claim[]; readonly decided: number }>;
-  /** Of these the ones that are the reviewer's still, for as long again. */
+  /** Renews the claims that are still the reviewer's, and returns them. */
   renewClaims(reviewer: string, ids: readonly VerificationId[]): Promise<readonly Claim[]>;
   releaseClaim(reviewer: string, id: VerificationId): Promise<void>;
-  /** Whose case it is now. */
+  /** Who currently has the case. */
   claimantOf(id: VerificationId): Promise<string | undefined>;
-  /** When it takes effect; undefined where somebody else has the case, or a decision is taking effect. Said twice it is one. */
+  /**
+   * Returns when the decision takes effect, or undefined if someone else has the case or a decision is taking
+   * effect. Repeating it changes nothing.
+   */
   decideCase(
     accountId: AccountId,
     decision: NewDecision,
   ): Promise<{ readonly takesEffectAt: number } | undefined>;
-  /** Takes the reviewer's latest decision about the case back and gives the case to its reviewer again; false: too late. */
+  /**
+   * Undoes the reviewer's latest decision about the case and assigns the case to them again. Returns false if
+   * it is too late.
+   */
   undoDecision(reviewer: string, id: VerificationId): Promise<boolean>;
-  /** Whether an outside judge may be asked about a photo of this account's; it is counted by this call. */
+  /** Decides whether an outside judge may see a photo of this account, and counts the question. */
   permitJudge(wish: JudgeWish): Promise<JudgePermit>;
-  /** What it said, so that the same photo is not paid for twice. */
+  /** Keeps the judge's opinion, so that the same photo is not paid for twice. */
   keepOpinion(photo: string, opinion: JudgeOpinion): Promise<void>;
-  /** Once an invitation; seconds until one may be mailed again where too many were today. */
+  /** Mails an invitation once. If today's limit is reached, returns the seconds until the next mail is possible. */
   mailInvitation(id: AccountId, mail: InvitationMail): Promise<number | undefined>;
-  /** CONTRACT G9.3: its owner is told by mail, once a URL a day. */
   waitForChange(id: AccountId, wait: ChangeWait): Promise<ChangeWaitOutcome>;
+  /** CONTRACT G9.3: mails the owner, once per URL and day. */
   webhookFailed(id: AccountId, failure: WebhookFailure): Promise<void>;
-  /** A link answers nobody for a while, since too many look-ups behind it found nothing; the owner is told once a day. */
+  /** A link refuses look-ups for a while because too many found nothing. Mails the owner once a day. */
   linkGuessed(id: AccountId, link: GuessedLink): Promise<void>;
 };

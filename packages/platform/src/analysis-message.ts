@@ -1,11 +1,11 @@
 import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
 
-/** Ids only: the analyzer asks the object what is still to be done. */
+/** Carries only ids: the analyzer asks the object for the open work. */
 export type AnalysisMessage = {
   readonly type: "analyze";
   readonly accountId: AccountId;
   readonly verificationId: VerificationId;
   readonly captureId: CaptureId;
-  /** Of the call that led to it: the analyzer's log names it too. */
+  /** The request that caused this message; the analyzer logs it. */
   readonly requestId?: string;
 };

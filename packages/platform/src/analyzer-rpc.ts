@@ -4,7 +4,7 @@ import type { OutsideJudgeName } from "@svc/domain/outside-judges";
 import type { LikenessReport } from "@svc/domain/verification/similar-photo";
 import type { AnalysisMessage } from "./analysis-message.ts";
 
-/** A capture whose pictures are to be compared, apart from its analysis. */
+/** A capture whose images are to be compared, separately from its analysis. */
 export type ComparisonJob = {
   readonly accountId: AccountId;
   readonly verificationId: VerificationId;
@@ -12,37 +12,46 @@ export type ComparisonJob = {
   readonly createdAt: number;
   readonly contentType: string;
   readonly key: string;
-  /** Of a clip: its seconds, in milliseconds from its start. */
+  /** For a clip: the seconds to compare, in milliseconds from its start. */
   readonly moments?: readonly number[];
 };
 
-/** A photo on which damage is looked for (CONTRACT G4.6). */
+/** A photo to search for damage (CONTRACT G4.6). */
 export type LocalizationJob = {
   readonly accountId: AccountId;
   readonly verificationId: VerificationId;
   readonly captureId: CaptureId;
   readonly key: string;
-  /** As in `AnalysisJob`. */
+  /** See `AnalysisJob`. */
   readonly visionProvider?: string;
 };
 
 export type AnalyzerRpc = {
-  /** As `ping`, of the reader behind it. */
+  /** Like `ping`, for the reader script that the analyzer calls. */
   pingReader(): Promise<true>;
-  /** Runs what is still open on one capture and reports it to its verification; true when everything settled. */
+  /**
+   * Runs the open checks of one capture and reports them to its verification. Returns true when all have
+   * settled.
+   */
   analyze(message: AnalysisMessage): Promise<boolean>;
-  /** Takes a capture's pictures into the account's index and says what they resemble; throws where that has to wait. */
+  /**
+   * Adds a capture's images to the account's index and returns what they resemble. Throws if this has to be
+   * retried.
+   */
   compare(job: ComparisonJob): Promise<LikenessReport>;
-  /** Looks for damage and stores what is drawn of it beside the photo; throws where nobody answered yet. */
+  /** Looks for damage and stores the drawn overlay with the photo. Throws if no model answered yet. */
   localizeDamage(job: LocalizationJob): Promise<DamageReport>;
-  /** Out of an index that is no object of ours; what the object has it forgets by itself. */
+  /** Deletes photos from an external index. Our own index objects delete theirs themselves. */
   forgetPhotos(
     accountId: AccountId,
     verificationId: VerificationId,
     captureIds: readonly CaptureId[],
   ): Promise<void>;
-  /** A small landscape as a camera would take it, for the sandbox (CONTRACT G10); another one for another seed. */
+  /**
+   * Draws a small landscape like a camera photo, for the sandbox (CONTRACT G10). Different seeds give different
+   * photos.
+   */
   drawPhoto(seed: number): Promise<Uint8Array>;
-  /** With whom this deployment has set up an account; nobody else is asked. */
+  /** The judges that this deployment has an account with. Only these are asked. */
   outsideJudges(): Promise<readonly OutsideJudgeName[]>;
 };

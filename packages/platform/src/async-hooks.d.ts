@@ -1,4 +1,4 @@
-/** What of Node's module is used: workers-types leave it out, though `nodejs_compat` has it. */
+/** The part of Node's module that we use. workers-types lacks it, although `nodejs_compat` provides it. */
 declare module "node:async_hooks" {
   export class AsyncLocalStorage<T> {
     run<R>(store: T, act: () => R): R;

@@ -1,6 +1,7 @@
 /**
- * Lets whatever waits for this thread go first. On one machine all scripts share one, and workerd looks at its sockets only once nothing
- * else is ready: work that always has a next step would keep every caller waiting to its end.
+ * Lets other waiting work of this thread run first. On one machine all scripts share one thread, and workerd
+ * checks its sockets only when nothing else is ready, so continuous work would keep every caller waiting until
+ * it ends.
  */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));

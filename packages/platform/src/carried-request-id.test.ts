@@ -19,7 +19,7 @@ hearRequestIds(Part);
 
 describe("the id of a request", () => {
   const part = new Part();
-  /** As RPC does it: what is called knows nothing of the caller's context. */
+  /** As in RPC, the callee does not share the caller's context. */
   const stub = carryingRequestId({
     said: (...asked: unknown[]) => duringRequest("req_other", () => part.said(...asked)),
     saidLater: (...asked: string[]) => duringRequest("req_other", () => part.saidLater(...asked)),

@@ -2,10 +2,16 @@ import { duringRequest, requestIdNow } from "./request-id.ts";
 
 type Method = (...asked: unknown[]) => unknown;
 
-/** Behind what a method is asked with; no JSON of a caller's stands there, since ours always comes after it. */
+/**
+ * The marker that we append as the last argument. Because it is always last, a caller's own JSON cannot imitate
+ * it.
+ */
 const CARRIED = /^\0(req_[0-9A-Z]{26})$/;
 
-/** As `stub`, an object's or a script's, whose calls take along which request they are for. What is called has to hear it. */
+/**
+ * Wraps a stub of an object or script so that its calls carry the current request id. The callee must use
+ * `hearRequestIds`.
+ */
 export function carryingRequestId<T extends object>(stub: T): T {
   return new Proxy(stub, {
     get(target, name) {
@@ -13,7 +19,7 @@ export function carryingRequestId<T extends object>(stub: T): T {
       const member: unknown = Reflect.get(target, name);
       if (id === undefined || typeof member !== "function" || typeof name !== "string" || name === "fetch")
         return member;
-      // a stub's method is found on the stub alone
+      // A stub's methods exist only on the stub itself.
       const methods = target as Record<string, Method>;
       return (...asked: unknown[]) => methods[name]?.(...asked, `\0${id}`);
     },
@@ -22,7 +28,10 @@ export function carryingRequestId<T extends object>(stub: T): T {
 
 const heard = new WeakSet<object>();
 
-/** From here on, methods of the class that are called by such a stub log with the request's id, and are asked with what they were before. */
+/**
+ * Makes the methods of this class read the carried request id: it is removed from the arguments and added to
+ * the log.
+ */
 export function hearRequestIds({ prototype }: { readonly prototype: object }): void {
   if (heard.has(prototype)) return;
   heard.add(prototype);

@@ -1,22 +1,22 @@
 import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
 import type { CredentialFacts } from "@svc/domain/verification/credential";
 
-/** Ids only: who seals asks the object what is to be said. */
+/** Carries only ids: the sealer asks the object for the content. */
 export type CredentialMessage = {
   readonly verificationId: VerificationId;
   readonly captureId: CaptureId;
-  /** Of the call that led to it: the log of whoever seals names it too. */
+  /** The request that caused this message; the sealer logs it. */
   readonly requestId?: string;
 };
 
 export type CredentialJob =
   | { readonly state: "settled" }
-  /** Another message is at work on it. */
+  /** Another message is working on it. */
   | { readonly state: "taken" }
   | {
       readonly state: "open";
       readonly accountId: AccountId;
-      /** Where the original lies, and where its sealed copy belongs. */
+      /** The storage key of the original, and the one for its sealed copy. */
       readonly original: string;
       readonly sealed: string;
       readonly contentType: string;

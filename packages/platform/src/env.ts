@@ -20,27 +20,33 @@ import type { VisionVars } from "./vision-config.ts";
 type ObjectNamespace<Surface> = DurableObjectNamespace<Surface & Rpc.DurableObjectBranded>;
 type Entrypoint<Surface> = Service<Surface & ScriptRpc & Rpc.WorkerEntrypointBranded>;
 
-/** Variables an operator sets; read them through `config`. */
+/** Variables set by the operator. Read them through `config`. */
 export type Vars = VisionVars & {
   readonly ENVIRONMENT: string;
   /** See @svc/access/mac. */
   readonly SERVICE_SECRETS: string;
-  /** A JWK Set, see @svc/seal/record/seal-keys; without it no record is sealed. */
+  /** A JWK Set, see @svc/seal/record/seal-keys. Without it, no record is sealed. */
   readonly SEAL_KEYS?: string;
-  /** An RFC 3161 authority that stamps record seals; the sealer script has one of its own for files. */
+  /** An RFC 3161 authority that time-stamps record seals. The sealer script has its own variable for files. */
   readonly TSA_URL?: string;
-  /** Overrides the origin of the request in links that are handed out. */
+  /** Replaces the request's origin in the links we create. */
   readonly BASE_URL?: string;
   readonly RATE_LIMITS?: string;
   readonly ALLOW_INSECURE_WEBHOOKS?: string;
-  /** Zero bits of the proof of work that starting a reusable link costs; absent or 0: none. */
+  /** Zero bits of the proof of work for starting a reusable link. Absent or 0: no proof. */
   readonly LINK_PROOF_BITS?: string;
-  /** How many verifications without a photo an account may create a UTC day; absent: FREE_VERIFICATIONS_A_DAY of the domain. */
+  /**
+   * Verifications without a photo that an account may create per UTC day. Default: FREE_VERIFICATIONS_A_DAY of
+   * the domain.
+   */
   readonly FREE_VERIFICATIONS_A_DAY?: string;
-  /** Result mails of an account a UTC day, and of those to addresses that it never mailed; absent: MAIL_LIMITS of the domain. */
+  /**
+   * Result mails per account and UTC day: in total, and to addresses it never mailed before. Default:
+   * MAIL_LIMITS of the domain.
+   */
   readonly MAILS_A_DAY?: string;
   readonly NEW_MAIL_ADDRESSES_A_DAY?: string;
-  /** How long a price is held that nobody books; absent: HOLD_MS of the domain. */
+  /** How long an unbooked price stays held. Default: HOLD_MS of the domain. */
   readonly CREDIT_HOLD_MS?: string;
   readonly ANALYSIS_LEASE_MS?: string;
   readonly CREDENTIAL_LEASE_MS?: string;
@@ -51,14 +57,14 @@ export type Vars = VisionVars & {
   readonly PAYMENTS?: string;
   readonly STRIPE_SECRET_KEY?: string;
   readonly STRIPE_WEBHOOK_SECRET?: string;
-  /** Another address than Stripe's own, for tests. */
+  /** Replaces Stripe's URL in tests. */
   readonly STRIPE_URL?: string;
-  /** Who sells, as invoices say it; see seller-config.ts. */
+  /** The seller on invoices; see seller-config.ts. */
   readonly SELLER_NAME?: string;
   readonly SELLER_ADDRESS?: string;
   readonly SELLER_TAX_ID?: string;
   readonly SELLER_TAX_NOTE?: string;
-  /** Accounts with outside judges, see judges-config.ts; the addresses are others than their own in tests alone. */
+  /** Accounts with outside judges, see judges-config.ts. Only tests change the URLs. */
   readonly JUDGE_SIGHTENGINE_USER?: string;
   readonly JUDGE_SIGHTENGINE_SECRET?: string;
   readonly JUDGE_SIGHTENGINE_URL?: string;
@@ -66,63 +72,69 @@ export type Vars = VisionVars & {
   readonly JUDGE_HIVE_URL?: string;
   readonly JUDGE_REALITY_DEFENDER_KEY?: string;
   readonly JUDGE_REALITY_DEFENDER_URL?: string;
-  /** Questions to them all in a UTC day, of all accounts; absent: 1,000. */
+  /** Questions to all judges together per UTC day, over all accounts. Default: 1,000. */
   readonly JUDGE_QUESTIONS_A_DAY?: string;
   readonly JUDGE_GRACE_MS?: string;
-  /** Where `reverse` searches: `known-images`, `tineye` or `google`, see reverse-config.ts. The edge script needs it to tell people. */
+  /**
+   * Where `reverse` searches: `known-images`, `tineye` or `google`, see reverse-config.ts. The edge script
+   * reads it to name the company on the page.
+   */
   readonly REVERSE?: string;
   readonly REVERSE_TINEYE_KEY?: string;
   readonly REVERSE_TINEYE_URL?: string;
   readonly REVERSE_GOOGLE_KEY?: string;
   readonly REVERSE_GOOGLE_URL?: string;
-  /** Searches that are paid for, of an account a UTC day; absent: SEARCHES_A_DAY of the domain. */
+  /** Paid searches per account and UTC day. Default: SEARCHES_A_DAY of the domain. */
   readonly REVERSE_SEARCHES_A_DAY?: string;
-  /** Who knows addresses: `embedded`, `nominatim`, `photon` or `google`, see geocoder-config.ts. The edge script needs it to tell people. */
+  /**
+   * The geocoder: `embedded`, `nominatim`, `photon` or `google`, see geocoder-config.ts. The edge script reads
+   * it to name the provider on the page.
+   */
   readonly GEOCODER?: string;
   readonly GEOCODER_URL?: string;
   readonly GEOCODER_GOOGLE_KEY?: string;
-  /** What `pnpm svc scores --calibration` wrote; without it nobody outside weighs anything. */
+  /** The output of `pnpm svc scores --calibration`. Without it, outside judges have no weight. */
   readonly JUDGE_CALIBRATIONS?: string;
-  /** `1` on a developer's machine alone: mail that nobody sends is kept and shown at /dev/mail. */
+  /** `1` only on a developer's machine: mail is not sent but kept and shown at /dev/mail. */
   readonly DEV?: string;
-  /** `on` serves `/check`, which tries a phone's browser, in production too (CONTRACT G3.13). */
+  /** `on` serves `/check`, the test page for phone browsers, in production too (CONTRACT G3.13). */
   readonly PHONE_CHECK?: string;
   /** `cloudflare`, `resend` or `mailbox`, see mail-config.ts. */
   readonly MAIL?: string;
   readonly MAIL_FROM?: string;
   readonly RESEND_API_KEY?: string;
   readonly RESEND_URL?: string;
-  /** Where to report a weakness, for example `mailto:security@example.org`; see RFC 9116. */
+  /** Where to report a vulnerability, for example `mailto:security@example.org`; see RFC 9116. */
   readonly SECURITY_CONTACT?: string;
-  /** Seconds that a second of the webhook schedule lasts; heard only where ENVIRONMENT is `local`. */
+  /** Seconds for each second of the webhook schedule. Ignored unless ENVIRONMENT is `local`. */
   readonly WEBHOOK_PACE?: string;
-  /** Similar photos by Cloudflare Vectorize, see vectorize-config.ts; the address is another than its own in tests alone. */
+  /** Similar photos through Cloudflare Vectorize, see vectorize-config.ts. Only tests change the URL. */
   readonly VECTORIZE_INDEX?: string;
   readonly VECTORIZE_ACCOUNT?: string;
   readonly VECTORIZE_TOKEN?: string;
   readonly VECTORIZE_URL?: string;
-  /** How many pictures one object of an index holds; absent: as many as photo-index says. */
+  /** How many images one index object holds. Default: set in photo-index. */
   readonly PICTURES_A_SHARD?: string;
-  /** Who shows it may ask how every part of the service does: `/healthz?deep=1`. */
+  /** With this token, `/healthz?deep=1` reports the health of every part of the service. */
   readonly OPERATOR_TOKEN?: string;
-  /** Where operators are told what needs them; without it the log alone says so. */
+  /** The address for operator alerts. Without it, they appear only in the log. */
   readonly ALERTS_TO?: string;
   /** Tests only, see fault.ts. */
   readonly FAULT?: string;
 };
 
-/** `DB` is the directory and shard 0; what a further one holds says @svc/store/shard. */
+/** `DB` is the directory and shard 0. @svc/store/shard says what the others hold. */
 type DatabaseBindings = { readonly DB: D1Database; readonly [further: `DB_${number}`]: D1Database };
 
 export type VerificationEnv = Vars &
   DatabaseBindings & {
-    /** Cloudflare Email Service, where a deployment has it: its domain must be set up first. */
+    /** Cloudflare Email Service, if the deployment has it. Its domain must be set up first. */
     readonly EMAIL?: SendEmail;
     readonly PHOTOS: R2Bucket;
     readonly ANALYSIS: Queue<AnalysisMessage>;
     readonly STAMPS: Queue<CredentialMessage>;
     readonly WEBHOOKS: Queue<WebhookMessage>;
-    /** Retries, and addresses that lately took long. */
+    /** Retries, and URLs that were slow recently. */
     readonly WEBHOOKS_SLOW: Queue<WebhookMessage>;
     readonly ACCOUNT: ObjectNamespace<AccountRpc>;
     readonly UPLOAD: ObjectNamespace<UploadRpc>;
@@ -131,7 +143,7 @@ export type VerificationEnv = Vars &
     readonly PROVENANCE: Entrypoint<ProvenanceRpc>;
     readonly SEALER: Entrypoint<SealerRpc>;
     readonly PLACES: Entrypoint<PlacesRpc>;
-    /** What the pages room builds, the words of mails among it. */
+    /** The build output of the pages room, including the texts of mails. */
     readonly ASSETS: Fetcher;
   };
 
@@ -148,7 +160,7 @@ export type TemplateEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | "TEMPLATE_CHECK_M
     readonly ACCOUNT: ObjectNamespace<AccountRpc>;
   };
 
-/** What the account's object needs to write to its owner. */
+/** What the account object needs to mail its owner. */
 export type AccountEnv = Pick<VerificationEnv, "EMAIL"> &
   DatabaseBindings &
   Vars & { readonly VERIFICATION: ObjectNamespace<VerificationRpc> };
@@ -159,23 +171,21 @@ export type UploadEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
   readonly VIDEO: Entrypoint<VideoRpc>;
 };
 
-/** The edge script's bindings. */
 export type EdgeEnv = VerificationEnv & {
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   readonly TEMPLATE: ObjectNamespace<TemplateRpc>;
   readonly SIGN_IN: ObjectNamespace<SignInRpc>;
   readonly DOCUMENTS: Entrypoint<DocumentsRpc>;
   readonly VIDEO: Entrypoint<VideoRpc>;
-  /** Analytics Engine; without it nothing is counted. */
+  /** Analytics Engine. Without it, no metrics are recorded. */
   readonly METRICS?: AnalyticsEngineDataset;
 };
 
-/** The analyzer script's bindings. */
 export type AnalyzerEnv = Pick<
   Vars,
   "FAULT" | "ENVIRONMENT" | (`${"JUDGE" | "REVERSE" | "VECTORIZE" | "VISION"}${string}` & keyof Vars)
 > & {
-  /** Workers AI, where a deployment has it. */
+  /** Workers AI, if the deployment has it. */
   readonly AI?: Ai;
   readonly DB: D1Database;
   readonly ACCOUNT: ObjectNamespace<AccountRpc>;
@@ -187,36 +197,34 @@ export type AnalyzerEnv = Pick<
   readonly VIDEO: Entrypoint<VideoRpc>;
 };
 
-/** The provenance script's bindings. */
 export type ProvenanceEnv = Pick<Vars, "ENVIRONMENT"> & { readonly PHOTOS: R2Bucket };
 
-/** The sealer script's bindings. */
 export type SealerEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
   readonly PHOTOS: R2Bucket;
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
-  /** Certificate chain and key of the service, see @svc/seal/signing-identity; an account's own: C2PA_SIGNER_<account id>. */
+  /**
+   * The service's certificate chain and key, see @svc/seal/signing-identity. An account's own is
+   * C2PA_SIGNER_<account id>.
+   */
   readonly C2PA_SIGNER?: string;
-  /** Address of an RFC 3161 authority; without it a seal has no time stamp. */
+  /** URL of an RFC 3161 authority. Without it, seals have no time stamp. */
   readonly TSA_URL?: string;
 };
 
-/** The sender script's bindings: it holds no secret, since the object signs what it is to send. */
+/** The sender script's bindings. It holds no secret, because the object signs what it sends. */
 export type SenderEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
 };
 
-/** The places script's bindings. */
 export type PlacesEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | (`GEOCODER${string}` & keyof Vars)> & {
   readonly DB: D1Database;
 };
 
-/** The documents script's bindings. */
 export type DocumentsEnv = Pick<Vars, "ENVIRONMENT"> & { readonly PHOTOS: R2Bucket };
 
 /** The reader script's bindings. */
 export type ReaderEnv = Pick<Vars, "ENVIRONMENT">;
 
-/** The video script's bindings. */
 export type VideoEnv = Pick<Vars, "ENVIRONMENT"> & {
   readonly PHOTOS: R2Bucket;
   /** Absent on a developer's machine, where Media Transformations cannot run. */

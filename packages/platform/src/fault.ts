@@ -2,14 +2,14 @@ import { interlock } from "./interlock.ts";
 
 type FaultEnv = { readonly ENVIRONMENT?: string; readonly FAULT?: string };
 
-/** Thrown where a test asked for a failure that the code must survive. */
+/** Thrown where a test injects a failure that the code must survive. */
 class InjectedFault extends Error {}
 
 /**
- * A place where a test may kill the process or make a step fail. `FAULT` is the loopback address of the test's controller, which
- * is asked at every point and either answers "go on" or kills the process and never answers; or `<point>=<address>`, asked at that
- * point alone; or `<point>=throw`. Read only where ENVIRONMENT is `local`: a script that has it set elsewhere does not
- * serve.
+ * A point where a test may kill the process or make a step fail. `FAULT` has three forms. The loopback URL of
+ * the test's controller: it is asked at every point, and either answers "go on" or kills the process.
+ * `<point>=<url>`: it is asked at that point only. `<point>=throw`: the point throws. Used only if ENVIRONMENT
+ * is `local`; elsewhere a script with `FAULT` refuses to serve.
  */
 export async function faultPoint(env: FaultEnv, point: string): Promise<void> {
   const action = actionAt(env, point);
@@ -19,7 +19,10 @@ export async function faultPoint(env: FaultEnv, point: string): Promise<void> {
   await answer.arrayBuffer();
 }
 
-/** The same inside a transaction, where nothing can wait: it throws, so that the transaction is rolled back. No controller is asked. */
+/**
+ * The same inside a transaction, which cannot wait: it throws without asking the controller, so that the
+ * transaction is rolled back.
+ */
 export function throwAtFaultPoint(env: FaultEnv, point: string): void {
   const action = actionAt(env, point);
   if (action === undefined || action === env.FAULT) return;

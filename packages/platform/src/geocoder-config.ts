@@ -2,14 +2,14 @@ import type { Vars } from "./env.ts";
 
 export type GeocoderVars = Pick<Vars, `GEOCODER${string}` & keyof Vars>;
 
-/** `none`: nobody can be asked, and why. */
+/** `none`: no geocoder is available, and the reason. */
 export type GeocoderConfig =
   | { readonly adapter: "embedded" }
   | { readonly adapter: "nominatim" | "photon"; readonly baseUrl: string }
   | { readonly adapter: "google"; readonly apiKey: string; readonly baseUrl?: string }
   | { readonly adapter: "none"; readonly reason: string };
 
-/** Which geocoder is on: without `GEOCODER` a Nominatim at `GEOCODER_URL`, and without that what is embedded. */
+/** Selects the geocoder. Without `GEOCODER`, it is a Nominatim at `GEOCODER_URL`, or else the embedded one. */
 export function geocoderConfigOf({
   GEOCODER: adapter,
   GEOCODER_URL: baseUrl,

@@ -1,9 +1,9 @@
 import { BEAT_MS } from "@svc/domain/handed-job";
 
-/** A queue gives a batch 15 minutes; work that hangs longer is not vouched for. */
+/** A queue allows 15 minutes for a batch. Work that hangs longer gets no more heartbeats. */
 const MOST_BEATS = (15 * 60_000) / BEAT_MS;
 
-/** Does the work, and meanwhile says again and again that it goes on. A beat that fails is followed by another. */
+/** Runs the work and reports regularly that it is still running. A failed heartbeat does not stop the next. */
 export async function withHeartbeat<T>(beat: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   let beats = 0;
   const timer = setInterval(() => {

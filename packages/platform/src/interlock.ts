@@ -22,12 +22,12 @@ const SWITCHES: readonly (readonly [name: keyof Looked, isSet: (value: string) =
 ];
 
 /**
- * Why a script must not serve, or undefined: a switch that is meant for a developer's machine is set in a deployment.
- * Cards of a test gateway are for the sandbox too.
+ * Returns why a script must not serve, or undefined: a developer's switch is set in a deployment. The test
+ * gateway for cards is also allowed in the sandbox.
  */
 export function interlock(env: Partial<Looked>): string | undefined {
   const { ENVIRONMENT } = env;
-  // where a developer's switches are harmless; any other name, or none, is taken for a deployment
+  // Developer switches are harmless here. Any other name, or none, counts as a deployment.
   if (ENVIRONMENT === "local") return undefined;
   const wrong = SWITCHES.filter(([name, isSet]) => isSet(env[name] ?? "")).map(([name]) => name);
   if (env.PAYMENTS === "test" && ENVIRONMENT !== "sandbox") wrong.push("PAYMENTS");
@@ -36,7 +36,7 @@ export function interlock(env: Partial<Looked>): string | undefined {
   return `ENVIRONMENT is ${ENVIRONMENT ?? "not set"}, where these must not be set: ${settings}`;
 }
 
-/** What a developer does where the service lacks its secrets or its tables; a deployment's answers say nothing of the kind. */
+/** The hint for a developer whose service lacks its secrets or tables. Deployments show no such hint. */
 export function setupHint({ ENVIRONMENT }: Partial<Looked>): string | undefined {
   return ENVIRONMENT === "local"
     ? "run `npx -y pnpm@12.21.0 svc setup` at the root of the repository, then start again"

@@ -5,14 +5,14 @@ export type JudgesVars = Pick<Vars, `JUDGE_${string}` & keyof Vars>;
 
 type Address = { readonly baseUrl?: string };
 
-/** Those that an operator has an account with; the others are nobody here. */
+/** The judges that the operator has an account with. */
 export type JudgesConfig = {
   readonly sightengine?: Address & { readonly user: string; readonly secret: string };
   readonly hive?: Address & { readonly token: string };
   readonly reality_defender?: Address & { readonly apiKey: string };
 };
 
-/** our choice: what a mistake may cost in a day. */
+/** our choice: limits the cost of a mistake per day. */
 const QUESTIONS_A_DAY = 1_000;
 /** our choices: a sync audit answers within 20 s. */
 const GRACE_MS = 2_000;
@@ -32,13 +32,13 @@ export function configuredJudges(vars: JudgesVars): readonly OutsideJudgeName[] 
   return Object.keys(judgesConfigOf(vars)) as OutsideJudgeName[]; // it has no other keys
 }
 
-/** Of the whole deployment, a UTC day. What is no whole number lets nothing through. */
+/** The limit of the whole deployment per UTC day. A value that is not a whole number means 0. */
 export function judgeQuestionsADay({ JUDGE_QUESTIONS_A_DAY: most }: JudgesVars): number {
   if (most === undefined || most === "") return QUESTIONS_A_DAY;
   return Number.isInteger(Number(most)) ? Math.max(0, Number(most)) : 0;
 }
 
-/** What outside answers are worth waiting for once ours is ready: 2,000 ms unless set, 10,000 at most. */
+/** How long to wait for outside judges once our own result is ready: 2,000 ms by default, at most 10,000. */
 export function judgeGraceMs({ JUDGE_GRACE_MS: grace }: JudgesVars): number {
   const ms = Number(grace ?? "");
   return Number.isInteger(ms) && ms > 0 ? Math.min(ms, MOST_GRACE_MS) : GRACE_MS;

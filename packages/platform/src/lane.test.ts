@@ -1,7 +1,7 @@
 import { describe, it, vi } from "vitest";
 import { Lane } from "./lane.ts";
 
-/** A lane over pieces of work by name; each ends when the test says so. */
+/** A lane over named pieces of work; the test decides when each ends. */
 function laneOver(waiting: string[], atOnce: number) {
   const started: string[] = [];
   const settled: string[] = [];

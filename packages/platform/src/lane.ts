@@ -1,22 +1,28 @@
-/** Work that waits in an object's storage and is done outside of it: at least once, so that each piece may be done again. */
+/**
+ * Work that waits in an object's storage and is done outside the object. It runs at least once, so each piece
+ * must be repeatable.
+ */
 export type Work<Item, Result> = {
-  /** So many at once; the others wait. */
+  /** How many pieces run at once; the others wait. */
   readonly atOnce: number;
-  /** What is due, in its order. Once it was settled or put off it is due no more. */
+  /** The due work, in order. Work that was settled or put off is no longer due. */
   readonly due: () => readonly Item[];
   readonly keyOf: (item: Item) => string;
-  /** What it throws says nothing of the other side: that is a result. */
+  /** An error thrown here is ours. A failure of the other side is a result. */
   readonly attempt: (item: Item) => Promise<Result>;
-  /** Writes down what came of it. */
+  /** Stores the result. */
   readonly settle: (item: Item, result: Result) => Promise<void> | void;
-  /** Writes down when it comes again, after an attempt or its settling threw, or nothing was heard of it for too long. */
+  /** Stores the time of the next attempt, after an attempt or its settling threw or took too long. */
   readonly putOff: (item: Item, error: unknown) => void;
 };
 
-/** our choice: several times what the slowest neighbour is waited for. Whatever hangs would hold its place, and all behind it, for good. */
+/**
+ * our choice: several times the longest wait for another service. A hanging attempt would block its place and
+ * everything behind it.
+ */
 const LONGEST_ATTEMPT_MS = 120_000;
 
-/** Carries out what is due, beside the other lanes of its object, so that what is slow holds up nothing but its own kind. */
+/** Runs the due work. An object has one lane for each kind of work, so that slow work delays only its own kind. */
 export class Lane<Item, Result> {
   readonly #work: Work<Item, Result>;
   readonly #underWay = new Map<string, Promise<void>>();
@@ -25,7 +31,10 @@ export class Lane<Item, Result> {
     this.#work = work;
   }
 
-  /** Ends when nothing is due or under way; what becomes due meanwhile is taken along. False where there was nothing. */
+  /**
+   * Runs until nothing is due or under way, including work that becomes due meanwhile. Returns false if there
+   * was nothing to do.
+   */
   async run(): Promise<boolean> {
     this.#start();
     const isAny = this.#underWay.size > 0;
@@ -48,7 +57,7 @@ export class Lane<Item, Result> {
     } finally {
       this.#underWay.delete(key);
     }
-    // not where nothing could be written down: it is due at once, and would fail at once, so the next run tries it
+    // If nothing could be stored, the piece is still due and would fail again at once. The next run retries it.
     this.#start();
   }
 

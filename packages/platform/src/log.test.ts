@@ -11,7 +11,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const VFY = "vfy_01M7ZWRFCQWTCZ9MF5MVZ6GB41";
 
-/** As drizzle makes it: the bound values are in message, stack and `params`. */
+/** Like drizzle's error: the bound values appear in message, stack and `params`. */
 class DrizzleQueryError extends Error {
   readonly params = ["Jane"];
   constructor(cause: unknown) {

@@ -1,16 +1,19 @@
 import { requestIdNow } from "./request-id.ts";
 
-/** Ids, counts and words of ours; what a string holds beside them is withheld. */
+/** Ids, counts and fixed words. Any other string is withheld. */
 type Facts = Readonly<Record<string, string | number | null | undefined>>;
 
-/** In our words or a provider's fixed ones, with no value of anybody's: the one kind of error whose message is logged. */
+/**
+ * The only error whose message is logged. Its text is ours or a provider's fixed wording, and contains no user
+ * data.
+ */
 export class OperatorError extends Error {
   override readonly name = "OperatorError";
 }
 
 /**
- * The only door to the log (a lint rule refuses `console` elsewhere): no person and no token passes it (CONTRACT G14).
- * `at`: which part of the service.
+ * The only way to write to the log (a lint rule forbids `console` elsewhere). No personal data and no token
+ * passes (CONTRACT G14). `at` names the part of the service.
  */
 export function logFailure(at: string, error: unknown, facts: Facts = {}): void {
   const requestId = requestIdNow();
@@ -21,7 +24,7 @@ export function logFailure(at: string, error: unknown, facts: Facts = {}): void 
 type ErrorDescription = {
   readonly name: string;
   readonly code?: string;
-  /** What the platform said of its own part. */
+  /** The platform's own words from the message. */
   readonly said?: readonly string[];
   readonly stack?: readonly string[];
   readonly cause?: ErrorDescription;
@@ -31,8 +34,8 @@ const CAUSES_DEEP = 4;
 const STACK_LINES = 8;
 
 /**
- * An error without its message, which quotes whatever it stumbled over: bound values (`DrizzleQueryError`), text that
- * is no JSON, an address that is none. What is left says where it happened, and what the platform's own parts report.
+ * Describes an error without its message, which may quote user data: bound values (`DrizzleQueryError`), text
+ * that is not JSON, an invalid URL. The rest shows where it happened, and what the platform itself reported.
  */
 function describeError(error: unknown, deep = CAUSES_DEEP): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -60,11 +63,11 @@ function isCode(code: unknown): code is string {
   return typeof code === "string" && /^[\w.-]{1,60}$/.test(code);
 }
 
-/** How messages begin that D1, SQLite, R2, objects and the network write themselves. */
+/** The first words of messages from D1, SQLite, R2, objects and the network. */
 const PLATFORM =
   /^(?:Error: )?(?:D1_|SQLITE_|no such (?:table|column)|UNIQUE|NOT NULL|CHECK|FOREIGN KEY|database |internal error|Network connection lost|Durable Object|(?:put|get|head|list|delete): |Worker exceeded)/;
 
-/** Of such a message only these words, since even SQLite may quote a value. */
+/** Only these words of a platform message are logged, since even SQLite may quote a value. */
 const WORDS = [
   /\b(?:D1|SQLITE)_[A-Z_]+\b/g,
   /\bno such (?:table|column): [\w.]{1,60}/g,
@@ -82,7 +85,7 @@ function wordsOfThePlatform(message: string): readonly string[] {
   return WORDS.flatMap((words) => message.match(words) ?? []);
 }
 
-/** Functions and places; the lines before them repeat the message. */
+/** Keeps only the frames: the lines before them repeat the message. */
 function framesOf(stack: string): readonly string[] {
   const frames = stack.split("\n").filter((line) => /^\s+at [^\n]{0,300}:\d+:\d+\)?$/.test(line));
   return frames.slice(0, STACK_LINES).map((line) => line.trim());
@@ -91,7 +94,7 @@ function framesOf(stack: string): readonly string[] {
 const PART = /^(?:[a-z][a-z_]{0,39}|(?:[a-z]+_)?[0-9A-HJKMNP-TV-Z]{26}(?:\.[a-z0-9]{1,10})?)$/;
 const HTTP_STATUS = /^(?:[A-Z]{3,7} [\w/:{}.*-]{1,120}|HTTP \d{3}(?: [a-z_]{1,60})?)$/;
 
-/** Ids, keys made of ids, words of ours, routes by their pattern, statuses. */
+/** Passes ids, keys made of ids, our own words, route patterns and statuses; withholds other strings. */
 function harmless(facts: Facts): Facts {
   const shown = Object.entries(facts).map(([name, fact]) => {
     if (typeof fact !== "string") return [name, fact] as const;

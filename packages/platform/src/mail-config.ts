@@ -6,7 +6,7 @@ export type MailVars = Pick<Vars, "MAIL" | "MAIL_FROM" | "RESEND_API_KEY" | "RES
 
 type Sender = { readonly email: string; readonly name?: string };
 
-/** `none`: nothing can be sent, and why. */
+/** `none`: no mail can be sent, and the reason. */
 export type MailConfig =
   | { readonly adapter: "cloudflare"; readonly from: Sender; readonly binding: SendEmail }
   | { readonly adapter: "resend"; readonly from: Sender; readonly apiKey: string; readonly baseUrl?: string }
@@ -15,7 +15,7 @@ export type MailConfig =
 
 const LOCAL_SENDER: Sender = { email: "no-reply@svc.example", name: "Photo verification" };
 
-/** Which mail provider is on. Without `MAIL` it is the mailbox where DEV=1, and none elsewhere. */
+/** Selects the mail provider. Without `MAIL`, it is the mailbox if DEV=1, and none otherwise. */
 export function mailConfigOf(vars: MailVars): MailConfig {
   const adapter = vars.MAIL ?? (vars.DEV === "1" ? "mailbox" : "none");
   const from = vars.MAIL_FROM === undefined ? undefined : senderOf(vars.MAIL_FROM);
@@ -43,7 +43,7 @@ function misconfigured(reason: string): MailConfig {
   return { adapter: "none", reason };
 }
 
-/** `a@b.example` or `Name <a@b.example>`. */
+/** Parses `a@b.example` or `Name <a@b.example>`. */
 function senderOf(text: string): Sender | undefined {
   const [, name = "", bracketed, bare] =
     /^(?:([^<>\r\n]*)<([^\s@<>]+@[^\s@<>]+)>|([^\s@<>]+@[^\s@<>]+))$/.exec(text.trim()) ?? [];

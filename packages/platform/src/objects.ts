@@ -6,7 +6,7 @@ import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { ScriptRpc } from "./script-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
 
-/** One object a verification; its name is the id, so nothing has to be looked up. */
+/** One object per verification, named by its id, so no look-up is needed. */
 export function verificationObject(env: Pick<EdgeEnv, "VERIFICATION">, id: VerificationId) {
   return carryingRequestId(env.VERIFICATION.getByName(id));
 }
@@ -28,13 +28,13 @@ export function photoIndexShard(env: Pick<EdgeEnv, "PHOTO_INDEX">, id: AccountId
   return carryingRequestId(env.PHOTO_INDEX.getByName(`${id}/${number}`));
 }
 
-/** Named by what its links carry, so that a link is opened without a look-up. */
+/** Named by the parts that its links contain, so that opening a link needs no look-up. */
 export function templateObject(env: Pick<EdgeEnv, "TEMPLATE">, org: string, slug: string): TemplateRpc {
-  // typed by hand: the platform's own types refuse JSON of unknown members, though it is cloned whole
+  // Typed by hand: the platform's types refuse JSON with unknown members, although RPC clones it correctly.
   return carryingRequestId(env.TEMPLATE.getByName(`${org}/${slug}`));
 }
 
-/** Of an e-mail address, a network or a browser; `name` is a MAC, alone or behind a word. */
+/** The object of an email address, a network or a browser. `name` is a MAC, with or without a prefix. */
 export function signInObject(env: Pick<EdgeEnv, "SIGN_IN">, name: string) {
   return carryingRequestId(env.SIGN_IN.getByName(name));
 }

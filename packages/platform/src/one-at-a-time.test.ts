@@ -3,7 +3,7 @@ import { OneAtATime } from "./one-at-a-time.ts";
 
 const lasting = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One that takes its place and of which nothing is heard from then on. */
+/** A task that takes its turn and then never shows a sign of life. */
 function beginCutOff(turns: OneAtATime): void {
   const heart = vi.spyOn(globalThis, "setInterval").mockReturnValueOnce(0);
   void turns.run(() => new Promise<never>(() => {}));
@@ -40,7 +40,7 @@ describe("tasks one at a time", () => {
     let isHeard = false;
     const caller = setTimeout(() => (isHeard = true), 0);
     const heard: boolean[] = [];
-    // each of them is ready at once, as a picture of a clip that lies in memory
+    // Each task is ready at once, like a video frame already in memory.
     for (let task = 0; task < 3; task++) await turns.run(async () => void heard.push(isHeard));
     clearTimeout(caller);
     expect(heard).toEqual([true, true, true]);
@@ -66,7 +66,7 @@ describe("tasks one at a time", () => {
       const hearts = vi.spyOn(globalThis, "setInterval");
       let isCutOff = false;
       void turns.run(async () => void (isCutOff || done.push(call)));
-      const heart = hearts.mock.results[0]?.value as ReturnType<typeof setInterval>; // what it returned
+      const heart = hearts.mock.results[0]?.value as ReturnType<typeof setInterval>; // its return value
       hearts.mockRestore();
       setTimeout(() => {
         isCutOff = true;
@@ -97,7 +97,7 @@ describe("tasks one at a time", () => {
     const done: string[] = [];
     const long = turns.run(async () => {
       await lasting(500);
-      // the thread stood still: a minute passed, and nobody was heard of
+      // The thread was blocked: a minute passed without any heartbeat.
       vi.setSystemTime(Date.now() + 60_000);
       await lasting(3_000);
       done.push("long");

@@ -1,25 +1,28 @@
 import { breathe } from "./breathe.ts";
 
-/** How often a task that has its turn, or waits for one, shows that its call still lives. */
+/** How often a running or waiting task shows that its call is alive. */
 const BEAT_MS = 1_000;
 /**
- * So many rounds in which others were heard: time alone would tell nothing, since a thread that computes hears of nobody. Who
- * only waits loses no more than its place when it is heard again.
+ * How many rounds a task may stay silent. We count rounds in which others were heard, not time, because a busy
+ * thread hears no one. A task that was only waiting loses nothing but its place when it is heard again.
  */
 const SILENT_ROUNDS = { atWork: 10, waiting: 3 } as const;
-/** our choice: twice what the largest clip takes on a slow machine; whatever has its turn for longer hangs. */
+/** our choice: twice what the largest clip takes on a slow machine. A task that runs longer hangs. */
 const LONGEST_TURN_MS = 300_000;
 
 type Turn = { state: keyof typeof SILENT_ROUNDS; heardIn: number; readonly begin: () => void };
 
 /**
- * Runs tasks one after another, with a breath before each: an isolate holds the pixels of one photo (DESIGN: 96 MB). Where a
- * call is cut off, nothing of it ever happens again, neither its end nor a failure: who is not heard of for ten seconds is
- * not waited for, nor is a task that lasts five minutes.
+ * Runs tasks one after another and yields to the event loop before each: an isolate holds the pixels of one
+ * photo (DESIGN: 96 MB). If a call is cut off, its promise never settles. So a running task that is silent for
+ * ten seconds, or lasts five minutes, loses its turn.
  */
 export class OneAtATime {
   #line: Turn[] = [];
-  /** A round ends when somebody is heard for the second time in it: it lasts a second, however many there are. */
+  /**
+   * A round ends when a task is heard for the second time in it. It lasts about a second, however many tasks
+   * there are.
+   */
   #round = 0;
   readonly #beatMs: number;
 
@@ -53,7 +56,7 @@ export class OneAtATime {
   #hear(turn: Turn): void {
     if (turn.heardIn === this.#round) this.#round += 1;
     turn.heardIn = this.#round;
-    // it was taken for silent
+    // It was dropped as silent; queue it again.
     if (!this.#line.includes(turn)) this.#line.push(turn);
     this.#keep(({ state, heardIn }) => this.#round - heardIn < SILENT_ROUNDS[state]);
   }

@@ -1,4 +1,4 @@
-/** Until it is done, or this long; what is unfinished by then goes on in the background. */
+/** Waits until `done` settles, at most `ms`. Unfinished work continues in the background. */
 export async function orAfter(ms: number, done: Promise<unknown>): Promise<void> {
   const { promise: patience, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);

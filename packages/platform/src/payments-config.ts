@@ -12,13 +12,13 @@ type StripeConfig = {
   readonly baseUrl?: string;
 };
 
-/** `none`: cards cannot be saved here, and why. */
+/** `none`: no card can be saved, and the reason. */
 export type PaymentsConfig =
   | { readonly adapter: "test" }
   | StripeConfig
   | { readonly adapter: "none"; readonly reason: string };
 
-/** Which payment provider is on. Without `PAYMENTS` it is the test gateway where DEV=1, and none elsewhere. */
+/** Selects the payment provider. Without `PAYMENTS`, it is the test gateway if DEV=1, and none otherwise. */
 export function paymentsConfigOf(vars: PaymentsVars): PaymentsConfig {
   const adapter = vars.PAYMENTS ?? (vars.DEV === "1" ? "test" : "none");
   if (adapter === "test") return { adapter };
@@ -27,7 +27,10 @@ export function paymentsConfigOf(vars: PaymentsVars): PaymentsConfig {
   return { adapter: "none", reason: isNone ? "PAYMENTS is not set" : "PAYMENTS must be stripe or test" };
 }
 
-/** The webhook's secret too: a person who closes the window before coming back is heard of by it alone. */
+/**
+ * The webhook secret is required too: if a person closes the window before returning, only the webhook reports
+ * the result.
+ */
 function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL }: PaymentsVars): PaymentsConfig {
   if (!STRIPE_SECRET_KEY) return { adapter: "none", reason: "STRIPE_SECRET_KEY is missing" };
   if (!STRIPE_WEBHOOK_SECRET) return { adapter: "none", reason: "STRIPE_WEBHOOK_SECRET is missing" };

@@ -1,7 +1,7 @@
 import type { ModelRef } from "@svc/domain/finding";
 import type { OcrKind, TextReading } from "@svc/domain/meaning/text-reading";
 
-/** An upright picture, interleaved 8-bit sRGB, at most 1600 px long, and what is asked of it. */
+/** An upright image (interleaved 8-bit sRGB, at most 1600 px on its long side) and the questions about it. */
 export type LookQuestion = {
   readonly picture: { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
   /** In the tenant's words (SPEC 4.2). */
@@ -9,7 +9,7 @@ export type LookQuestion = {
   readonly ocr: readonly OcrKind[];
 };
 
-/** Of one expected object; `confidence` is 0..1, that it is so. */
+/** The result for one expected object. `confidence` (0..1) is the confidence in `match`. */
 type DetectedObject = {
   readonly expected: string;
   readonly match: "match" | "mismatch" | "inconclusive";
@@ -18,14 +18,14 @@ type DetectedObject = {
 };
 
 export type Look = {
-  /** One of each expected object, in that order. */
+  /** One result for each expected object, in the same order. */
   readonly objects: readonly DetectedObject[];
-  /** Of the kinds that were asked, those of which something was read. */
+  /** Only the requested kinds of text that were found. */
   readonly texts: readonly TextReading[];
   readonly models: { readonly objects: ModelRef };
 };
 
 export type ReaderRpc = {
-  /** Looks and reads by models of our own; throws where it cannot just now. */
+  /** Recognizes objects and reads text with our own models. Throws if that is not possible at the moment. */
   look(question: LookQuestion): Promise<Look>;
 };

@@ -5,17 +5,20 @@ import { newUlid } from "@svc/domain/ids";
 
 const asked = new AsyncLocalStorage<string>();
 
-/** `X-Request-Id` of the answer (CONTRACT G0.2), and in every line of the log that `act` leaves, also after it has answered; undefined where nobody asked. */
+/**
+ * Runs `act` with this request id. The id is the response's `X-Request-Id` (CONTRACT G0.2) and appears in every
+ * log line of `act`, even after the response. Undefined if there is no request.
+ */
 export function duringRequest<T>(id: string | undefined, act: () => T): T {
   return id === undefined ? act() : asked.run(id, act);
 }
 
-/** Undefined in an alarm, a queue or a cron, which nobody asked for. */
+/** Undefined in an alarm, queue or cron, which have no request. */
 export function requestIdNow(): string | undefined {
   return asked.getStore();
 }
 
-/** The one that is being answered, or a new one where none is known. */
+/** The current request's id, or a new one if there is none. */
 export function requestId(): string {
   return requestIdNow() ?? newRequestId();
 }

@@ -3,13 +3,13 @@ import type { Vars } from "./env.ts";
 
 export type ReverseVars = Pick<Vars, `REVERSE${string}` & keyof Vars>;
 
-/** `none`: nothing can be searched, and why. */
+/** `none`: no search is possible, and the reason. */
 export type ReverseConfig =
   | { readonly adapter: "known-images" }
   | { readonly adapter: SearchEngine; readonly apiKey: string; readonly baseUrl?: string }
   | { readonly adapter: "none"; readonly reason: string };
 
-/** Which search engine is on. Without `REVERSE` it is the index of known images. */
+/** Selects the search engine. Without `REVERSE`, it is the index of known images. */
 export function reverseConfigOf(vars: ReverseVars): ReverseConfig {
   const engine = outsideEngineOf(vars);
   if (engine) return engineOf(engine, vars);
@@ -18,12 +18,12 @@ export function reverseConfigOf(vars: ReverseVars): ReverseConfig {
   return { adapter: "none", reason: "REVERSE must be known-images, tineye or google" };
 }
 
-/** The company that would be shown a photo; what the edge script has to know, which has no keys. */
+/** The company that would see a photo. The edge script needs its name but has no keys. */
 export function outsideEngineOf({ REVERSE }: Pick<ReverseVars, "REVERSE">): SearchEngine | undefined {
   return SEARCH_ENGINES.find((engine) => engine === REVERSE);
 }
 
-/** What is no whole number lets nothing through. */
+/** A value that is not a whole number means 0. */
 export function searchesADay({ REVERSE_SEARCHES_A_DAY: most }: ReverseVars): number {
   if (most === undefined || most === "") return SEARCHES_A_DAY;
   return Number.isInteger(Number(most)) ? Math.max(0, Number(most)) : 0;

@@ -2,7 +2,7 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import { hearRequestIds } from "./carried-request-id.ts";
 import type { ScriptRpc } from "./script-rpc.ts";
 
-/** The door of such a script: its log names the request that the edge answers. */
+/** The base class of script entrypoints. Its log lines carry the edge's request id. */
 export abstract class ScriptEntrypoint<Env = unknown> extends WorkerEntrypoint<Env> implements ScriptRpc {
   constructor(...given: ConstructorParameters<typeof WorkerEntrypoint<Env>>) {
     super(...given);
@@ -14,8 +14,8 @@ export abstract class ScriptEntrypoint<Env = unknown> extends WorkerEntrypoint<E
   }
 
   /**
-   * Goes on when the caller hangs up (for as long as the platform lets it, 30 s). Without it the work stops where it is, and whoever waits
-   * for its turn behind it waits until it is taken for silent.
+   * Continues the work after the caller disconnects (for as long as the platform allows, 30 s). Otherwise it
+   * would stop where it is, and work queued behind it would wait until it is dropped as silent.
    */
   protected toItsEnd<T>(work: Promise<T>): Promise<T> {
     this.ctx.waitUntil(work.catch(() => {}));

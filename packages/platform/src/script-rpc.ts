@@ -1,5 +1,5 @@
-/** What each script beside the edge answers, whatever else it does. */
+/** The methods of every script other than the edge. */
 export type ScriptRpc = {
-  /** That it is there: nothing is read or done. */
+  /** Confirms that the script is running; does nothing else. */
   ping(): Promise<true>;
 };

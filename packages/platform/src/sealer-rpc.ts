@@ -1,4 +1,4 @@
 export type SealerRpc = {
-  /** A token in which the RFC 3161 authority at this address says that it saw the message; throws without one. */
+  /** A time stamp token over `message` from the RFC 3161 authority at this URL. Throws if it gives none. */
   timeStamp(authorityUrl: string, message: Uint8Array): Promise<Uint8Array>;
 };

@@ -1,4 +1,7 @@
-/** What every answer carries unless it says otherwise: a page has a policy of its own, and other sites may show a photo or a logo. */
+/**
+ * The default headers of every response. Pages set their own policy, and photos and logos may be embedded by
+ * other sites.
+ */
 const SECURITY_HEADERS = {
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
   "X-Content-Type-Options": "nosniff",

@@ -3,18 +3,21 @@ import type { Vars } from "./env.ts";
 
 type SellerVars = Pick<Vars, `SELLER_${string}` & keyof Vars> & Pick<Vars, "DEV">;
 
-/** Of a developer's machine: nobody's name, so that no invoice of it is taken for one. */
+/**
+ * The seller on a developer's machine. It names no real company, so that its invoices are not mistaken for real
+ * ones.
+ */
 const DEMO: Seller = {
   name: "Demo seller",
   address: "1 Sample Street\nSampletown",
   taxId: "none: a demo",
 };
 
-/** Who sells here; undefined where an operator has not said it whole. */
+/** The seller; undefined if the operator's settings are incomplete. */
 export function sellerOf(vars: SellerVars): Seller | undefined {
   const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_TAX_ID: taxId, SELLER_TAX_NOTE: taxNote } = vars;
   if (name && address && taxId) {
-    // a line end of a variable that is written on one line
+    // The variable is a single line, with line breaks written as \n.
     const lines = address.replaceAll(String.raw`\n`, "\n");
     return { name, address: lines, taxId, ...(taxNote && { taxNote }) };
   }

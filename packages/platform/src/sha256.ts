@@ -4,7 +4,6 @@ export async function sha256(data: Uint8Array<ArrayBuffer> | string): Promise<Ui
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }
 
-/** The same as 64 hexadecimal digits. */
 export async function sha256Hex(data: Uint8Array<ArrayBuffer> | string): Promise<string> {
   return Buffer.from(await sha256(data)).toString("hex");
 }

@@ -2,10 +2,13 @@ import type { SignInOutcome } from "@svc/domain/sign-in/sign-in-code";
 import type { SecurityNotice } from "@svc/domain/sign-in/security-notice";
 import type { StartOutcome } from "@svc/domain/sign-in/sign-in-starts";
 
-/** Absent: nobody has this address, and nothing is mailed. */
+/** Absent if the address is unknown: then nothing is mailed. */
 type CodeMail = { readonly to: string; readonly code: string };
 
-/** `browser`: the hash of its cookie, `hash`: of the code with it. `isUnlimited`: starts are not counted. */
+/**
+ * `browser` is the hash of its cookie, `hash` that of the code together with the cookie. `isUnlimited`: starts
+ * are not counted.
+ */
 export type AskedCode = {
   readonly browser: string;
   readonly network: string;
@@ -16,20 +19,29 @@ export type AskedCode = {
 };
 
 export type SignInRpc = {
-  /** Of a network: seconds until it may ask for a code again; undefined: now, and this was one. */
+  /**
+   * For a network: returns the seconds until it may request another code, or undefined if it may now, which
+   * counts as one.
+   */
   takeStart(): Promise<number | undefined>;
-  /** From now on this code counts in this browser, if one may be mailed now. */
+  /** Registers this code for this browser, if a code may be mailed now. */
   askCode(asked: AskedCode): Promise<StartOutcome>;
   tryCode(tried: { readonly browser: string; readonly hash: string }): Promise<SignInOutcome>;
-  /** This browser has signed in: strangers' starts no longer count against it. `notice` is mailed where others have before, and this has not. */
+  /**
+   * This browser has signed in, so starts by strangers no longer count against it. `notice` is mailed if the
+   * address has signed in before, but never with this browser.
+   */
   welcome(browser: string, notice: SecurityNotice): Promise<void>;
-  /** Keeps a mail until `settleNotice` says whether its change was made; without a word it is sent. Answers its id, or undefined once the day's limit is reached. */
+  /**
+   * Holds a mail until `settleNotice` says whether the change was made. If that never comes, the mail is sent.
+   * Returns its id, or undefined if the daily limit is reached.
+   */
   holdNotice(notice: SecurityNotice): Promise<string | undefined>;
-  /** Whether the change was made; the mail leaves now, or never. */
+  /** Sends the held mail if the change was made, and drops it otherwise. */
   settleNotice(id: string, isMade: boolean): Promise<void>;
-  /** What a passkey is to sign next in this browser, once; it replaces the one before. */
+  /** The challenge that a passkey must sign next in this browser. It is used once and replaces the previous one. */
   keepChallenge(challenge: { readonly text: string; readonly expiresAt: number }): Promise<void>;
   takeChallenge(): Promise<string | undefined>;
-  /** No start of today counts any more. */
+  /** Clears today's count of starts. */
   unblock(): Promise<void>;
 };

@@ -18,7 +18,7 @@ export type TemplateOutcome<T> =
   | ({ readonly ok: true } & T)
   | { readonly ok: false; readonly refused: TemplateRefusal };
 
-/** A template with what its caps counted; `revision` grows with every change. */
+/** A template with its cap counters. `revision` grows with every change. */
 export type TemplateView = {
   readonly template: Template;
   readonly use: CapUse;
@@ -34,17 +34,17 @@ export type CreateTemplate = {
   readonly content: TemplateContent;
 };
 
-/** Who publishes, and the hash that goes with the version. */
+/** Who publishes, and the hash of the version. */
 export type Publication = { readonly by: string; readonly specSha256: string };
 
 export type ChangeTemplate = {
   readonly terms: TemplateTerms;
   readonly content: TemplateContent;
-  /** Of what was read before: another's change in between is a conflict. */
+  /** The revision that the caller read. If someone else changed the template since, it is a conflict. */
   readonly expectedRevision: number;
 };
 
-/** All that a link needs to open: nothing of it is asked of a database. */
+/** Everything needed to open a link, without a database query. */
 export type LinkView = {
   readonly accountId: AccountId;
   readonly slug: string;
@@ -59,12 +59,12 @@ export type LinkView = {
   readonly locale?: string;
 };
 
-/** The look-up as it was counted, or whose limit is reached and when to try again. */
+/** The counted look-up, or the limit that is reached and when to retry. */
 export type LookupGrant =
   | { readonly id: number }
   | { readonly refused: "network" | "link"; readonly retryAfterS: number };
 
-/** What a start is made of: the published content, with the terms as they are now. */
+/** The input of a start: the published content with the current terms. */
 export type StartView = TemplateTerms & {
   readonly accountId: AccountId;
   readonly status: Template["status"];
@@ -74,7 +74,10 @@ export type StartView = TemplateTerms & {
   };
 };
 
-/** The truth of one template (CONTRACT G6), named by `org/slug`. Another account's is `not_found`. */
+/**
+ * The authoritative state of one template (CONTRACT G6), named by `org/slug`. Another account's template is
+ * `not_found`.
+ */
 export type TemplateRpc = {
   create(request: CreateTemplate, publication?: Publication): Promise<TemplateOutcome<TemplateView>>;
   read(accountId: AccountId): Promise<TemplateOutcome<TemplateView>>;
@@ -84,23 +87,26 @@ export type TemplateRpc = {
     publication: Publication & { readonly expectedRevision: number },
   ): Promise<TemplateOutcome<TemplateView>>;
   act(accountId: AccountId, act: StatusAct): Promise<TemplateOutcome<TemplateView>>;
-  /** Every link that was handed out is dead; `shortLink` says whether the readable one leads to the new one. */
+  /** Invalidates every existing link. `shortLink` says whether the readable link leads to the new one. */
   rotateLink(accountId: AccountId, shortLink: boolean): Promise<TemplateOutcome<TemplateView>>;
   readVersions(accountId: AccountId): Promise<TemplateOutcome<{ versions: readonly TemplateVersion[] }>>;
   readLink(): Promise<TemplateOutcome<{ link: LinkView }>>;
   readStart(): Promise<TemplateOutcome<{ start: StartView }>>;
-  /** One start from the link's own bucket, which all addresses share. */
+  /** Takes a start from the link's own bucket, which all addresses share. */
   takeStart(policy: BucketPolicy): Promise<Grant>;
   /**
-   * Counts one look-up of the database by somebody behind the link, who may be told no more when too many found nothing
-   * within an hour (CONTRACT G6.3). The owner gets a mail when the link itself is at its limit.
+   * Counts one database look-up through the link. Refused if too many found nothing within an hour (CONTRACT
+   * G6.3). The owner gets a mail when the link itself reaches its limit.
    */
   countLookup(network: string): Promise<LookupGrant>;
-  /** The look-up found what the person knows: it does not count. */
+  /** The look-up found a row the person knows, so it does not count. */
   takeOffLookup(id: number): Promise<void>;
-  /** Takes one place of the caps; given back when the verification turns out never to have been made. */
+  /** Takes one place of the caps. It is returned if the verification is not created. */
   reserve(verificationId: VerificationId): Promise<TemplateOutcome<object>>;
-  /** CONTRACT G0.7, of starts by its link: strangers fill no account. */
+  /**
+   * CONTRACT G0.7, for starts through the link. They are counted here, so that strangers cannot fill the
+   * account's limit.
+   */
   beginIdempotent(scope: string): Promise<IdempotentState>;
   endIdempotent(scope: string, answer: KeptAnswer | undefined): Promise<void>;
 };

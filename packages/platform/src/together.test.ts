@@ -3,7 +3,7 @@ import { Together } from "./together.ts";
 
 const PLACE = {};
 
-/** What is done in one go, batch by batch; each ends when the test says so. */
+/** Items processed in batches; the test decides when each batch ends. */
 function gathered(most = 100) {
   const batches: (readonly string[])[] = [];
   const ends: PromiseWithResolvers<void>[] = [];

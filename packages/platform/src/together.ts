@@ -3,17 +3,17 @@ import { orAfter } from "./or-after.ts";
 type Batch<Item> = { readonly items: Item[]; readonly done: Promise<void> };
 
 type Ways<Place, Item> = {
-  /** So many in one go. */
+  /** The largest batch. */
   readonly most: number;
   readonly act: (place: Place, items: readonly Item[]) => Promise<void>;
 };
 
-/** Whoever acts for others may end before it is done, and takes down with it what it began. */
+/** The call that acts for others may be aborted, and its work with it. */
 const PATIENCE_MS = 2_000;
 
 /**
- * What an isolate's objects ask of the same place, done in one go: while one batch is under way the next gathers, so
- * that whoever comes alone does not wait.
+ * Combines calls from an isolate's objects to the same place into batches. While one batch runs, the next
+ * collects; a single call runs at once.
  */
 export class Together<Place extends object, Item> {
   readonly #ways: Ways<Place, Item>;
@@ -24,7 +24,10 @@ export class Together<Place extends object, Item> {
     this.#ways = ways;
   }
 
-  /** Ends when it was done. Throws when it may not have been: it is then the caller's to do again, alone. */
+  /**
+   * Resolves once the item was processed. Throws if it may not have been; the caller must then process it
+   * alone.
+   */
   async add(place: Place, item: Item): Promise<void> {
     const others = this.#gathering.get(place);
     if (!others || others.items.length >= this.#ways.most) return this.#begin(place, item);
@@ -38,12 +41,12 @@ export class Together<Place extends object, Item> {
   async #begin(place: Place, item: Item): Promise<void> {
     const before = this.#last.get(place);
     const { promise: done, resolve, reject } = Promise.withResolvers<void>();
-    // heard by those who join; there may be none
+    // Callers who join handle the rejection, but there may be none.
     done.catch(() => {});
     const batch = { items: [item], done };
     this.#gathering.set(place, batch);
     this.#last.set(place, done);
-    // however that one ended
+    // regardless of how that one ended
     if (before) await within(PATIENCE_MS, before).catch(() => {});
     this.#close(place, batch);
     try {
@@ -55,7 +58,7 @@ export class Together<Place extends object, Item> {
     }
   }
 
-  /** It takes no more. */
+  /** The batch accepts no more items. */
   #close(place: Place, batch: Batch<Item>): void {
     if (this.#gathering.get(place) === batch) this.#gathering.delete(place);
   }

@@ -6,15 +6,15 @@ type Trust = { readonly createPolicy: (name: string, rules: object) => Policy };
 
 let policy: Policy | undefined;
 
-/** The name that the pages' Content-Security-Policy allows. */
+/** The policy name allowed by the pages' Content-Security-Policy. */
 export const TRUST_POLICY = "svc";
 
 /**
- * Markup and script addresses that our own code made, for pages whose policy takes nothing else (Trusted Types, Chromium); as they
- * are where the browser knows of no such types. Never for a text that came from outside.
+ * Marks markup and script URLs from our own code as trusted, for pages that require Trusted Types (Chromium).
+ * Other browsers get plain strings. Never use it for external text.
  */
 export const trusted = {
-  html: (ours: string): string => (policyOf()?.createHTML(ours) ?? ours) as string, // the DOM's types speak of strings
+  html: (ours: string): string => (policyOf()?.createHTML(ours) ?? ours) as string, // the DOM's types expect strings
   scriptUrl: (ours: string): string => (policyOf()?.createScriptURL(ours) ?? ours) as string, // as above
 };
 

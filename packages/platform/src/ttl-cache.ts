@@ -1,4 +1,4 @@
-/** What an isolate may use again for a while instead of asking; it forgets all of it when it holds too many. */
+/** Caches values in an isolate for a while. When full, it drops everything. */
 export class TtlCache<V> {
   readonly #known = new Map<string, { readonly value: V; readonly until: number }>();
   readonly #forMs: number;
@@ -14,7 +14,7 @@ export class TtlCache<V> {
     return known && known.until > Date.now() ? known.value : undefined;
   }
 
-  /** Undefined is not remembered: what is not there yet may come at any time. */
+  /** Undefined is not cached: a missing value may appear at any time. */
   set(key: string, value: V | undefined): void {
     if (this.#known.size >= this.#most) this.#known.clear();
     if (value === undefined) this.#known.delete(key);

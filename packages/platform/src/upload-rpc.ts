@@ -5,36 +5,39 @@ import type { StoredCapture } from "@svc/domain/verification/state";
 
 export type UploadOwner = { readonly accountId: AccountId; readonly verificationId: VerificationId };
 
-/** What the creation of an upload fixed. */
+/** The terms fixed when the upload was created. */
 export type UploadTerms = UploadOwner & {
   readonly id: UploadId;
   readonly bytes: number;
-  /** Everything of the capture but what only the whole file tells. */
+  /** The capture's fields, except those known only from the whole file. */
   readonly capture: Omit<
     StoredCapture,
     "id" | "contentType" | "bytes" | "width" | "height" | "durationMs" | "sha256"
   >;
-  /** What the whole file must be. */
+  /** Rules for the whole file. */
   readonly rules: FileRules;
   /** Of the whole file, in hex. */
   readonly sha256?: string;
-  /** `Upload-Metadata` as it was sent. */
+  /** `Upload-Metadata` as sent. */
   readonly metadata: string;
   readonly expiresAt: number;
 };
 
 export type UploadStatus = {
   readonly bytes: number;
-  /** All bytes count as received only once they are a capture: the last chunk is asked for again until then. */
+  /**
+   * The offset reaches the total only after the file has become a capture. Until then the client repeats the
+   * last chunk.
+   */
   readonly offset: number;
   readonly metadata: string;
   readonly expiresAt: number;
   readonly captureId?: CaptureId;
-  /** Every byte is here: nothing more is stored for it. */
+  /** All bytes have arrived; no more are stored. */
   readonly isWhole: boolean;
 };
 
-/** A chunk that already lies under `key`, which is its own even when its offset is not. */
+/** A chunk stored under `key`. The key is unique even if two chunks have the same offset. */
 export type UploadChunk = {
   readonly key: string;
   readonly offset: number;
@@ -42,7 +45,7 @@ export type UploadChunk = {
   readonly sha256: string;
 };
 
-/** Why the whole file is no capture: the verification says no, or the file itself is unfit. */
+/** Why the whole file did not become a capture: the verification refused it, or the file is invalid. */
 export type UploadRefusal =
   | ({ readonly by: "verification" } & Refusal)
   | {
@@ -58,10 +61,10 @@ type Appended =
   | { readonly state: "refused"; readonly refusal: UploadRefusal }
   | UploadMiss;
 
-/** A frame that already lies under `key`. */
+/** A frame stored under `key`. */
 export type UploadFrame = { readonly key: string; readonly sha256: string };
 
-/** `not_live`: no photo of a camera; `conflict`: the file is whole or over. */
+/** `not_live`: the photo is not from a camera. `conflict`: the file is complete or the upload has ended. */
 export type FramesSet =
   | { readonly state: "set" }
   | { readonly state: "not_live" }
@@ -71,18 +74,21 @@ export type FramesSet =
 export type UploadFound = { readonly state: "found"; readonly status: UploadStatus } | UploadMiss;
 export type UploadMiss = { readonly state: "missing" | "expired" };
 
-/** The object that is the truth of one resumable upload (CONTRACT G3.5). Another verification's is missing. */
+/**
+ * The authoritative state of one resumable upload (CONTRACT G3.5). Another verification's upload counts as
+ * missing.
+ */
 export type UploadRpc = {
   create(terms: UploadTerms): Promise<void>;
   read(owner: UploadOwner): Promise<UploadFound>;
-  /** Of two chunks for the same offset one is appended; the last one makes the capture before it answers. */
+  /** If two chunks have the same offset, one is appended. The last chunk creates the capture before it returns. */
   append(owner: UploadOwner, chunk: UploadChunk): Promise<Appended>;
-  /** The frames beside the photo, in place of those set before; until the last chunk. */
+  /** Replaces the photo's frames. Possible until the last chunk. */
   setFrames(owner: UploadOwner, frames: readonly UploadFrame[]): Promise<FramesSet>;
-  /** Frees the chunks; a capture that the upload has become stays. */
+  /** Deletes the chunks. A capture made from the upload stays. */
   abort(owner: UploadOwner): Promise<{ readonly state: "aborted" } | UploadMiss>;
-  /** Its verification takes nothing more: what has not become a capture is over. */
+  /** The verification accepts nothing more, so an unfinished upload ends. */
   end(): Promise<void>;
-  /** Its verification is redacted: nothing of it is left. */
+  /** The verification was redacted; deletes everything. */
   forget(): Promise<void>;
 };

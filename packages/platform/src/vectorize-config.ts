@@ -10,7 +10,7 @@ export type VectorizeConfig = {
   readonly baseUrl?: string;
 };
 
-/** Undefined where an account's own object finds similar photos. Throws where it is set up in part. */
+/** Undefined if the account's own object finds similar photos. Throws if only part of Vectorize is configured. */
 export function vectorizeConfigOf(vars: VectorizeVars): VectorizeConfig | undefined {
   const { VECTORIZE_INDEX: index, VECTORIZE_ACCOUNT: cloudflareAccount, VECTORIZE_TOKEN: token } = vars;
   const { VECTORIZE_URL: baseUrl } = vars;

@@ -27,15 +27,15 @@ import type { Delivery } from "@svc/domain/webhook/delivery";
 import type { CredentialJob } from "./credential-message.ts";
 import type { WebhookCall, WebhookOutcome } from "./webhook-message.ts";
 
-/** A refusal travels as a value: RPC loses error classes. */
+/** Refusals travel as values, because RPC loses error classes. */
 export type Outcome<T> = ({ readonly ok: true } & T) | ({ readonly ok: false } & Refusal);
 
 export type LoggedEvent = { readonly id: string; readonly event: Event };
 
-/** All of a verification at one moment. */
+/** A verification's whole state at one moment. */
 export type WholeRecord = { readonly state: Verification; readonly events: readonly LoggedEvent[] };
 
-/** Commands that an API handler may send; the others have their own methods. */
+/** Commands that an API handler may send. Other commands have their own methods. */
 export type TenantCommand = Extract<
   Command,
   {
@@ -57,7 +57,7 @@ export type CapturerCommand = Extract<
   { type: "open" | "leave" | "answer" | "remove_capture" | "submit" }
 >;
 
-/** All that the capture page needs; the handler chooses what of it is shown (CONTRACT G3.3). */
+/** Everything the capture page needs. The handler selects what is shown (CONTRACT G3.3). */
 export type CaptureSession = {
   readonly accountId: AccountId;
   readonly status: Status;
@@ -68,9 +68,9 @@ export type CaptureSession = {
   readonly steps: readonly StepProgress[];
   readonly submitted: boolean;
   readonly moreRequested?: MoreRequested;
-  /** Where there are no steps. */
+  /** Only without steps. */
   readonly retakesLeft?: number;
-  /** Its media are gone (CONTRACT G4.7). */
+  /** The media were deleted (CONTRACT G4.7). */
   readonly redacted: boolean;
 };
 
@@ -78,7 +78,7 @@ export type StepProgress = {
   readonly key: string;
   readonly captured: number;
   readonly complete: boolean;
-  /** Of a step that takes files (CONTRACT G3.9). */
+  /** For a step that takes files (CONTRACT G3.9). */
   readonly retakesLeft?: number;
 };
 
@@ -87,43 +87,43 @@ export type OpenRequest = {
   readonly accountId: AccountId;
   readonly environment: string;
   readonly settings: Settings;
-  /** The link as it is handed out; what tells of the verification later says it too. */
+  /** The link as handed out; later webhooks repeat it. */
   readonly captureUrl: string;
-  /** Where a mail is to tell of the result. */
+  /** The mail that will report the result. */
   readonly resultMail?: ResultMail;
-  /** The account counts its verifications a month. */
+  /** The account counts its verifications per month. */
   readonly isMetered: boolean;
 };
 
-/** What is to be done to one capture; `settled` when nothing is. */
+/** The open work for one capture; `settled` if there is none. */
 export type AnalysisJob =
   | { readonly state: "settled" }
-  /** Another message is at work on it. */
+  /** Another message is working on it. */
   | { readonly state: "taken" }
   | {
       readonly state: "open";
       readonly capture: Capture;
       readonly key: string;
       readonly checks: readonly Check[];
-      /** Those that nobody has answered yet. */
+      /** The checks that still have no answer. */
       readonly analyses?: AnalysisQuestions;
-      /** Of a clip: the seconds that are still to be judged, in milliseconds from its start. */
+      /** For a clip: the seconds still to judge, in milliseconds from its start. */
       readonly moments?: readonly number[];
       readonly expectedObject?: string;
       readonly context?: { readonly kind: string; readonly summary: string };
       readonly aiThreshold?: number;
-      /** Whether the account's index is to know its pictures, and what they resemble. */
+      /** Whether its images are added to the account's index and compared. */
       readonly compares: boolean;
       readonly createdAt: number;
-      /** Who else may be shown the photo, where its account still says so. */
+      /** The outside judges that may see the photo, if the account still allows it. */
       readonly outsideJudges?: readonly OutsideJudgeName[];
-      /** Whom `reverse` may show the photo. */
+      /** The search engine that may see the photo for `reverse`. */
       readonly searchEngine?: SearchEngine;
-      /** Which company's model may be asked what the photo shows, as its person was told. */
+      /** The company whose model may see the photo, as the person was told. */
       readonly visionProvider?: string;
     };
 
-/** A job that a message of a queue asks for. `worker` is the message's id. */
+/** A job from a queue message. `worker` is the message's id. */
 export type JobName = {
   readonly kind: "analyze" | "stamp";
   readonly captureId: CaptureId;
@@ -133,87 +133,99 @@ export type JobName = {
 export type CaptureReceipt = {
   readonly view: VerificationView;
   readonly capture: Capture;
-  /** The same client_capture_id had been stored before (CONTRACT G3.4): nothing was added. */
+  /** This client_capture_id was already stored (CONTRACT G3.4); nothing was added. */
   readonly isRepeat: boolean;
   readonly stepComplete: boolean;
   readonly submitted: boolean;
 };
 
-/** What a link to the result shows. */
+/** The content behind a result link. */
 type SharedResult = {
   readonly accountId: AccountId;
   readonly result: Result;
   readonly brand: ResultMail["brand"];
-  /** Empty while there is no verdict, and where nobody asked for a place. */
+  /** Empty while there is no verdict, or if no location was requested. */
   readonly taken: Pick<VerificationView, "location" | "locationMatch">;
   /** Empty while there is no verdict. */
   readonly answers: readonly ShownAnswer[];
-  /** What the tenant calls it: a claim's number, a policy's. */
+  /** The tenant's own reference, such as a claim or policy number. */
   readonly reference?: string;
   readonly locale?: string;
 };
 
-/** The object that is the truth of one verification. Another account's id is `not_found`. */
+/** The authoritative state of one verification. Another account's id is `not_found`. */
 export type VerificationRpc = {
   open(request: OpenRequest): Promise<VerificationView>;
-  /** Opened, captured and submitted in one step: the analysis is left to the caller for `holdMs`. */
+  /** Opens, captures and submits in one step. The caller has `holdMs` to do the analysis. */
   openAudit(request: OpenRequest, capture: StoredCapture, holdMs: number): Promise<VerificationView>;
-  /** With `waitMs`, answers when the status is terminal or the time is over. */
+  /** With `waitMs`, waits until the status is terminal or the time is up. */
   read(accountId: AccountId, waitMs?: number): Promise<Outcome<{ view: VerificationView; version: number }>>;
   readCaptures(
     accountId: AccountId,
   ): Promise<
     Outcome<{ captures: readonly ShownCapture[]; redacted: boolean; signalsRequired: readonly Check[] }>
   >;
-  /** The whole state and log, of which a record shows all that was sealed, a search its candidates, and a case everything. */
+  /**
+   * The whole state and log: a record needs all that was sealed, a search its candidates, and a case
+   * everything.
+   */
   readRecord(accountId: AccountId): Promise<Outcome<WholeRecord>>;
   readEvents(accountId: AccountId): Promise<Outcome<{ events: readonly LoggedEvent[] }>>;
-  /** `uploadId`: of an open upload, which this ends when the capture is taken. */
+  /** `uploadId` names an open upload, which ends when the capture is accepted. */
   capture(
     accountId: AccountId,
     capture: StoredCapture,
     uploadId?: UploadId,
   ): Promise<Outcome<CaptureReceipt>>;
-  /** Refuses what `capture` would refuse now; else the upload may end until `finishBy` (CONTRACT G2). */
+  /** Refuses what `capture` would refuse now. Otherwise the upload may finish until `finishBy` (CONTRACT G2). */
   openUpload(
     accountId: AccountId,
     uploadId: UploadId,
     draft: StoredCapture,
   ): Promise<Outcome<{ finishBy: number }>>;
   closeUpload(uploadId: UploadId): Promise<void>;
-  /** It takes bytes near or past `expires_at`, which holds the verification; false when that is over for it. */
+  /**
+   * The upload received bytes near or after `expires_at`, which keeps the verification open. Returns false if
+   * its time is over.
+   */
   touchUpload(uploadId: UploadId): Promise<boolean>;
   command(accountId: AccountId, command: TenantCommand): Promise<Outcome<{ view: VerificationView }>>;
   /** CONTRACT G9.5: sends once more, at once. */
   redeliver(accountId: AccountId, id: DeliveryId): Promise<Outcome<{ delivery: Delivery }>>;
-  /** What a delivery has to send now, claimed for this message (`worker`) of the queue; undefined where nothing is due or another message is at it. */
+  /**
+   * Claims a due delivery for this queue message (`worker`) and returns its call. Undefined if nothing is due
+   * or another message has claimed it.
+   */
   claimWebhook(id: DeliveryId, worker: string): Promise<WebhookCall | undefined>;
-  /** Records the outcome of that call. Ignored once another message holds the claim. */
+  /** Stores the outcome of that call. Ignored if another message has claimed the delivery since. */
   settleWebhook(id: DeliveryId, worker: string, outcome: WebhookOutcome): Promise<void>;
-  /** For the holder of the capture token, who proves nothing but the link. */
+  /** For the holder of the capture token, who has no other credential. */
   readSession(): Promise<Outcome<{ session: CaptureSession }>>;
-  /** For the holder of the result token. A verification of which no mail was to tell has no such link. */
+  /** For the holder of the result token. A verification without a result mail has no such link. */
   readResult(): Promise<Outcome<SharedResult>>;
   capturerCommand(command: CapturerCommand): Promise<Outcome<{ session: CaptureSession }>>;
-  /** `worker`: claims the job for this message of the queue, which then says how it goes (`reportJob`). */
+  /** `worker` claims the job for this queue message, which must then report its progress (`reportJob`). */
   analysisJob(captureId: CaptureId, worker?: string): Promise<AnalysisJob>;
   settle(report: AnalysisReport): Promise<{ readonly settled: boolean }>;
   /**
-   * An operator looks again, as after a restore of what lies outside: what is overdue goes, the list is told, and what a
-   * redaction had taken is taken again. `gone`: nothing is known of it here.
+   * Called by an operator, for example after restoring external storage: ends what is overdue, updates the
+   * list, and repeats a redaction. `gone`: the verification is unknown here.
    */
   lookAgain(accountId: AccountId): Promise<"kept" | "erased" | "gone">;
-  /** A photo that came into the index after this capture and before it in time; said twice, it is heard once. */
+  /** Reports a similar photo that was indexed later than this capture but taken earlier. Repeats are ignored. */
   similarFound(similar: SimilarPhoto): Promise<void>;
-  /** The index may have lost what it knew of it, or missed what it was to be compared with. */
+  /** The index may have lost this capture, or missed photos to compare it with. */
   compareAgain(captureId: CaptureId): Promise<void>;
-  /** As with `analysisJob`. */
+  /** As in `analysisJob`. */
   credentialJob(captureId: CaptureId, worker?: string): Promise<CredentialJob>;
   reportJob(job: JobName, news: JobNews): Promise<void>;
-  /** CONTRACT G0.7, of every POST about this verification: its answers go with a redaction, in one transaction. */
+  /**
+   * CONTRACT G0.7, for every POST about this verification. A redaction deletes the stored answers in the same
+   * transaction.
+   */
   beginIdempotent(accountId: AccountId, scope: string): Promise<IdempotentState>;
-  /** `anew`: the answer was made after a redaction. */
+  /** `anew`: the answer was produced after a redaction. */
   endIdempotent(scope: string, answer: KeptAnswer | undefined, anew: boolean): Promise<void>;
-  /** What became of a sealed copy; said twice, it is heard once. */
+  /** Reports the outcome of a sealed copy. Repeats are ignored. */
   credentialWritten(report: CredentialReport): Promise<void>;
 };

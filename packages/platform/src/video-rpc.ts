@@ -1,10 +1,10 @@
-/** What a clip's container says of it, or why it is not taken. */
+/** The facts in a clip's container, or why the clip is refused. */
 export type ClipReading =
   | {
       readonly ok: true;
-      /** To the end of the last picture, whatever the header says. */
+      /** Until the end of the last frame, whatever the header says. */
       readonly durationMs: number;
-      /** Upright, as it is to be shown. */
+      /** Upright, as displayed. */
       readonly width: number;
       readonly height: number;
     }
@@ -14,16 +14,16 @@ export type ClipReading =
       readonly message: string;
     };
 
-/** The picture that a clip shows at a moment, as a JPEG, or why there is none. */
+/** A clip's frame at a moment as a JPEG, or why there is none. */
 export type SampledFrame = { readonly atMs: number } & (
   | { readonly jpeg: Uint8Array }
   | { readonly missing: string }
 );
 
-/** The clip lies in the bucket under `key`; it is read by ranges and never held whole. */
+/** The clip is in the bucket under `key`. It is read by ranges and never held whole. */
 export type VideoRpc = {
-  /** Never throws for a broken clip; a throw means that storage did not answer. */
+  /** Never throws for a broken clip. It throws if storage does not answer. */
   describe(key: string): Promise<ClipReading>;
-  /** One answer a moment, in order. A throw means that this may be asked again. */
+  /** One result for each moment, in order. If it throws, it may be retried. */
   frames(key: string, atMs: readonly number[]): Promise<readonly SampledFrame[]>;
 };

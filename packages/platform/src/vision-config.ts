@@ -1,27 +1,36 @@
 import { VISION_QUESTIONS_A_DAY } from "@svc/domain/meaning/vision-answer";
 
-/** Here and not in env.ts, which needs the types of Workers: `pnpm start` reads them too, and is checked with those of Node. */
+/**
+ * Separate from env.ts, which needs the Workers types: `pnpm start` reads these variables too, and is compiled
+ * with Node's types.
+ */
 export type VisionVars = {
-  /** Which model looks at photos: `off`, `workers-ai` or `openai`. */
+  /** The model that looks at photos: `off`, `workers-ai` or `openai`. */
   readonly VISION?: string;
   readonly VISION_URL?: string;
   readonly VISION_MODEL?: string;
   readonly VISION_KEY?: string;
-  /** Questions of an account to that model in a UTC day; absent: VISION_QUESTIONS_A_DAY of the domain. */
+  /** Questions to that model per account and UTC day. Default: VISION_QUESTIONS_A_DAY of the domain. */
   readonly VISION_DAILY_CAP?: string;
 };
 
-/** `none`: nobody can be asked, and why. */
+/** `none`: no model is available, and the reason. */
 export type VisionConfig =
   | { readonly adapter: "off" }
   | { readonly adapter: "workers-ai"; readonly model: string }
   | { readonly adapter: "openai"; readonly baseUrl: string; readonly model: string; readonly apiKey?: string }
   | { readonly adapter: "none"; readonly reason: string };
 
-/** our choice: of Workers AI, a model of 2026 that sees and keeps a form; https://developers.cloudflare.com/workers-ai/models/. */
+/**
+ * our choice: a Workers AI model of 2026 that accepts images and follows a schema;
+ * https://developers.cloudflare.com/workers-ai/models/.
+ */
 const WORKERS_AI_MODEL = "@cf/google/gemma-4-26b-a4b-it";
 
-/** Which model looks at photos. `VISION_URL` alone is a server that speaks OpenAI's API; without any of these nobody looks. */
+/**
+ * Selects the model that looks at photos. `VISION_URL` alone means a server with OpenAI's API. Without any
+ * setting, it is off.
+ */
 export function visionConfigOf(vars: VisionVars): VisionConfig {
   const { VISION: adapter, VISION_URL: baseUrl, VISION_MODEL: model, VISION_DAILY_CAP: cap } = vars;
   if (cap && !isCount(cap)) return none("VISION_DAILY_CAP must be a whole number from 0");
@@ -38,14 +47,14 @@ export function visionConfigOf(vars: VisionVars): VisionConfig {
   }
 }
 
-/** As people are told who sees their photos; undefined where nobody outside does. */
+/** The provider's name for people whose photos it sees; undefined if no outside provider does. */
 export function visionProviderOf(vars: VisionVars): string | undefined {
   const config = visionConfigOf(vars);
   if (config.adapter === "workers-ai") return "Cloudflare Workers AI";
   return config.adapter === "openai" ? new URL(config.baseUrl).host : undefined;
 }
 
-/** Of an account in a UTC day. What is no whole number lets nothing through. */
+/** The limit per account and UTC day. A value that is not a whole number means 0. */
 export function visionQuestionsADay({ VISION_DAILY_CAP: most }: VisionVars): number {
   if (most === undefined || most === "") return VISION_QUESTIONS_A_DAY;
   return isCount(most) ? Number(most) : 0;
@@ -65,7 +74,7 @@ function openAiOf({
   return { adapter: "openai", baseUrl, model, ...(apiKey && { apiKey }) };
 }
 
-/** Photos leave encrypted, but to a server of the same machine. */
+/** Photos are sent only encrypted, except to a server on the same machine. */
 function isSafe(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password, search, hash } = new URL(address);

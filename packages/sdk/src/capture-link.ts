@@ -9,13 +9,16 @@ import {
 import type { Form, Wire } from "./wire.ts";
 
 export type CaptureLinkOptions = Omit<ClientOptions, "baseUrl" | "key"> & {
-  /** What `verifications.create` answered. It is its own credential. */
+  /** The `capture_url` that `verifications.create` returned. The URL is its own credential. */
   readonly captureUrl: string;
-  /** `pk_live_…` with this page's origin among its `allowed_origins`, where your page is not ours. */
+  /**
+   * A `pk_live_…` key that lists this page's origin in its `allowed_origins`. Needed only on pages that we do
+   * not host.
+   */
   readonly publishableKey?: string | undefined;
 };
 
-/** A file as a capture page of your own sends it: `source: "camera"` with the challenge's nonce and frames. */
+/** A file sent by your own capture page: `source: "camera"` with the challenge's nonce and frames. */
 export type LiveCaptureInput = Omit<Form<"addCapture">, "image" | "location" | "device" | "frames"> & {
   readonly image: FileInput;
   readonly frames?: readonly FileInput[];
@@ -24,8 +27,8 @@ export type LiveCaptureInput = Omit<Form<"addCapture">, "image" | "location" | "
 };
 
 /**
- * What a capture page or app of your own needs, without a secret: safe in a browser. Throws a `TypeError` for an address
- * that is no capture link.
+ * The client for a capture page or app of your own. It needs no secret key, so it is safe in a browser. Throws
+ * a `TypeError` if the URL is not a capture link.
  *
  * @example
  * const { capture_url } = await client.verifications.create({ max_captures: 1 });
@@ -45,7 +48,7 @@ export class CaptureLink {
   }
 
   /**
-   * What is asked for, what is there already, and the challenge that a camera photo answers.
+   * Returns what the verification asks for, what has been sent so far, and the challenge for a camera photo.
    *
    * @example
    * const { capture_url } = await client.verifications.create({ max_captures: 2 });
@@ -57,7 +60,7 @@ export class CaptureLink {
   }
 
   /**
-   * Sends one file. Under the same `client_capture_id` it is stored once.
+   * Sends one file. Retries with the same `client_capture_id` store the file only once.
    *
    * @example
    * const { capture_url } = await client.verifications.create({ max_captures: 1 });
@@ -81,7 +84,7 @@ export class CaptureLink {
   }
 
   /**
-   * Takes a file back before everything was sent.
+   * Removes a file. Only possible before `finish`.
    *
    * @example
    * const { capture_url } = await client.verifications.create({ max_captures: 2 });
@@ -95,7 +98,7 @@ export class CaptureLink {
   }
 
   /**
-   * Answers a step of kind `text`, `choice` or `address`; again until everything was sent.
+   * Answers a step of kind `text`, `choice` or `address`. The answer can be replaced until `finish`.
    *
    * @example
    * const steps = [{ key: "mileage", kind: "text" as const, description: "What does the odometer say?" }];
@@ -108,7 +111,7 @@ export class CaptureLink {
   }
 
   /**
-   * Tells how the person fares: `left` makes the verification `abandoned` until something comes.
+   * Reports the person's progress. `left` marks the verification `abandoned` until something else arrives.
    *
    * @example
    * const { capture_url } = await client.verifications.create({ max_captures: 1 });
@@ -120,7 +123,7 @@ export class CaptureLink {
   }
 
   /**
-   * Says that everything was sent. 409 `steps_incomplete` names what is missing.
+   * Submits the verification. Throws 409 `steps_incomplete`, which names the missing steps.
    *
    * @example
    * const { capture_url } = await client.verifications.create({ max_captures: 2 });

@@ -1,4 +1,7 @@
-/** What `@svc/sdk` offers: the one file of this repository that passes on what others export, since it is what is published. */
+/**
+ * The public exports of `@svc/sdk`. This is the only barrel file in the repository, because it is the only
+ * published package.
+ */
 export { CaptureLink, type CaptureLinkOptions, type LiveCaptureInput } from "./capture-link.ts";
 export { ApiError, type FieldProblem } from "./http/api-error.ts";
 export type { FileInput } from "./http/file-input.ts";

@@ -25,7 +25,7 @@ describe("the client", () => {
         new PhotoVerification({ secretKey, baseUrl: url });
     expect(make("pk_live_x")).toThrow("CaptureLink");
     expect(make("hunter2")).toThrow("svc_secret_");
-    // as of an environment variable that is not set, whatever its type says
+    // An unset environment variable is undefined at run time, whatever its type says.
     for (const none of ["", undefined as unknown as string])
       expect(make(none)).toThrow("secretKey is missing: is the environment variable set");
     expect(make("svc_secret_x", "api.example.com")).toThrow("baseUrl");
@@ -81,7 +81,7 @@ describe("the client", () => {
   });
 });
 
-/** Functions, classes and methods that a tenant can name, and those of them without an example. */
+/** Lists the public functions, classes and methods, and which of them have no example. */
 function publicFunctions() {
   const main = readFileSync(MAIN, "utf8");
   const files = globSync("{,http/,resources/}*.ts", { cwd: import.meta.dirname });
@@ -105,7 +105,7 @@ function namedIn(file: string): readonly Named[] {
     const methods = statement.members
       .filter((member) => ts.isMethodDeclaration(member) && ts.isIdentifier(member.name))
       .map((node) => ({ owner, name: `${owner}.${nameOf(node)}`, node }));
-    // a resource is never made by hand
+    // Callers never construct a resource themselves.
     return file.startsWith("resources/") ? methods : [{ owner, name: owner, node: statement }, ...methods];
   });
 }

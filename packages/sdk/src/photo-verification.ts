@@ -10,13 +10,14 @@ import { Verifications } from "./resources/verifications.ts";
 import { Webhooks } from "./resources/webhooks.ts";
 
 export type PhotoVerificationOptions = Omit<ClientOptions, "key"> & {
-  /** `svc_secret_…`, of a server: it may do all that the account may. */
+  /** A server's `svc_secret_…` key. It may do everything the account may do. */
   readonly secretKey: string;
 };
 
 /**
- * The service, as one account sees it. Reads are tried again with a growing wait (500 ms, 1 s, 2 s, or what `Retry-After`
- * says); a POST only under an idempotency key. Throws a `TypeError` for a key that is none of a server's.
+ * The service, as seen by one account. Reads are retried with a growing wait (500 ms, 1 s, 2 s, or what
+ * `Retry-After` says); a POST is retried only under an idempotency key. Throws a `TypeError` if the key is not
+ * a server's secret key.
  *
  * @example
  * const { SVC_SECRET_KEY = "", SVC_BASE_URL = "" } = process.env;
@@ -32,7 +33,7 @@ export class PhotoVerification {
   readonly brands: Brands;
   readonly credits: Credits;
   readonly webhooks: Webhooks;
-  /** Cases as people see them, and what people decide about them. */
+  /** The cases people review, and their decisions. */
   readonly cases: Cases;
   readonly account: Account;
 
@@ -52,7 +53,7 @@ export class PhotoVerification {
 }
 
 function requireServerKey(secretKey: string | undefined): void {
-  // what an environment variable holds that nobody set
+  // An environment variable that was not set.
   if (secretKey === undefined || secretKey === "")
     throw new TypeError("secretKey is missing: is the environment variable set that it is read from?");
   if (secretKey.startsWith("pk_"))

@@ -6,9 +6,9 @@ export type VerificationKey = {
   readonly key: CryptoKey;
 };
 
-/** The key that a `whsec_` or `whpk_` text stands for. */
+/** Imports the key in a `whsec_` or `whpk_` text. */
 export async function importSecret(secret: string | undefined): Promise<VerificationKey> {
-  // what an environment variable holds that nobody set
+  // An environment variable that was not set.
   if (secret === undefined || secret === "")
     throw new WebhookVerificationError(
       "invalid_secret",
@@ -27,7 +27,7 @@ export async function importSecret(secret: string | undefined): Promise<Verifica
       return { version: "v1", algorithm: "HMAC", key };
     }
   } catch {
-    // told below, without the secret
+    // The error below leaves the secret out.
   }
   throw new WebhookVerificationError("invalid_secret", "a secret is whsec_… or whpk_… and base64");
 }

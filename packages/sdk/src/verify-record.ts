@@ -3,7 +3,7 @@ import { CHECK_IN_ENGLISH } from "@svc/seal/verify/check-in-english";
 import { explainRecord } from "@svc/seal/verify/explain-record";
 import type { Wire } from "./wire.ts";
 
-/** One thing that was looked at; `unknown_key`: it fits, but none of the given keys is the one that signed. */
+/** One check of the record. `unknown_key`: the signature fits, but its key is not among the given keys. */
 export type RecordCheck = {
   readonly name: "members" | "hash" | "signature" | "seal" | "disclosures" | "replaced_seal";
   readonly state: "passed" | "failed" | "unknown_key";
@@ -11,17 +11,17 @@ export type RecordCheck = {
   readonly problem?: string;
 };
 
-/** A value of the record: with what proves it, or kept back by whoever gave the file. */
+/** A value of the record: either disclosed with its proof, or withheld by the sender of the file. */
 export type SealedValue = {
   readonly kind: "steps" | "answer" | "location" | "narrative";
-  /** The step of an answer, the capture of a location. */
+  /** The step for an answer, the capture for a location. */
   readonly name?: string;
   readonly disclosure?: { readonly salt: string; readonly value: unknown };
 };
 
 /**
- * One sentence to rely on. `proven`: by computation, here and now. `claimed`: somebody said so. `unchecked`: what nobody
- * should read into it. `wrong`: it does not hold.
+ * One statement about the record. `proven`: computed here and now. `claimed`: stated by someone, not proven.
+ * `unchecked`: the record does not show this. `wrong`: it does not hold.
  */
 export type RecordStatement = {
   readonly weight: "wrong" | "proven" | "claimed" | "unchecked";
@@ -29,25 +29,26 @@ export type RecordStatement = {
 };
 
 export type RecordVerification = {
-  /** `unknown_key`: everything fits, but none of the given keys is the one that signed. */
+  /** `unknown_key`: everything fits, but the signing key is not among the given keys. */
   readonly verdict: "valid" | "invalid" | "unknown_key";
   readonly checks: readonly RecordCheck[];
   readonly values: readonly SealedValue[];
-  /** By which the signatures were checked, whether they fit or not. */
+  /** The keys the signatures were checked against, whether or not they fit. */
   readonly keys: readonly { readonly kid: string; readonly thumbprint: string }[];
-  /** In plain words: what is proven, what somebody claims and what was not checked. */
+  /** In plain words: what is proven, what is claimed and what was not checked. */
   readonly headline: string;
   readonly statements: readonly RecordStatement[];
 };
 
-/** The keys of `{base_url}/.well-known/jwks.json`; keep a copy, and it needs no network. */
+/** The keys from `{base_url}/.well-known/jwks.json`. With a saved copy, the check needs no network. */
 export type SealKeySet = { readonly keys: readonly object[] };
 
 type KeySet = Awaited<ReturnType<Parameters<typeof verifyRecordText>[1]>>;
 
 /**
- * Checks what `GET /v1/verifications/{id}/record` answers, as text or parsed; text also shows members that stand twice. Only the verdict `valid` says that the
- * record is unchanged since it was sealed. Throws a `TypeError` for what is no record file or no key set.
+ * Checks a record file from `GET /v1/verifications/{id}/record`, as text or parsed. Text also reveals duplicate
+ * members. Only the verdict `valid` means the record is unchanged since it was sealed. Throws a `TypeError` if
+ * either argument is not a record file or a key set.
  *
  * @example
  * const record = await readFile("record.json", "utf8"); // of client.verifications.record
@@ -72,7 +73,7 @@ export async function verifyRecord(
   return { ...report, headline, statements };
 }
 
-/** As whoever writes no TypeScript may pass it. */
+/** Callers without TypeScript may pass anything. */
 function isKeySet(jwks: unknown): jwks is KeySet {
   const keys = typeof jwks === "object" && jwks !== null && "keys" in jwks ? jwks.keys : undefined;
   return Array.isArray(keys) && keys.every((key) => typeof key === "object" && key !== null);

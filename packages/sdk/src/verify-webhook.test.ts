@@ -48,7 +48,7 @@ describe("verifyWebhook (CONTRACT G9.2)", () => {
   }) => {
     const secrets = await parseSecrets(`1:${"A".repeat(43)}`);
     const keysOf = (accountId: string) =>
-      accountKeys(secrets, { accountId, environment: "test" } as Parameters<typeof accountKeys>[1]); // branded there
+      accountKeys(secrets, { accountId, environment: "test" } as Parameters<typeof accountKeys>[1]); // branded type
     const [ours, theirs] = [await keysOf("acc_1"), await keysOf("acc_2")];
     const message = { id: "evt_1", timestampS: Math.floor(Date.now() / 1000), body: BODY };
     const signature = await signatureOf({ secrets: [await importSecret(OTHER)], pairs: ours }, message);
@@ -91,7 +91,7 @@ describe("verifyWebhook (CONTRACT G9.2)", () => {
 
   it("says of a body that was parsed already that it has to be raw", async ({ expect }) => {
     for (const parsed of [JSON.parse(BODY), undefined, new ArrayBuffer(2)] as unknown[]) {
-      const verified = verifyWebhook(parsed as string, signed(), SECRET); // as a framework's `request.body`
+      const verified = verifyWebhook(parsed as string, signed(), SECRET); // like a framework's `request.body`
       await expect(verified).rejects.toThrow(TypeError);
       await expect(verified).rejects.toThrow("the body as it came, its text or its bytes");
     }
@@ -117,7 +117,7 @@ describe("verifyWebhook (CONTRACT G9.2)", () => {
       expect(await problemOf(verifyWebhook(BODY, signed(), secret)), secret).toBe("invalid_secret");
     }
     await expect(verifyWebhook(BODY, signed(), "hunter2")).rejects.not.toThrow("hunter2");
-    const unset = undefined as unknown as string; // as of an environment variable, whatever its type says
+    const unset = undefined as unknown as string; // an unset environment variable, whatever its type says
     await expect(verifyWebhook(BODY, signed(), unset)).rejects.toThrow("the secret is missing");
     expect(await problemOf(verifyWebhook("no json", signed("no json"), SECRET))).toBe("invalid_body");
   });

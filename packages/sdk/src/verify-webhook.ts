@@ -2,23 +2,25 @@ import { importSecret, type VerificationKey } from "./secret.ts";
 import { WebhookVerificationError } from "./webhook-error.ts";
 import type { Wire } from "./wire.ts";
 
-/** Sent to you; `type` is an open list, so ignore what you do not know. */
+/** An event sent to you. New values of `type` may be added, so ignore those you do not know. */
 export type WebhookEvent = Wire<"WebhookEvent">;
 
-/** A `Headers` object, or what a Node server calls `request.headers`. */
+/** A `Headers` object, or a Node server's `request.headers`. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export type VerifyOptions = {
-  /** How many seconds a webhook may be older or newer than this machine's clock says. */
+  /** The most seconds a webhook's timestamp may differ from this machine's clock, in either direction. */
   readonly toleranceS?: number;
 };
 
 /**
- * The event, when it was signed with this secret (`whsec_…`, or `whpk_…` of `/.well-known/webhook-keys/{account}`, your own
- * account's: never the one that an event names; several while you rotate). Give it the bytes as they came: JSON that was parsed and written again has another signature. Throws
- * `WebhookVerificationError` otherwise, and a `TypeError` for a body that was parsed already. The same event may come twice: keep the ids that you have seen.
+ * Verifies a webhook and returns its event. Pass the raw bytes: JSON that was parsed and serialized again no
+ * longer matches the signature. `secret` is `whsec_…`, or a `whpk_…` public key from
+ * `/.well-known/webhook-keys/{account}`. Use your own account there, never the one the event names. Pass
+ * several while you rotate. Throws `WebhookVerificationError` if the webhook cannot be trusted, and a
+ * `TypeError` for a parsed body. The same event may arrive twice, so keep the ids you have seen.
  *
  * @example
  * createServer(async (request, response) => {
@@ -59,7 +61,7 @@ export async function verifyWebhook(
   return parse(body);
 }
 
-/** What a framework parsed is an object, and would only fail to match. */
+/** A parsed body is an object and could never match the signature. */
 function requireRaw(rawBody: unknown): void {
   if (typeof rawBody === "string" || ArrayBuffer.isView(rawBody)) return;
   throw new TypeError(
@@ -92,7 +94,7 @@ function isHeaders(headers: WebhookHeaders): headers is { get(name: string): str
   return typeof headers["get"] === "function";
 }
 
-/** Whatever the case of the name: Node writes it small, some frameworks as it came. */
+/** Matches the name in any case: Node lower-cases names, some frameworks keep them as received. */
 function valueOf(headers: Exclude<WebhookHeaders, { get(name: string): string | null }>, name: string) {
   const found = Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1];
   return typeof found === "object" ? found[0] : found;
@@ -103,7 +105,7 @@ function requireFresh(timestamp: string, toleranceS: number): void {
     throw new WebhookVerificationError("invalid_timestamp", "webhook-timestamp is not a number of seconds");
   }
   const ageS = Math.floor(Date.now() / 1000) - Number(timestamp);
-  // a tolerance that is no number tolerates nothing
+  // Written as a negation so that a NaN tolerance rejects everything.
   if (!(ageS <= toleranceS)) {
     throw new WebhookVerificationError("too_old", `sent ${ageS} s ago, more than ${toleranceS} s`);
   }
@@ -114,7 +116,7 @@ function requireFresh(timestamp: string, toleranceS: number): void {
 
 function parse(body: Uint8Array): WebhookEvent {
   try {
-    return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent; // it was signed by the service
+    return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent; // signed by the service
   } catch {
     throw new WebhookVerificationError("invalid_body", "the body is signed but is not JSON");
   }

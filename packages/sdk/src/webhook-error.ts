@@ -1,4 +1,4 @@
-/** Why a webhook is not to be trusted. */
+/** Why a webhook cannot be trusted. */
 export type WebhookProblem =
   | "missing_header"
   | "invalid_timestamp"
@@ -9,7 +9,7 @@ export type WebhookProblem =
   | "invalid_body";
 
 /**
- * Not to be trusted, and why as a `code`. No message repeats a secret.
+ * The webhook cannot be trusted; `code` says why. The message never contains a secret.
  *
  * @example
  * try {

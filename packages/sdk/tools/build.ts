@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { build, type Metafile } from "esbuild";
 
-/** What a tenant imports, and what they run. */
+/** The entry points: three modules that tenants import, and the command they run. */
 const ENTRIES = ["main", "verify-webhook", "verify-record", "cli/main"];
 
 const ROOM = path.resolve(import.meta.dirname, "..");
@@ -21,7 +21,7 @@ type Manifest = {
 
 rmSync(PACKAGE, { recursive: true, force: true });
 mkdirSync(DIST, { recursive: true });
-const manifest = JSON.parse(readFileSync(path.join(ROOM, "package.json"), "utf8")) as Manifest; // ours
+const manifest = JSON.parse(readFileSync(path.join(ROOM, "package.json"), "utf8")) as Manifest; // our own file
 const inputs = await bundle(Object.keys(manifest.dependencies));
 writeFileSync(path.join(DIST, "third-party-licenses.txt"), licensesOf(inputs));
 declare();
@@ -29,7 +29,7 @@ writeFileSync(path.join(PACKAGE, "package.json"), `${JSON.stringify(published(ma
 cpSync(path.join(ROOM, "docs/published.md"), path.join(PACKAGE, "README.md"));
 cpSync(path.join(ROOM, "../../LICENSE"), path.join(PACKAGE, "LICENSE"));
 
-/** ES modules with what they share beside them; what of the workspace they use is inside. */
+/** Bundles to ES modules with shared chunks. Workspace code is bundled in; `external` is not. */
 async function bundle(external: readonly string[]): Promise<Metafile["inputs"]> {
   const { metafile } = await build({
     absWorkingDir: ROOM,
@@ -48,7 +48,7 @@ async function bundle(external: readonly string[]): Promise<Metafile["inputs"]> 
   return metafile.inputs;
 }
 
-/** The declarations of the entries and of what they mention, with names that an ES module has. */
+/** Writes the declarations of the entries and of everything they reference, with ES module file names. */
 function declare(): void {
   const whole = mkdtempSync(path.join(ROOM, "build-types-"));
   try {
@@ -77,7 +77,7 @@ function declare(): void {
   }
 }
 
-/** The manifest that is published: without what only this repository needs. */
+/** The published manifest, without the fields that only this repository needs. */
 function published({ version, description, license, engines, dependencies }: Manifest): object {
   return {
     name: "@svc/sdk",
@@ -109,7 +109,7 @@ function installedVersion(name: string): string {
   return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version; // npm's own format
 }
 
-/** Of each npm package that went into the bundle, its licence. */
+/** The licence text of each npm package in the bundle. */
 function licensesOf(all: Metafile["inputs"]): string {
   const folders = new Set(
     Object.keys(all).flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? []),

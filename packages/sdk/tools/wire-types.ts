@@ -7,23 +7,23 @@ import openapiTypescript, { astToString } from "openapi-typescript";
 
 const HEAD = "// Written by `pnpm --filter @svc/sdk run generate` from the routes of packages/contract.\n\n";
 
-/** The file of the SDK's types, as it has to be for the routes that `packages/contract` declares now. */
+/** The content of `generated/wire.ts` for the routes that `packages/contract` declares now. */
 export async function wireTypes(): Promise<string> {
   const document = JSON.stringify(await wholeDocument());
-  // a field that has a default is one that a caller may leave out
+  // Callers may leave out a field that has a default.
   const types = await openapiTypescript(document, { defaultNonNullable: false, alphabetize: true });
   return `${HEAD}${astToString(types)}`;
 }
 
-/** What a client never types: headers, and how a call may fail, which is one shape for all. */
+/** Drops what a client never types: response headers, and error responses, which all share one shape. */
 function withoutFailures({ responses, ...route }: RouteConfig): RouteConfig {
   const kept = Object.entries(responses)
     .filter(([status]) => Number(status) < 400)
     .map(([status, response]) => [status, { ...response, headers: undefined }]);
-  return { ...route, responses: Object.fromEntries(kept) as RouteConfig["responses"] }; // fromEntries forgets the statuses
+  return { ...route, responses: Object.fromEntries(kept) as RouteConfig["responses"] }; // fromEntries loses the key type
 }
 
-/** Of every route, as the service serves it. */
+/** The OpenAPI document of every route, as the service serves it. */
 async function wholeDocument() {
   const app = new OpenAPIHono();
   const routes = await allRoutes();

@@ -1,4 +1,4 @@
 import { describeLinearCredentials } from "../test/linear-credentials.ts";
 
-// of larger files: linear.nightly.test.ts
+// linear.nightly.test.ts uses larger files.
 describeLinearCredentials(128 * 1024);

@@ -14,7 +14,7 @@ const module = compileCredentialLibrary();
 const { read } = createCredentialReader(module);
 const SAMPLES = path.resolve(import.meta.dirname, "../../../../shared/data/c2pa");
 
-// the smallest JPEG that says it is one: start and end of image
+// The smallest JPEG: start and end of image.
 const EMPTY_JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
 
 describe("reading Content Credentials", () => {
@@ -78,13 +78,13 @@ describe("reading Content Credentials", () => {
     expect(broken).not.toHaveProperty("reason");
   });
 
-  // [file, state]: the public test files name their deliberate error
+  // [file, state]. The names of the public test files say what is wrong with them.
   const cases = [
     ["c2pa-org_adobe-20220124-CA_cafc48.jpg", "untrusted"],
     ["c2pa-org_adobe-20220124-C_75a8da.jpg", "untrusted"],
     ["c2pa-org_adobe-20220124-CACA_cd2f56.jpg", "untrusted"],
     ["c2pa-org_adobe-20220124-XCA_4524a1.jpg", "invalid"],
-    // its certificate ended, and no time stamp says that it was signed before
+    // Its certificate has expired, and no time stamp proves an earlier signature.
     ["c2pa-org_nikon-20221019-building_721e75.jpeg", "invalid"],
     ["c2pa-org_adobe-20220124-E-dat-CA_dae9d1.jpg", "invalid"],
     ["c2pa-org_adobe-20220124-E-sig-CA_0d4c27.jpg", "invalid"],

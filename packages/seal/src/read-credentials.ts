@@ -11,11 +11,14 @@ const STATES: Readonly<Record<string, "valid" | "invalid" | "untrusted">> = {
 };
 
 export type CredentialReader = {
-  /** `format`: a media type; one that the library does not know has no manifest. */
+  /**
+   * `format` is a media type. A format unknown to the library has no manifest. Never throws for a broken
+   * manifest: its state is `invalid`.
+   */
   readonly read: (format: string, bytes: Uint8Array) => Promise<CredentialReading>;
 };
 
-/** Reads with c2pa-rs, the reference implementation, from its compiled module. */
+/** Reads with c2pa-rs, the reference implementation. `module` is its compiled WebAssembly. */
 export function createCredentialReader(
   module: WebAssembly.Module,
   trust: Trust = C2PA_TRUST,
@@ -29,13 +32,13 @@ async function readIn(trust: Trust, format: string, bytes: Uint8Array): Promise<
   try {
     reader = await WasmReader.fromBytes(format, bytes, readerContext(trust));
   } catch (error) {
-    // the library throws both for a file without a manifest and for a manifest that it cannot parse
+    // The library throws both for a file without a manifest and for a manifest it cannot parse.
     return isWithoutManifest(error)
       ? { present: false }
       : { present: true, state: "invalid", sourceTypes: [], actions: [] };
   }
   try {
-    const store = JSON.parse(reader.json()) as ManifestStore; // its documented shape, every member optional
+    const store = JSON.parse(reader.json()) as ManifestStore; // the documented shape, with every member optional
     const revocation = revocationOf(store, () => reader.crJson(), trust.revoked);
     return { ...readingOf(store), ...(revocation && { state: "invalid", reason: "revoked_signer" }) };
   } finally {

@@ -10,7 +10,7 @@ import {
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 const DAY_MS = 24 * 3_600_000;
 
-/** A root of this name (PEM), and the lists of what it revoked (PEM). */
+/** Creates a root of this name (PEM) and its revocation lists (PEM). */
 export async function newAuthority(name: string) {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
   const certificate = await X509CertificateGenerator.createSelfSigned({

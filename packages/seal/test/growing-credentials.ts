@@ -21,7 +21,7 @@ function box(type: string, ...parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** `kind`: the four characters that a type's UUID begins with. */
+/** `kind` is the first four characters of the type's UUID. */
 function superbox(kind: string, label: string, ...parts: readonly Uint8Array[]): Buffer {
   const uuid = Buffer.concat([Buffer.from(kind, "latin1"), Buffer.from("00110010800000aa00389b71", "hex")]);
   return box("jumb", box("jumd", uuid, Buffer.from(`\x03${label}\0`, "latin1")), ...parts);
@@ -40,7 +40,7 @@ const inManifest = (...parts: readonly Uint8Array[]) => withStore(superbox("c2ma
 const FREE = box("free");
 const JSON_BOX = box("json", Buffer.from("{}"));
 
-/** What a manifest says, open to more. */
+/** A manifest that tests can extend. */
 export type OpenManifest = {
   readonly assertions: {
     readonly label: string;
@@ -49,7 +49,7 @@ export type OpenManifest = {
   }[];
 };
 
-/** A small PNG that someone signed with a manifest of their own making. */
+/** A small PNG, signed with a modified manifest. */
 export async function signedPng(change: (manifest: OpenManifest) => void): Promise<Uint8Array<ArrayBuffer>> {
   initSync({ module: compileCredentialLibrary() });
   provideFileReaderSync();
@@ -59,12 +59,13 @@ export async function signedPng(change: (manifest: OpenManifest) => void): Promi
   const { identity } = await newSigner();
   const sign = (claim: Uint8Array) =>
     coseSign1(claim, identity, { size: SIGNATURE_BYTES, timeStamp: undefined });
-  const source = new MemoryBlob(new Uint8Array(PNG), "image/png") as unknown as Blob; // all that is read of one
+  // the library uses no more of a Blob than this
+  const source = new MemoryBlob(new Uint8Array(PNG), "image/png") as unknown as Blob;
   const options = { alg: "es256", reserveSize: SIGNATURE_BYTES, sign };
   return new Uint8Array(await builder.sign(options, [], "image/png", source));
 }
 
-/** PNGs by what their credential is built of. */
+/** PNGs, by the part of their credential that grows. */
 export const GROWING_CREDENTIALS: Growing = {
   "boxes in the store": (bytes) => withStore(many(FREE, bytes)),
   manifests: (bytes) => withStore(many(superbox("c2ma", "urn:c2pa:1"), bytes)),

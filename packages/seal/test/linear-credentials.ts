@@ -12,7 +12,7 @@ const reader = createCredentialReader(module);
 const sealer = createSealer(module);
 const { identity } = await newSigner();
 
-/** As the scripts do: what c2pa-rs would take too long over is not given to it. */
+/** Reads as the workers do: files that would take c2pa-rs too long are not passed to it. */
 async function read(bytes: Uint8Array): Promise<void> {
   if (structureRefusal(bytes) === undefined) await reader.read(fileFormat(bytes) ?? "image/jpeg", bytes);
 }
@@ -21,11 +21,14 @@ async function seal(bytes: Uint8Array): Promise<void> {
   if (structureRefusal(bytes) !== undefined) return;
   const format = fileFormat(bytes) ?? "image/jpeg";
   const request = { format, bytes: new Uint8Array(bytes), facts: FACTS, identity };
-  // what it cannot write into has been read as far as it could be
+  // Even a file it cannot write was read as far as possible, which is what we measure.
   await sealer.seal({ ...request, facts: { ...FACTS, origin: "opened" } }).catch(() => undefined);
 }
 
-/** c2pa-rs over each format, each of its parts, and each part of a credential; `bytes` is compared with twice as many. */
+/**
+ * Checks that c2pa-rs takes linear time over each format, each of its parts, and each part of a credential.
+ * Compares `bytes` with twice as many.
+ */
 export function describeLinearCredentials(bytes: number): void {
   const files = { ...GROWING.photos, ...GROWING.clips };
   describeLinear("looking for a credential in a file", files, { read, bytes });

@@ -8,12 +8,12 @@ import { readSigningIdentity, type SigningIdentity } from "../src/c2pa/signing-i
 
 const require = createRequire(import.meta.url);
 
-/** c2pa-rs, compiled by this process. */
+/** c2pa-rs, compiled in this process. */
 export function compileCredentialLibrary(): WebAssembly.Module {
   return new WebAssembly.Module(readFileSync(require.resolve("@contentauth/c2pa-wasm/c2pa.wasm")));
 }
 
-/** What a sealed copy says where the test is about something else. */
+/** Facts for tests in which their content does not matter. */
 export const FACTS: CredentialFacts = {
   verificationId: newVerificationId(0),
   captureId: newCaptureId(0),
@@ -24,10 +24,10 @@ export const FACTS: CredentialFacts = {
 };
 
 export type TestSigner = {
-  /** PEM; it vouches for this signer alone. */
+  /** PEM. It vouches only for this signer. */
   readonly root: string;
   readonly identity: SigningIdentity;
-  /** Of the signer's certificate. */
+  /** The serial number of the signer's certificate. */
   readonly serial: string;
 };
 

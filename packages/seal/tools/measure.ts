@@ -1,7 +1,7 @@
 /**
- * Time and peak memory of sealing and of plain reading, one process a file:
- * `node packages/seal/tools/measure.ts (seal|read) FORMAT FILE`. Memory is the growth of the process's peak resident size
- * over a warmed-up library: the file, its copies and the WebAssembly memory. Prints one line of JSON.
+ * Measures time and peak memory of sealing and of plain reading, with one process for each file: `node
+ * packages/seal/tools/measure.ts (seal|read) FORMAT FILE`. Memory is the growth of the process's peak resident
+ * size over a warmed-up library: the file, its copies and the WebAssembly memory. Prints one line of JSON.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { initSync } from "@contentauth/c2pa-wasm";
@@ -20,7 +20,7 @@ const { seal } = createSealer(module);
 const { read } = createCredentialReader(module, trustIn(root));
 const facts = { ...FACTS, origin: "opened" } as const;
 
-/** Reading is of the sealed copy: it finds the manifest and checks every hash. */
+/** Reading uses the sealed copy: it finds the manifest and checks every hash. */
 async function run(name: string): Promise<number> {
   const bytes = bytesOf(readFileSync(name));
   const sealed = what === "read" ? await seal({ format, bytes, facts, identity }) : undefined;
@@ -33,7 +33,7 @@ async function run(name: string): Promise<number> {
   return ms;
 }
 
-/** Not copied where it is whole: what a Worker reads from the bucket is not there twice either. */
+/** A whole buffer is not copied, since a Worker does not hold a file from the bucket twice either. */
 function bytesOf({ buffer, byteOffset, byteLength }: Buffer<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new Uint8Array(buffer, byteOffset, byteLength);
   return byteLength === buffer.byteLength ? view : view.slice();
@@ -49,7 +49,7 @@ function status(field: string): number {
 for (let i = 0; i < TIMES; i++) await run(warm);
 globalThis.gc?.();
 const before = status("VmRSS");
-writeFileSync("/proc/self/clear_refs", "5"); // the peak begins anew
+writeFileSync("/proc/self/clear_refs", "5"); // resets the peak
 const all: number[] = [];
 while (all.length < TIMES) all.push(await run(file));
 const peakMb = status("VmHWM") - before;

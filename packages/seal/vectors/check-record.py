@@ -3,8 +3,8 @@
 
     python3 check-record.py JWKS.json RECORD.json ...
 
-JWKS.json is what GET /.well-known/jwks.json answers, RECORD.json what GET /v1/verifications/{id}/record answers.
-Exit status: 0 everything fits, 1 something does not, 2 something could not be checked.
+JWKS.json is the response of GET /.well-known/jwks.json, RECORD.json that of GET /v1/verifications/{id}/record.
+Exit status: 0 if everything fits, 1 if something does not, 2 if something could not be checked.
 """
 
 import base64
@@ -16,11 +16,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-# The SubjectPublicKeyInfo of a P-256 key up to its point (RFC 5480).
+# The SubjectPublicKeyInfo of a P-256 key, without its point (RFC 5480).
 SPKI_HEADER = bytes.fromhex("3059301306072a8648ce3d020106082a8648ce3d030107034200")
 
 
-# What a record file has beside the record, which its hash is of. None: no members of its own, or anybody's (a value).
+# The members of a record file outside the hashed record. None: a plain value, or a value with any members.
 CAPTURE = {"capture_id": None, "step": None, "sha256": None}
 SEAL = dict.fromkeys(["alg", "canonicalization", "hash", "answers_provenance", "captures", "sealed_at", "sequence"])
 SEAL |= dict.fromkeys(["previous_hash", "jws", "key_id", "timestamp_token"]) | {"captures": [CAPTURE]}
@@ -30,7 +30,7 @@ FILE = {"record": None, "disclosures": DISCLOSURES, "seal": SEAL, "replaced_seal
 
 
 def read(text):
-    """The file, and the members that stand in it twice, which I-JSON forbids (RFC 7493, 2.3)."""
+    """Returns the file and its duplicate members, which I-JSON forbids (RFC 7493, 2.3)."""
     repeated = []
 
     def members(pairs):
@@ -45,7 +45,7 @@ def read(text):
 
 
 def unknown(value, shape, at=""):
-    """Members that no record file has. A shape in a list is that of each item, or of each member whatever its name."""
+    """Returns unknown members. A shape in a list applies to each item, or to each member of any name."""
     if shape is None or not isinstance(value, (dict, list)):
         return
     for name, member in value.items() if isinstance(value, dict) else enumerate(value):
@@ -58,7 +58,7 @@ def unknown(value, shape, at=""):
 
 
 def canonical(value):
-    """RFC 8785."""
+    """The RFC 8785 text of a value."""
     if isinstance(value, dict):
         names = sorted(value, key=lambda name: name.encode("utf-16-be"))
         return "{" + ",".join(canonical(name) + ":" + canonical(value[name]) for name in names) + "}"
@@ -70,7 +70,7 @@ def canonical(value):
 
 
 def number(value):
-    """As ECMAScript writes it (RFC 8785, 3.2.2.3)."""
+    """A number as ECMAScript writes it (RFC 8785, 3.2.2.3)."""
     if not math.isfinite(value):
         raise ValueError("not a JSON number")
     if value == 0:
@@ -79,7 +79,7 @@ def number(value):
     mantissa, exponent = f"{abs(value)!r}e0".split("e")[:2]
     whole, _, fraction = mantissa.partition(".")
     digits = (whole + fraction).lstrip("0")
-    # the value is 0.digits times 10 to the point
+    # The value is 0.digits times 10 to the power of point.
     point = int(exponent) + len(whole) - (len(whole + fraction) - len(digits))
     digits = digits.rstrip("0")
     if 0 < point <= 21:
@@ -109,7 +109,7 @@ def from_base64url(text):
 
 
 def der(signature):
-    """The two numbers of a JWS signature as openssl wants them."""
+    """Converts the two numbers of a JWS signature to openssl's format."""
 
     def integer(raw):
         raw = raw.lstrip(b"\0") or b"\0"
@@ -135,7 +135,7 @@ def is_signed(key, signature, content):
 
 
 def seal_problems(seal, keys):
-    """The signature, and that what the seal says beside the hash was signed with it."""
+    """Checks the signature, and that it also covers the seal's other members."""
     head, payload, signature = seal["jws"].split(".")
     header = json.loads(from_base64url(head))
     key = next((key for key in keys if key["kid"] == seal["key_id"]), None)
@@ -192,7 +192,7 @@ def problems(file, keys):
 
 
 def check(path, keys):
-    """0, 1 or 2, with a line for whoever reads along."""
+    """Returns 0, 1 or 2 and prints a line for people."""
     try:
         file, repeated = read(Path(path).read_text("utf-8"))
         found = [f"the member {name} appears more than once" for name in repeated] or list(problems(file, keys))

@@ -1,26 +1,29 @@
 import { isWebhookUrl, type UrlPolicy } from "@svc/contract/webhook/webhook-url";
 
-/** Our choice: a photo or a spreadsheet that was moved or published redirects once or twice. */
+/** Our choice: a photo or spreadsheet that was moved or published redirects once or twice. */
 const MOST_REDIRECTS = 3;
 
 export type PublicFile = {
   readonly url: string;
   readonly policy: UrlPolicy;
   readonly headers?: Readonly<Record<string, string>>;
-  /** For all of it, redirects and body included. */
+  /** The limit for the whole call, including redirects and body. */
   readonly timeoutMs: number;
-  /** Receives the body in order; may wait for storage, and throws when it has had enough. */
+  /** Receives the body in order. It may wait for storage, and throws to stop the download. */
   readonly take: (chunk: Uint8Array) => Promise<void> | void;
 };
 
-/** Why a file could not be fetched, in words for the field that named its address. It names nothing of our network. */
+/**
+ * Why a file could not be fetched, worded for the field that named its URL. The message reveals nothing about
+ * our network.
+ */
 export class FetchFailure extends Error {
   override readonly name = "FetchFailure";
 }
 
 /**
- * Streams a file at an address that a tenant gave us into `take`. CONTRACT G0.9 is checked for that address and for every
- * redirect. Throws `FetchFailure`, or what `take` throws.
+ * Streams a file from a tenant's URL into `take`. Checks CONTRACT G0.9 for that URL and for every redirect.
+ * Throws `FetchFailure`, or what `take` throws.
  */
 export async function fetchPublic({ url, policy, headers, timeoutMs, take }: PublicFile): Promise<void> {
   const init = {

@@ -2,12 +2,12 @@ import { isWebhookUrl } from "@svc/contract/webhook/webhook-url";
 import type { WebhookCall, WebhookOutcome } from "@svc/platform/webhook-message";
 import { retryAfterMs } from "./retry-after.ts";
 
-/** CONTRACT G9.3: connecting, sending and the answer's headers together. */
+/** CONTRACT G9.3: the limit for connecting, sending and receiving the response headers together. */
 const SEND_TIMEOUT_MS = 15_000;
 
 /**
- * One signed call. It never throws: whatever goes wrong is what became of the attempt. The address is checked again, since the
- * rules of CONTRACT G0.9 may have changed since it was accepted.
+ * Makes one signed call. Never throws: any failure becomes the outcome of the attempt. Checks the URL again,
+ * because the rules of CONTRACT G0.9 may have changed since it was accepted.
  */
 export async function sendWebhook({ url, headers, body, policy }: WebhookCall): Promise<WebhookOutcome> {
   const at = Date.now();
@@ -24,12 +24,12 @@ export async function sendWebhook({ url, headers, body, policy }: WebhookCall): 
       body,
     });
     const asked = retryAfterMs(response.headers.get("Retry-After"), Date.now());
-    // the status says it all; an answer without end is not waited for
+    // Only the status matters, so we do not wait for a body that may never end.
     await response.body?.cancel().catch(() => {});
     const attempt = { at, ms: Date.now() - at, status: response.status };
     return { attempt, ...(asked !== undefined && { retryAfterMs: asked }) };
   } catch {
-    // what the network said may name addresses of ours
+    // The network's error message could reveal internal addresses.
     const error = abort.signal.aborted ? `no answer within ${SEND_TIMEOUT_MS / 1000} s` : "connection failed";
     return { attempt: { at, ms: Date.now() - at, error } };
   } finally {

@@ -4,7 +4,7 @@ import { type SigningKeys, signatureOf } from "./sign.ts";
 
 type Outgoing = { readonly id: string; readonly url: string; readonly body: string };
 
-/** The call that sends this event now, with nothing left to sign. */
+/** The call that sends this event now, already signed. */
 export async function signedCall(
   keys: SigningKeys,
   { id, url, body }: Outgoing,

@@ -12,12 +12,15 @@ export type SigningEnv = {
   readonly SERVICE_SECRETS: string;
 };
 
-/** Less than the first wait of the schedule: what an isolate signed with a replaced secret is signed anew at the retry. */
+/**
+ * Shorter than the first wait of the schedule: if an isolate still signed with a replaced secret, the retry
+ * signs with the new one too.
+ */
 const FRESH_MS = 4_000;
-// values, not promises: what one request reads another may not wait for
+// Caches values, not promises, because a request must not wait for another request's promise.
 const cache = new TtlCache<SigningKeys>({ forMs: FRESH_MS, most: 10_000 });
 
-/** What an account's webhooks are signed with at this moment, a few seconds late at most. */
+/** The current signing keys of an account, at most a few seconds old. */
 export async function signingKeysOf(env: SigningEnv, accountId: AccountId): Promise<SigningKeys> {
   const name = `${env.ENVIRONMENT} ${accountId}`;
   const known = cache.get(name);
@@ -27,7 +30,7 @@ export async function signingKeysOf(env: SigningEnv, accountId: AccountId): Prom
   return keys;
 }
 
-/** The tenant's secret of this row, as the tenant has it. */
+/** The tenant's secret for this row, as shown to the tenant. */
 function secretOf(env: SigningEnv & { readonly secrets: Secrets }, accountId: AccountId, row: SecretRow) {
   const { generation, keyVersion: version } = row;
   return tenantSecret(env.secrets, { accountId, environment: env.ENVIRONMENT, generation, version });
@@ -43,7 +46,7 @@ async function readKeys(env: SigningEnv, accountId: AccountId, now: number): Pro
 
 let parsed: { readonly of: string; readonly secrets: Secrets } | undefined;
 
-/** Parsed once an isolate. */
+/** Parsed once per isolate. */
 async function secretsOf({ SERVICE_SECRETS: of }: SigningEnv): Promise<Secrets> {
   if (parsed?.of !== of) parsed = { of, secrets: await parseSecrets(of) };
   return parsed.secrets;

@@ -1,16 +1,19 @@
 import { mac, type Secrets } from "@svc/access/mac";
 import type { AccountId } from "@svc/domain/ids";
 
-/** Which of an account's secrets is meant: rotating one makes the next generation. */
+/** Identifies one of an account's secrets. Each rotation creates the next generation. */
 export type SecretName = {
   readonly accountId: AccountId;
   readonly environment: string;
   readonly generation: number;
-  /** The service's secret that this one is made of; it stays that one when a newer comes. */
+  /** The service secret that this one is derived from. It does not change when a newer service secret is added. */
   readonly version: string;
 };
 
-/** CONTRACT G9.2: `whsec_` and base64 of 32 bytes; the same each time, so a database that leaks alone signs nothing. */
+/**
+ * CONTRACT G9.2: derives `whsec_` and base64 of 32 bytes. Secrets are derived, not stored, so a leaked database
+ * alone cannot sign anything. Throws if SERVICE_SECRETS lacks the version.
+ */
 export async function tenantSecret(secrets: Secrets, name: SecretName): Promise<string> {
   const text = `${name.environment}\n${name.accountId}\n${name.generation}`;
   const made = await mac(secrets, name.version, { purpose: "webhook-secret", text, length: 43 });

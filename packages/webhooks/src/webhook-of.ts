@@ -7,7 +7,10 @@ import { viewOf } from "@svc/domain/verification/view";
 import { isSent } from "@svc/domain/webhook/events";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
 
-/** What is sent of this event (CONTRACT G9.1, G9.4), given the verification right after it; undefined where nothing is. */
+/**
+ * The webhook body for this event (CONTRACT G9.1, G9.4), from the verification right after it. Undefined if the
+ * event sends no webhook.
+ */
 export function webhookOf(
   state: Verification,
   { id, event }: LoggedEvent,
@@ -21,7 +24,7 @@ export function webhookOf(
   return presentWebhook({ id, type, occurredAt, environment, accountId, metadata, verification });
 }
 
-/** All that a log has to send, oldest first, each with the verification as it was then. */
+/** All webhook bodies of a log, oldest first, each with the verification as it was then. */
 export function webhooksOf(log: readonly LoggedEvent[], captureUrl: string): readonly WebhookBody[] {
   const [created, ...later] = log;
   if (created?.event.type !== "verification.created") return [];

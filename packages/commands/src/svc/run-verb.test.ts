@@ -9,7 +9,7 @@ const ALL = Object.values(VERBS).flatMap((group) => Object.entries(group));
 
 async function said(...words: string[]): Promise<readonly [number, string]> {
   let text = "";
-  const code = await runVerb(ROOT, words, (line) => (text += line));
+  const code = await runVerb(ROOT, words, (line) => (text += `${line}\n`));
   return [code, text];
 }
 
@@ -17,8 +17,7 @@ describe("pnpm svc", () => {
   it("lists every verb with what it does", async ({ expect }) => {
     const [code, text] = await said("--help");
     expect(code).toBe(0);
-    for (const [name, { does }] of ALL)
-      expect(text).toMatch(new RegExp(`^  ${name} +${RegExp.escape(does)}$`, "m"));
+    for (const [name, { does }] of ALL) expect(text).toContain(`\n  ${name.padEnd(14)} ${does}\n`);
   });
 
   it("names the verbs to who asks for none, or for one that there is not", async ({ expect }) => {

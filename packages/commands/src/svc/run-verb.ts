@@ -10,17 +10,20 @@ export async function runVerb(
   [verb, ...words]: readonly string[],
   say: (text: string) => void = console.log,
 ): Promise<number> {
-  if (verb === undefined || verb === "--help" || verb === "-h") {
-    say(usage());
-    return verb === undefined ? 2 : 0;
-  }
-  const found = Object.values(VERBS).find((group) => Object.hasOwn(group, verb))?.[verb];
-  if (!found) {
-    say(`no such verb: ${verb}\n\n${usage()}`);
-    return 2;
-  }
-  const child = spawn(process.execPath, [path.join(root, found.script), ...words], { stdio: "inherit" });
-  // a terminal signals both processes; what is sent to this one alone is passed on
+  const script = scriptOf(verb);
+  if (script !== undefined) return run([path.join(root, script), ...words]);
+  const isHelp = verb === "--help" || verb === "-h";
+  say(isHelp || verb === undefined ? usage() : `no such verb: ${verb}\n\n${usage()}`);
+  return isHelp ? 0 : 2;
+}
+
+function scriptOf(verb = ""): string | undefined {
+  return Object.values(VERBS).find((group) => Object.hasOwn(group, verb))?.[verb]?.script;
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, args, { stdio: "inherit" });
+  // a terminal signals both processes; a signal sent only to this one is passed on
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
   return code ?? 128 + constants.signals[signal ?? "SIGTERM"];

@@ -14,8 +14,8 @@ export const readMe = defineOperation({
   method: "get",
   path: "/v1/me",
   tags: ["Account"],
-  summary: "Read who calls",
-  description: "The account, the person or the key that calls for it, and what they may ask for a second.",
+  summary: "Read the caller",
+  description: "The account, the calling person or key, and their rate limits.",
   security: BY_KEY_OR_SESSION,
   responses: { 200: json("Who calls.", MeBody), ...errors(...ALWAYS) },
 });
@@ -29,7 +29,7 @@ export const readSettings = defineOperation({
   path: "/v1/me/settings",
   tags: ["Account"],
   summary: "Read the account's settings",
-  description: "What holds for every verification that is created from now on.",
+  description: "Settings for every verification created from now on.",
   security: BY_KEY_OR_SESSION,
   responses: { 200: json("The settings.", SettingsBody), ...errors(...ALWAYS) },
 });
@@ -44,7 +44,7 @@ export const changeSettings = defineOperation({
   tags: ["Account"],
   summary: "Change the account's settings",
   description:
-    "A verification keeps the settings that it was created with. A change reaches every server within 30 seconds.",
+    "A verification keeps the settings of its creation. A change reaches every server within 30 seconds.",
   security: BY_KEY_OR_SESSION,
   request: { body: jsonBody("ChangeSettings", ChangeSettingsBody, false) },
   responses: {
@@ -62,7 +62,7 @@ export const listViews = defineOperation({
   path: "/v1/me/views",
   tags: ["Cases"],
   summary: "List saved views of the cases",
-  description: "Sets of filters by a name, which everybody in the account sees; at most 50.",
+  description: "Named sets of filters, shared by everyone in the account; at most 50.",
   security: BY_KEY_OR_SESSION,
   responses: { 200: json("Oldest first.", SavedViewList), ...errors(...ALWAYS) },
 });
@@ -76,7 +76,7 @@ export const saveView = defineOperation({
   path: "/v1/me/views",
   tags: ["Cases"],
   summary: "Save a view of the cases",
-  description: "One of the same name gets the new filters. The fifty-first answers 409.",
+  description: "A view with the same name gets the new filters. The fifty-first gives 409.",
   security: BY_KEY_OR_SESSION,
   request: { body: jsonBody("SaveView", SaveViewBody, true) },
   responses: {
@@ -94,7 +94,7 @@ export const deleteView = defineOperation({
   path: "/v1/me/views/{id}",
   tags: ["Cases"],
   summary: "Delete a saved view",
-  description: "For everybody in the account; the cases stay.",
+  description: "For everyone in the account; the cases stay.",
   security: BY_KEY_OR_SESSION,
   request: {
     params: z.object({

@@ -11,12 +11,12 @@ const account = z.object({
   name: z.string(),
 });
 
-/** CONTRACT G10: who calls, for which account, and how much. */
+/** CONTRACT G10: the caller, their account and their rate limits. */
 export const MeBody = z
   .object({
     account: account.extend({
-      org: z.string().openapi({ description: "The slug that links carry." }),
-      blur_sensitive: z.boolean().openapi({ description: "As the settings say." }),
+      org: z.string().openapi({ description: "The slug in links." }),
+      blur_sensitive: z.boolean().openapi({ description: "As in the settings." }),
     }),
     user: z
       .object({ id: z.string(), email: z.string(), role })
@@ -42,11 +42,11 @@ export const MeBody = z
     invitations: z
       .array(OwnInvitationBody)
       .optional()
-      .openapi({ description: "What the person may accept; absent where there is nothing." }),
+      .openapi({ description: "The invitations the person may accept; absent if there are none." }),
     session: z
       .object({ id: z.string(), created_at: z.string(), expires_at: z.string() })
       .optional()
-      .openapi({ description: "The sign-in of this browser; it ends then unless it is used before." }),
+      .openapi({ description: "The sign-in of this browser and when it ends if it is not used." }),
   })
   .openapi("Me");
 export type MeBody = z.infer<typeof MeBody>;
@@ -65,7 +65,7 @@ export type Me = {
     readonly user: { readonly id: string; readonly email: string; readonly role: Role };
     readonly accounts: readonly { readonly id: AccountId; readonly name: string; readonly role: Role }[];
     readonly invitations: readonly OwnInvitationBody[];
-    /** In epoch ms. */
+    /** Epoch ms. */
     readonly session: { readonly id: string; readonly createdAt: number; readonly endsAt: number };
   };
 };

@@ -6,11 +6,11 @@ import { dateTime } from "../verification/verification-body.ts";
 
 const name = shownText(LIMITS.viewName).openapi({ example: "Hail, not yet decided" });
 const query = text(LIMITS.viewQuery, 0).openapi({
-  description: "Filters of `GET /v1/cases`, as they stand behind the `?` of an address.",
+  description: "Filters of `GET /v1/cases`, as in the query of a URL.",
   example: "template=hail&due=similar_photo",
 });
 
-/** CONTRACT G15 [ext]: a set of filters by a name, for everybody in the account. */
+/** CONTRACT G15 [ext]: a named set of filters, shared by everyone in the account. */
 export const SavedViewBody = z
   .object({
     id: z.string().openapi({ example: "view_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
@@ -30,7 +30,7 @@ export type SavedView = {
   readonly id: string;
   readonly name: string;
   readonly query: string;
-  /** In epoch ms. */
+  /** Epoch ms. */
   readonly createdAt: number;
 };
 

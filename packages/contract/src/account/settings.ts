@@ -9,58 +9,58 @@ import { defined, type Parsed, parseWith } from "../wire/parsed.ts";
 const retentionDays = integer(LIMITS.retentionDays);
 const webhookEvents = z.array(z.enum(OPTIONAL_WEBHOOK_EVENTS)).openapi({
   description:
-    "Sent beside `verification.created` and `verification.completed`, for verifications created from now on.",
+    "Sent in addition to `verification.created` and `verification.completed`, for verifications created from now on.",
 });
 const monthlyLimit = integer(LIMITS.monthlyVerificationLimit);
 const aiThreshold = z.number().min(LIMITS.aiThreshold.min).max(LIMITS.aiThreshold.max);
 
 const outsideJudges = z.array(z.enum(OUTSIDE_JUDGES)).openapi({
   description:
-    "Companies that judge photos for `ai` beside us: a reduced copy of each, without metadata, leaves the service for them, and the capture page says so. Whom this deployment has not set up is refused. For verifications created from now on; whoever is taken out is asked no more.",
+    "Companies that judge photos for `ai` in addition to us: they receive a reduced copy of each, without metadata, and the capture page says so. A company that this deployment has not set up is refused. For verifications created from now on; a company that is removed is not asked any more.",
   example: ["sightengine"],
 });
 const judgesCap = {
-  description: "Questions to them all in a UTC day, each counted before it is asked; 100 unless set.",
+  description: "Questions to all of them per UTC day, each counted before it is asked; 100 unless set.",
 };
 
 const resultEmail = notifyEmail.unwrap().openapi({
-  description: "Where the result goes of verifications that name no `notify_email`; none unless set.",
+  description: "Where results go if a verification names no `notify_email`; none unless set.",
 });
 
-const defaultBrand = brandSlug.openapi({ description: "What is shown where no `brand_slug` is named." });
+const defaultBrand = brandSlug.openapi({ description: "The brand shown if no `brand_slug` is given." });
 
 const similarPhoto = z.boolean().openapi({
   description:
-    "Whether photos are compared with the account's earlier ones and kept to be found again; true unless set. For verifications created from now on.",
+    "Whether photos are compared with the account's earlier ones and indexed for later ones; true unless set. For verifications created from now on.",
 });
 
 const sealLocation = z.boolean().openapi({
   description:
-    "Whether sealed copies (C2PA) keep the file's own GPS and carry the device's position. False unless set: GPS is taken out of them; what a photographer wrote by hand, such as a city in IPTC, stays. For verifications created from now on.",
+    "Whether sealed copies (C2PA) keep the file's own GPS and contain the device's position. False unless set: GPS is removed from them; text written by a photographer, such as a city in IPTC, stays. For verifications created from now on.",
 });
 
 const blurSensitive = z.boolean().openapi({
   description:
-    "Whether the console blurs photos and what says who somebody is until a person asks for it; false unless set. For everybody in the account, at once.",
+    "Whether the console blurs photos and identifying data until a person clicks; false unless set. Applies to everyone in the account at once.",
 });
 
 const conditionInstructions = text(LIMITS.conditionInstructions).openapi({
   description:
-    "How the account wants `condition` scored, in its own words; `provenance.instructions_sha256` says by which. For verifications created from now on.",
+    "The account's own instructions for scoring `condition`; `provenance.instructions_sha256` identifies them. For verifications created from now on.",
   example: "Hail damage counts double. Ignore dirt.",
 });
 
 const damageLocalization = z.boolean().openapi({
   description:
-    "Whether damage is looked for on photos after the verdict (`GET /v1/verifications/{id}/damage-localization`); false unless set. For verifications created from now on.",
+    "Whether photos are searched for damage after the verdict (`GET /v1/verifications/{id}/damage-localization`); false unless set. For verifications created from now on.",
 });
 
-/** CONTRACT G10, as far as something answers to it. */
+/** CONTRACT G10. Only the settings that have an effect today. */
 export const SettingsBody = z
   .object({
     account: z.string().openapi({
       example: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
-      description: "The account's id, as its webhooks carry it.",
+      description: "The account's id, as in its webhooks.",
     }),
     retention_days: retentionDays,
     webhook_events: webhookEvents,
@@ -77,7 +77,7 @@ export const SettingsBody = z
     condition_instructions: conditionInstructions.optional(),
     suppressed_emails: z.array(z.string()).openapi({
       description:
-        "Addresses whose readers asked for no more result mails of this account, newest first, at most 1,000; nothing is sent to them.",
+        "Addresses that unsubscribed from this account's result mails, newest first, at most 1,000; nothing is sent to them.",
     }),
   })
   .openapi("Settings");
@@ -105,10 +105,10 @@ export const ChangeSettingsBody = z
       webhook_events: ["verification.expired"],
       notify_email: "claims@acme.example",
     },
-    description: "What is left out stays; null takes the default again.",
+    description: "Absent members do not change; null resets to the default.",
   });
 
-/** What the account set; absent is the default. */
+/** The settings the account changed. An absent member has its default. */
 export type AccountSettings = {
   readonly retentionDays?: number;
   readonly webhookEvents?: readonly OptionalWebhookEvent[];
@@ -125,7 +125,7 @@ export type AccountSettings = {
   readonly conditionInstructions?: string;
 };
 
-/** Null resets. */
+/** Null resets a setting to its default. */
 export type SettingsChange = { readonly [K in keyof AccountSettings]?: AccountSettings[K] | null };
 
 export function presentSettings(
@@ -159,7 +159,7 @@ export function presentSettings(
   };
 }
 
-/** Duplicates collapse, in the order of CONTRACT G9.4. */
+/** Removes duplicates and keeps the order of CONTRACT G9.4. */
 export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
   const parsed = parseWith(ChangeSettingsBody, input);
   if (!parsed.ok) return parsed;

@@ -26,8 +26,8 @@ export const AuditEntryBody = z
     actor: z.object({
       kind: z.enum(AUDIT_ACTORS),
       id: z.string().openapi({ example: "usr_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
-      email: z.string().optional().openapi({ description: "Of a person, also of one who has left." }),
-      name: z.string().optional().openapi({ description: "Of a key, as it was called then." }),
+      email: z.string().optional().openapi({ description: "For a person, including one who has left." }),
+      name: z.string().optional().openapi({ description: "For a key, its name at that time." }),
     }),
     action: z.string().openapi({ description: "The operation's `operationId`.", example: "changeSettings" }),
     target: z.object({
@@ -35,7 +35,7 @@ export const AuditEntryBody = z
       id: z
         .string()
         .optional()
-        .openapi({ description: "Absent of what was to be made, where nobody knows whether it was." }),
+        .openapi({ description: "Absent for something to be created if it is unknown whether it was." }),
     }),
     before: state.optional().openapi({ description: "What a read of the target showed; no secrets." }),
     after: state.optional().openapi({ description: "What it showed afterwards, or what was decided." }),
@@ -58,7 +58,7 @@ const FILTERS = {
 };
 const ExportQuery = z.strictObject({ ...FILTERS, format: z.enum(AUDIT_FORMATS) });
 
-/** Equal filters in one order, so that they make equal cursors. */
+/** Puts the filters in a fixed order, so that equal filters make equal cursors. */
 function filterOf(query: z.output<z.ZodObject<typeof FILTERS>>): AuditFilter {
   const { actor, action, created_after: createdAfter, created_before: createdBefore } = query;
   return defined({ actor, action, createdAfter, createdBefore });
@@ -81,7 +81,7 @@ export function parseAuditExport(
   return { ok: true, value: { format: parsed.value.format, filter: filterOf(parsed.value) } };
 }
 
-/** `email` is the person's address now; absent, it is the one that was written down. */
+/** `email` is the person's current address. If it is absent, the address stored in the entry is shown. */
 export function presentAuditEntry(entry: AuditEntry, email: string | undefined): AuditEntryBody {
   const { id, at, actor, action, target, before, after, outcome } = entry;
   const { kind, id: actorId, name } = actor;
@@ -96,7 +96,7 @@ export function presentAuditEntry(entry: AuditEntry, email: string | undefined):
   };
 }
 
-/** CONTRACT G10: the columns of the file. */
+/** CONTRACT G10: the columns of the exported file. */
 export const AUDIT_COLUMNS = [
   "id",
   "at",
@@ -111,7 +111,7 @@ export const AUDIT_COLUMNS = [
   "after",
 ] as const;
 
-/** One line of the file, in the order of its columns; states are JSON. */
+/** One line of the file, in column order. States are written as JSON. */
 export function auditRow({ actor, target, ...entry }: AuditEntryBody): readonly string[] {
   const states = [entry.before, entry.after].map((each) => (each ? JSON.stringify(each) : ""));
   const who = actor.email ?? actor.name ?? "";

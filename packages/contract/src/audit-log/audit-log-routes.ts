@@ -25,9 +25,9 @@ export const listAuditLog = defineOperation({
   method: "get",
   path: "/v1/me/audit-log",
   tags: TAGS,
-  summary: "List who changed what",
+  summary: "List the audit log",
   description:
-    "Every change of the account's configuration and every decision of a person, newest first, for 400 days. What a verification went through is in its own events. A key needs the role `full`.",
+    "Every change of the account's configuration and every decision by a person, newest first, for 400 days. A verification's history is in its own events. A key needs the role `full`.",
   security: BY_KEY_OR_SESSION,
   parameters: [...FILTERS, ...PAGE_PARAMETERS],
   responses: { 200: json("One page.", AuditEntryList), ...errors(...ALWAYS, "invalid_request") },
@@ -43,9 +43,9 @@ export const exportAuditLog = defineOperation({
   method: "get",
   path: "/v1/me/audit-log/export",
   tags: TAGS,
-  summary: "Download who changed what",
+  summary: "Download the audit log",
   description:
-    "All that the filters let through as a file, newest first. In CSV, `before` and `after` are JSON in a cell, and a cell that a spreadsheet would run as a formula is led by an apostrophe.",
+    "All matching entries as a file, newest first. In CSV, `before` and `after` are JSON in a cell, and a cell that a spreadsheet would run as a formula gets a leading apostrophe.",
   security: BY_KEY_OR_SESSION,
   parameters: [
     {

@@ -10,7 +10,7 @@ import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, asList, asRecord, defined, parseWith } from "../wire/parsed.ts";
 import type { UrlPolicy } from "../webhook/webhook-url.ts";
 
-/** SPEC 4.1: 4 MB; a larger photo is refused with 413 `image_too_large_for_sync`. */
+/** SPEC 4.1: 4 MB. A larger photo is refused with 413 `image_too_large_for_sync`. */
 export const SYNC_AUDIT_MAX_BYTES = 4_194_304;
 
 const AuditForm = z.strictObject({
@@ -23,10 +23,10 @@ const AuditForm = z.strictObject({
 
 const SyncAuditForm = AuditForm.omit({ context: true, image_url: true });
 
-/** `imageUrl`: where the photo is to be fetched from, when the form carries no file. */
+/** `imageUrl` is the URL to fetch the photo from if the form carries no file. */
 export type AuditRequest = { readonly settings: Settings; readonly imageUrl?: string };
 
-/** SPEC 4.1, in the order of CONTRACT G0.3: 422, then `invalid_metadata`, then the field rules. */
+/** SPEC 4.1. Checks run in the order of CONTRACT G0.3: 422, then `invalid_metadata`, then the field rules. */
 export function parseSyncAuditForm(fields: FormFields, policy: UrlPolicy): Parsed<AuditRequest> {
   const form = readForm(fields);
   if (asList(form["checks"]).some((check) => check !== "ai")) {

@@ -12,12 +12,12 @@ const name = shownText(LIMITS.brandName).openapi({
   example: "Acme Claims",
   description: "What people read.",
 });
-// in a JSON Schema a pattern has no flags: both cases are spelled out
+// JSON Schema patterns have no flags, so the pattern spells out both cases.
 const accent = z.string().regex(ACCENT).openapi({
   pattern: "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",
   example: "#0a5",
   description:
-    "`#rgb` or `#rrggbb`. Text on it is black or white, whichever reads better (at least 4.5 to 1); where it would be too faint against the page, outlines take the colour of the text.",
+    "`#rgb` or `#rrggbb`. Text on it is black or white, whichever is more readable (at least 4.5 to 1). If it is too faint against the page, outlines use the text's colour.",
 });
 const supportUrl = z
   .string()
@@ -65,7 +65,7 @@ export const ChangeBrandBody = z
   })
   .openapi("ChangeBrand", {
     example: { name: "Acme Claims", accent: "#0a5", logo: null },
-    description: "What is left out stays; null removes it. A new logo comes as multipart/form-data.",
+    description: "Absent members do not change; null removes one. Send a new logo as multipart/form-data.",
   });
 
 export type StoredBrand = Brand & { readonly isDefault: boolean; readonly createdAt: number };
@@ -77,7 +77,7 @@ export type NewBrand = {
   readonly supportUrl?: string;
 };
 
-/** Null removes. */
+/** Null removes a field. */
 export type BrandChange = {
   readonly name?: string;
   readonly accent?: string | null;

@@ -33,14 +33,14 @@ const logo = {
   description: "PNG, JPEG or WebP by its first bytes, up to 512 KB. SVG is refused: it may carry scripts.",
 };
 
-/** The same members as JSON or as a form, which may bring a logo. */
+/** The body as JSON, or as a form with the same members and an optional logo. */
 function brandContent(
   { name, schema }: JsonBody,
   fields: Readonly<Record<string, { type: string }>>,
   required: string[],
 ) {
   const { content } = multipart({ ...fields, logo }, required);
-  // a change may change nothing
+  // A change without members is valid and may omit its body.
   const isRequired = required.length > 0;
   return { required: isRequired, content: { ...jsonBody(name, schema, isRequired).content, ...content } };
 }
@@ -56,7 +56,7 @@ export const createBrand = defineOperation({
   path: "/v1/brands",
   tags: TAGS,
   summary: "Create a brand",
-  description: "Who capture pages and mails say that they are from.",
+  description: "The senders that capture pages and mails name.",
   security: BY_KEY_OR_SESSION,
   request: {
     body: brandContent({ name: "CreateBrand", schema: CreateBrandBody }, { slug: text, ...fields }, [
@@ -112,7 +112,7 @@ export const changeBrand = defineOperation({
   path: "/v1/brands/{slug}",
   tags: TAGS,
   summary: "Change a brand",
-  description: "Links that were sent before show the change too.",
+  description: "Links that were already sent show the change too.",
   security: BY_KEY_OR_SESSION,
   request: {
     params: brandParam,
@@ -135,7 +135,7 @@ export const deleteBrand = defineOperation({
   tags: TAGS,
   summary: "Delete a brand",
   description:
-    "Not while a template that is not revoked names it. Verifications that name it show the default brand from then on.",
+    "Not while a template that is not revoked uses it. Verifications that use it show the default brand from then on.",
   security: BY_KEY_OR_SESSION,
   request: { params: brandParam },
   responses: { 204: { description: "Gone." }, ...errors(...ALWAYS, "not_found", "conflict") },

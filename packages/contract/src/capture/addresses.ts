@@ -5,7 +5,7 @@ import { asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
 import { Address } from "./answer.ts";
 
 const step = z.string();
-const session = z.uuid().describe("Random, one an address: some providers bill by it.");
+const session = z.uuid().describe("Random, one for each address, because some providers bill by it.");
 
 const Typed = z.strictObject({ step, text: text(200, 3), session }).openapi({
   example: { step: "where", text: "Unter den Li", session: "8f14e45f-ceea-467f-a8d2-5c4d3f2b1a00" },
@@ -28,7 +28,7 @@ export const AddressesBody = z
   })
   .openapi("Addresses");
 
-/** Which form it is says the member that only one of them has. */
+/** The form is recognized by a member that only it has. */
 export function parseAddressesRequest(input: unknown): Parsed<AddressesRequest> {
   const { id, lat, lng } = asRecord(input) ?? {};
   if (id !== undefined) return parseWith(Picked, input);

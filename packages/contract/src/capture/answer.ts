@@ -34,17 +34,20 @@ export const AnswerBody = z
   .strictObject({ value: z.union([z.string(), z.array(z.string()), Address]) })
   .openapi("Answer", { example: { value: ["yes"] } });
 
-/** CONTRACT G3.6: the value as this step takes it, its pattern apart, which is asked for last; `value` names whatever is wrong. */
+/**
+ * CONTRACT G3.6. Validates everything but the step's pattern, which is checked last. Every error is reported at
+ * `value`.
+ */
 export function parseAnswer(step: AnswerStep, input: unknown): Parsed<AnswerValue> {
   const parsed = parseWith(z.strictObject({ value: shapeOf(step) }), input);
   if (!parsed.ok) return parsed;
-  const value = parsed.value.value as AnswerValue; // shapeOf gives one of its three forms
+  const value = parsed.value.value as AnswerValue; // shapeOf returns one of its three shapes
   const message = ruleOf(step, value);
   return message === undefined ? { ok: true, value } : refuse([flaw(["value"], message)], input);
 }
 
 function shapeOf(step: AnswerStep): z.ZodType {
-  // what is pasted often has marks of direction around it, which no one can see or take out
+  // Pasted text often has invisible direction marks around it, which a person can neither see nor remove.
   if (step.kind === "text") return z.string().overwrite(withoutHidden).pipe(text(step.maxLength));
   return step.kind === "choice" ? choice : Address;
 }
@@ -58,7 +61,7 @@ const FORMATS: Readonly<
   phone: { test: (value) => /^\+?[\d ()./-]{5,30}$/.test(value), message: "must be a phone number" },
 };
 
-/** What the step itself asks of a value of the right form; undefined when it is fine. */
+/** The step's own rule for a well-formed value; undefined if the value passes. */
 function ruleOf(step: AnswerStep, value: AnswerValue): string | undefined {
   if (step.kind === "text" && typeof value === "string") return textRule(step, value);
   if (step.kind === "choice" && Array.isArray(value)) return choiceRule(step, value as readonly string[]);

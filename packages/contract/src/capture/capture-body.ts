@@ -16,7 +16,7 @@ const fileFields = {
   id: z.string().regex(CAPTURE_ID).openapi({ example: "cap_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
   step: z.string().optional(),
   kind: z.enum(["image", "upload", "video"]),
-  sha256: z.string().regex(SHA256_HEX).describe("Of the bytes as they were sent."),
+  sha256: z.string().regex(SHA256_HEX).describe("Of the bytes as sent."),
   bytes: z.int().min(0),
   width: z.int().optional(),
   height: z.int().optional(),
@@ -24,14 +24,14 @@ const fileFields = {
 
 const share = z.number().min(0).max(1);
 
-/** What one check found in one capture, by which model, and where. */
+/** The finding of one check in one capture, with the model and the place. */
 const CaptureFinding = z
   .object({
     check: z.enum(CHECKS),
     result: z.enum(["flagged", "clear"]),
     score: share,
     confidence: share.describe("The calibrated probability that the photo is what the check looks for."),
-    model: z.string().openapi({ example: "screen-pixels@1.1.0" }).describe("Its figures are at /scorecard."),
+    model: z.string().openapi({ example: "screen-pixels@1.1.0" }).describe("Its accuracy is at /scorecard."),
     evidence: z
       .array(
         z.object({
@@ -49,14 +49,14 @@ const CaptureFinding = z
   })
   .openapi("CaptureFinding");
 
-/** CONTRACT G1.9, as it was read: what fails its check digit is shown and flagged, never put right. */
+/** CONTRACT G1.9. The text exactly as read: a failed check digit is flagged, never corrected. */
 const OcrReading = z
   .object({
     kind: z.enum(OCR_KINDS),
     text: z.string().max(200).openapi({ example: "1M8GDM9AXKP042788" }),
     confidence: share,
     model: z.string().openapi({ example: "pp-ocrv4@1" }),
-    check_digit: z.enum(CHECK_DIGITS).optional().describe("Of a VIN (ISO 3779, 49 CFR 565)."),
+    check_digit: z.enum(CHECK_DIGITS).optional().describe("For a VIN (ISO 3779, 49 CFR 565)."),
     replaced_letters: z
       .int()
       .min(1)
@@ -65,8 +65,8 @@ const OcrReading = z
     countries: z
       .array(z.string().length(2))
       .optional()
-      .describe("Of a plate: whose pattern it has, ISO 3166-1 alpha-2."),
-    unit: z.enum(["km", "mi"]).optional().describe("Of an odometer, where it is written beside the number."),
+      .describe("For a plate: the countries whose pattern it matches, ISO 3166-1 alpha-2."),
+    unit: z.enum(["km", "mi"]).optional().describe("For an odometer, if it is written next to the number."),
     boxes: z.array(z.object({ x: share, y: share, width: share, height: share })).optional(),
   })
   .openapi("OcrReading");
@@ -78,14 +78,14 @@ export const CaptureBody = z
     source: z
       .enum(CAPTURE_SOURCES)
       .describe(
-        "As its sender said: our page's camera, the system's, or a file; by secret key always `api`.",
+        "As declared by its sender: our page's camera, the system's, or a file; with a secret key always `api`.",
       ),
     content_type: z.string(),
     captured_at: dateTime.optional(),
     received_at: dateTime,
     location: Location.optional(),
     location_signs: LocationSigns.optional().describe(
-      "What speaks against the device's position, the heaviest first; one of weight 1 rejects the match. More may be added.",
+      "Signs against the device's position, the heaviest first; one of weight 1 rejects the match. More may be added.",
     ),
     signals: z.array(Signal),
     unavailable: z
@@ -95,12 +95,12 @@ export const CaptureBody = z
       .describe("Checks of `signals_required` that never answered of this one, as in the verdict."),
     findings: z.array(CaptureFinding).min(1).optional().describe("Of the checks that have answered."),
     object_match: ObjectMatch.optional().describe(
-      "Where an object is expected on it (SPEC 2.5), or a context is stated and `context` required.",
+      "Present if an object is expected on it (SPEC 2.5), or if a context is stated and `context` is required.",
     ),
     ocr: OcrReading.optional().describe("What was read on it, where its step declares `ocr`."),
     condition: ConditionPart.optional().describe("Its own scores; the verification averages them."),
     liveness: Liveness.optional().describe(
-      "What the device, its frames or the challenge say against a live camera; more may be added.",
+      "Signs against a live camera, from the device, its frames or the challenge; more may be added.",
     ),
     c2pa: z
       .object({
@@ -108,14 +108,12 @@ export const CaptureBody = z
         state: z
           .enum(["valid", "invalid", "untrusted", "unread"])
           .optional()
-          .describe(
-            "`unread`: the file holds one, but is built so that reading it takes too long or ended the reader.",
-          ),
+          .describe("`unread`: the file has one, but reading it would take too long or crashed the reader."),
         reason: z
           .enum(["revoked_signer"])
           .optional()
           .describe(
-            "Of `invalid`: the file is unchanged, but the certificate of a signer was revoked. More may be added.",
+            "For `invalid`: the file is unchanged, but a signer's certificate was revoked. More may be added.",
           ),
         issuer: z.string().optional(),
         digital_source_type: z.string().optional(),
@@ -126,9 +124,7 @@ export const CaptureBody = z
     sealed_url: z
       .url()
       .optional()
-      .describe(
-        "A copy that carries our Content Credential (C2PA); made after the verdict, where `seal` is on.",
-      ),
+      .describe("A copy with our Content Credential (C2PA); made after the verdict if `seal` is on."),
     seal_failure: z
       .enum(CREDENTIAL_FAILURES)
       .optional()
@@ -136,7 +132,9 @@ export const CaptureBody = z
     thumb_url: z
       .url()
       .optional()
-      .describe("A JPEG of at most 320 px, of a clip its first second; absent until judged, and of a PDF."),
+      .describe(
+        "A JPEG of at most 320 px, for a clip of its first second; absent until judged, and for a PDF.",
+      ),
     urls_expire_at: dateTime.optional(),
   })
   .openapi("Capture");
@@ -144,7 +142,7 @@ export type CaptureBody = z.infer<typeof CaptureBody>;
 
 export const CaptureList = z.object({ items: z.array(CaptureBody) }).openapi("CaptureList");
 
-/** CONTRACT G3.4: the answer to a stored file. */
+/** CONTRACT G3.4: the response after a file is stored. */
 export const StoredCaptureBody = z
   .object({
     ...fileFields,

@@ -10,7 +10,7 @@ import { type Parsed, defined, parseWith } from "../wire/parsed.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** our choice: a quarter of the way around the earth, and what no phone is above or faster than. */
+/** Our choice: a quarter of the Earth's circumference, and altitudes and speeds that no phone reaches. */
 const MOST = { accuracyM: 1e7, altitudeM: 1e6, speedMps: 1e5 } as const;
 
 const location = z
@@ -39,7 +39,7 @@ const location = z
     }),
   }));
 
-/** CONTRACT G1.7: a fix that is older than 10 s was not taken at the shutter, whatever its sender calls it. */
+/** CONTRACT G1.7: a fix older than 10 s was not taken when the photo was, whatever its sender claims. */
 const LIVE_MS = 10_000;
 
 function sourceOf({
@@ -76,19 +76,19 @@ export type CaptureForm = {
   readonly sha256?: string;
 };
 export type LiveCaptureForm = CaptureForm & {
-  /** As the sender says; what it counts as is `linkSourceOf`'s to say. */
+  /** As the sender claims. `linkSourceOf` decides what it counts as. */
   readonly source?: LinkSource;
   readonly nonce?: string;
   readonly device?: Readonly<Record<string, unknown>>;
 };
 
-/** CONTRACT G3.4 by secret key: a file handed over (G5.6). */
+/** CONTRACT G3.4, called with a secret key: a file for an audit (G5.6). */
 export function parseAuditCaptureForm(form: FormFields): Parsed<CaptureForm> {
   const parsed = parseWith(AuditCaptureForm, readForm(form));
   return parsed.ok ? { ok: true, value: readCommon(parsed.value) } : parsed;
 }
 
-/** CONTRACT G3.4 by capture token: what the capture page sends. */
+/** CONTRACT G3.4, called with a capture token: what the capture page sends. */
 export function parseLiveCaptureForm(form: FormFields): Parsed<LiveCaptureForm> {
   const { device: sent, ...record } = readForm(form);
   const isTooLong = typeof sent === "string" && utf8Bytes(sent) > LIMITS.deviceBytes;

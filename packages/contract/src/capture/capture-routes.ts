@@ -24,7 +24,7 @@ export const listCaptures = defineOperation({
   path: "/v1/verifications/{id}/captures",
   tags: ["Captures"],
   summary: "List the captures",
-  description: "Oldest first, each with what was found in it and addresses that work for 15 minutes.",
+  description: "Oldest first, each with its findings and URLs that work for 15 minutes.",
   security: BY_KEY_OR_SESSION,
   request: { params: idParam },
   responses: { 200: json("The captures.", CaptureList), ...errors(...ALWAYS, "not_found") },
@@ -38,7 +38,7 @@ export const addCapture = createRoute({
   tags: ["Captures"],
   summary: "Add a capture",
   description:
-    "With a secret key, a file of an audit; with the token of `capture_url`, a live photo, a clip for a video step (MP4, MOV or WebM) or what an upload step accepts. A file over 25 MB comes as a resumable upload.",
+    "With a secret key, a file of an audit; with the token of `capture_url`, a live photo, a clip for a video step (MP4, MOV or WebM) or a file that an upload step accepts. Send a file over 25 MB as a resumable upload.",
   security: BY_KEY_OR_TOKEN,
   request: {
     params: refParam,
@@ -51,14 +51,14 @@ export const addCapture = createRoute({
       client_capture_id: {
         type: "string",
         format: "uuid",
-        description: "Sent again, answers 200 with the stored capture.",
+        description: "If sent again, returns 200 with the stored capture.",
       },
       captured_at: { type: "string", format: "date-time" },
       source: {
         type: "string",
         enum: [...LINK_SOURCES],
         description:
-          "With the token: `camera` with the challenge's nonce, `system_camera` of an `<input capture>`, or `file`, which is also what it counts as without a word. A file is taken by upload steps, by steps with `allow_file`, and nowhere else. With a secret key only `file`.",
+          "With the token: `camera` with the challenge's nonce, `system_camera` for an `<input capture>`, or `file`, the default. Only upload steps and steps with `allow_file` accept a file. With a secret key only `file`.",
       },
       location: {
         type: "string",
@@ -67,7 +67,7 @@ export const addCapture = createRoute({
       frames: {
         ...FRAMES,
         description:
-          "Low-resolution JPEGs of the moment of the photo, at most 256 KB and 1280 pixels a side; with the token, of a camera.",
+          "Low-resolution JPEGs taken with the photo, at most 256 KB and 1280 pixels a side; only with the token and a camera.",
       },
       nonce: { type: "string", description: "Of the capture page's challenge." },
       device: { type: "string", description: "A JSON object of at most 4 KB, sent as text." },
@@ -102,8 +102,8 @@ export const finishVerification = createRoute({
   method: "post",
   path: "/v1/verifications/{id}/finish",
   tags: ["Captures"],
-  summary: "Say that nothing more comes",
-  description: "Hands the captures over to the analysis. Repeating it changes nothing.",
+  summary: "Finish",
+  description: "Submits the captures for analysis. Repeating it changes nothing.",
   security: BY_KEY_OR_TOKEN,
   request: { params: refParam },
   responses: {

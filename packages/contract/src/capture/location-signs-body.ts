@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { LOCATION_SIGNS, type LocationSignName } from "@svc/domain/location/location-signs";
 
-const NAMES = Object.keys(LOCATION_SIGNS) as [LocationSignName, ...LocationSignName[]]; // the table has no other keys
+const NAMES = Object.keys(LOCATION_SIGNS) as [LocationSignName, ...LocationSignName[]]; // the object has no other keys
 
 export const LOCATION_SIGN = z.enum(NAMES);
 

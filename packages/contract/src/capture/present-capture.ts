@@ -8,16 +8,16 @@ import { toWire } from "../wire/wire.ts";
 import { CaptureBody, StoredCaptureBody } from "./capture-body.ts";
 
 export type CaptureLinks = {
-  /** Absent once the media are redacted. */
+  /** Absent after the media were redacted. */
   readonly contentUrl?: string | undefined;
   readonly sealedUrl?: string | undefined;
   readonly thumbUrl?: string | undefined;
   readonly urlsExpireAt: number;
-  /** `signals_required`: of another check's silence only its own result tells. */
+  /** `signals_required`: an unavailable check is reported only if it is one of these. */
   readonly required: readonly Check[];
 };
 
-/** CONTRACT G4.3: one photo with what was found in it alone. */
+/** CONTRACT G4.3: one photo with its own findings. */
 export function presentCapture(capture: ShownCapture, links: CaptureLinks): CaptureBody {
   const unavailable = unavailableOf(capture, links.required);
   const liveness = livenessOf(capture);
@@ -38,7 +38,7 @@ export function presentCapture(capture: ShownCapture, links: CaptureLinks): Capt
   });
 }
 
-/** Evidence may quote what a file says of itself: it goes with the media. */
+/** Evidence may quote the file's metadata, so a redaction removes it with the media. */
 function findingsOf({ findings }: Capture, hasMedia: boolean) {
   return CHECKS.flatMap((check) => {
     const finding = findings[check];
@@ -49,7 +49,7 @@ function findingsOf({ findings }: Capture, hasMedia: boolean) {
   });
 }
 
-/** As findings and events name a model. */
+/** The model name that findings and events use. */
 export function modelName({ name, version }: ModelRef): string {
   return `${name}@${version}`;
 }
@@ -61,7 +61,7 @@ export type PresentableReceipt = {
   readonly submitted: boolean;
 };
 
-/** CONTRACT G3.4: the answer to a stored file. */
+/** CONTRACT G3.4: the response after a file is stored. */
 export function presentReceipt({ view, capture, ...progress }: PresentableReceipt): StoredCaptureBody {
   const { capturesCount, status } = view;
   return toWire(StoredCaptureBody, { ...capture, ...progress, capturesCount, status });

@@ -1,21 +1,21 @@
 import type { SessionBody } from "./session-body.ts";
 
-/** Where the preview stands: a step by its place in the draft, from 0. */
+/** The screen of the preview: a step is its index in the draft. */
 export type PreviewPlace = "intro" | "summary" | "ended" | number;
 
-/** What the console tells the preview of the capture page (both of one origin), by `postMessage`. */
+/** What the console sends to the preview of the capture page by `postMessage`. Both have the same origin. */
 export type PreviewDraft = {
   readonly type: "preview";
-  /** As in POST /v1/verifications, but half typed: nothing in it has the form of the contract for sure. */
+  /** The body of POST /v1/verifications, possibly half typed, so nothing in it is validated. */
   readonly spec: Readonly<Record<string, unknown>>;
   readonly expires_in_seconds: number;
   readonly brand: SessionBody["brand"];
   readonly retention_days: number;
-  /** Where the draft names no language. */
+  /** Used if the draft names no language. */
   readonly language: string;
-  /** Where to stand from now on; absent, wherever the person went. */
+  /** The screen to show next. If absent, the preview stays where the person went. */
   readonly place?: PreviewPlace;
 };
 
-/** What the preview tells the console once it listens. */
+/** The preview sends this once it listens for messages. */
 export type PreviewReady = { readonly type: "preview-ready" };

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type Parsed, parseWith } from "../wire/parsed.ts";
 
-/** CONTRACT G3.7: only `left` changes a state. */
+/** CONTRACT G3.7: only `left` changes the status. */
 export const ProgressBody = z
   .strictObject({
     event: z.enum([

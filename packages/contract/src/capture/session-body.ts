@@ -8,11 +8,9 @@ import { type DomainOf, toWire } from "../wire/wire.ts";
 
 const retakesLeft = z
   .int()
-  .describe(
-    "How many photos may still be taken again, 3 at first; of a step, or at the top with `max_captures`.",
-  );
+  .describe("How many photos may still be retaken, 3 at first; per step, or in total with `max_captures`.");
 
-/** CONTRACT G3.3: fields of one kind of step that are safe to show. */
+/** CONTRACT G3.3: the fields of a step that the person may see. */
 const SessionStep = z
   .looseObject({
     key: z.string(),
@@ -20,14 +18,14 @@ const SessionStep = z
     description: z.string(),
     min: z.int(),
     max: z.int(),
-    captured: z.int().optional().describe("Of image, upload and video steps."),
+    captured: z.int().optional().describe("For image, upload and video steps."),
     complete: z.boolean(),
     retakes_left: retakesLeft.optional(),
     suggestions_by: z
       .string()
       .optional()
       .describe(
-        "Of address steps: who is asked for addresses, `svc` for this service itself; absent where nobody is.",
+        "For address steps: the provider of address suggestions, `svc` for this service itself; absent if there is none.",
       ),
   })
   .openapi("SessionStep");
@@ -66,21 +64,23 @@ export const SessionBody = z
         client_capture_id: z
           .string()
           .optional()
-          .describe("As it was sent with it: a device that never got the answer knows its own photo by it."),
+          .describe("As sent: a device that never received the response recognizes its photo by it."),
         thumb_url: z
           .url()
           .optional()
-          .describe("A low-resolution frame beside the photo, while it can still be taken again."),
+          .describe("A low-resolution frame taken with the photo, while the photo can be retaken."),
       }),
     ),
     answers: z
       .record(z.string(), z.object({ kind: z.enum(["text", "choice", "address"]), value: z.unknown() }))
       .optional()
-      .describe("So far, by step key, while they can still be changed: another device goes on from here."),
+      .describe(
+        "The answers so far, by step key, while they can still be changed: another device can continue from here.",
+      ),
     answers_count: z
       .int()
       .optional()
-      .describe("How many questions were answered, once nothing can be changed any more."),
+      .describe("How many questions were answered, once they can no longer be changed."),
     challenge: z.object({
       nonce: z.string(),
       torch: z.array(z.union([z.literal(0), z.literal(1)])),
@@ -96,29 +96,25 @@ export const SessionBody = z
     price_per_photo_cents: z
       .int()
       .optional()
-      .describe(
-        "With a secret key alone. Each file that is stored costs it once, so a photo that is taken again costs it again.",
-      ),
-    retention_days: z.int().describe("Media and answers are removed this long after the end."),
+      .describe("Only with a secret key. Each stored file costs it once, so a retaken photo costs it again."),
+    retention_days: z.int().describe("Media and answers are deleted this long after the end."),
     outside_judges: z
       .array(z.string())
       .optional()
-      .describe(
-        "Companies that are shown a reduced copy of each photo, by name; absent where there are none.",
-      ),
+      .describe("Names of companies that receive a reduced copy of each photo; absent if there are none."),
     outside_search: z
       .string()
       .optional()
-      .describe("The company that is shown a reduced copy of each photo to look whether it is online."),
+      .describe("The company that receives a reduced copy of each photo to check whether it is online."),
     outside_vision: z
       .string()
       .optional()
-      .describe("Whose model is shown a reduced copy of each photo to say what it shows."),
+      .describe("The provider whose model receives a reduced copy of each photo to say what it shows."),
     submitted: z.boolean(),
     more_requested: z
       .object({ message: z.string().optional(), steps: z.array(z.string()).optional() })
       .optional()
-      .describe("What the tenant asked for beyond the rest, until it is submitted; its steps by their keys."),
+      .describe("The tenant's latest request for more, until submission; `steps` are step keys."),
     completion_message: z.string().optional(),
   })
   .openapi("Session");
@@ -137,14 +133,14 @@ export type PresentableSession = Omit<DomainOf<SessionBody>, "steps"> & {
         readonly step: Step;
         readonly captured: number;
         readonly complete: boolean;
-        /** Absent of a step that does not apply. */
+        /** Absent for a step that does not apply. */
         readonly retakesLeft?: number | undefined;
         readonly suggestionsBy?: string | undefined;
       }[]
     | undefined;
 };
 
-/** Verdict, metadata, addresses of the tenant and what is expected stay inside. */
+/** The verdict, metadata, the tenant's addresses and the expected values are not shown. */
 export function presentSession({ steps, ...session }: PresentableSession): SessionBody {
   const body = toWire(SessionBody.omit({ steps: true }), session);
   return { ...body, ...(steps && { steps: steps.map(presentStep) }) };
@@ -168,7 +164,7 @@ function presentStep({
   };
 }
 
-/** What the page needs to ask the question; what the tenant expects to see is left out. */
+/** The fields the page needs to ask the question. What the tenant expects to see is left out. */
 function kindFields(step: Step): Record<string, unknown> {
   switch (step.kind) {
     case "image":

@@ -34,7 +34,8 @@ export const readSession = createRoute({
   path: "/v1/verifications/{id}/session",
   tags: ["Captures"],
   summary: "What the capture page needs to know",
-  description: "Never the verdict, the metadata or what is expected. Terminal states answer 200 too.",
+  description:
+    "Never contains the verdict, the metadata or what is expected. Terminal states return 200 too.",
   security: BY_KEY_OR_TOKEN,
   request: { params: refParam },
   responses: { 200: json("The session.", SessionBody), ...errors(...ALWAYS, "not_found") },
@@ -47,7 +48,7 @@ export const saveAnswer = createRoute({
   path: "/v1/verifications/{id}/answers/{step}",
   tags: ["Captures"],
   summary: "Answer a text, choice or address step",
-  description: "Can be repeated until everything was submitted.",
+  description: "Can be repeated until submission.",
   security: BY_KEY_OR_TOKEN,
   request: { params: stepParam, body: jsonBody("Answer", AnswerBody, true) },
   responses: {
@@ -70,7 +71,7 @@ export const deleteAnswer = createRoute({
   method: "delete",
   path: "/v1/verifications/{id}/answers/{step}",
   tags: ["Captures"],
-  summary: "Take an answer back",
+  summary: "Remove an answer",
   description: "As if the step had never been answered.",
   security: BY_KEY_OR_TOKEN,
   request: { params: stepParam },
@@ -88,7 +89,7 @@ export const suggestAddresses = createRoute({
   tags: ["Captures"],
   summary: "Suggest addresses for an address step",
   description:
-    "`text`: what it may be meant to become. `id`: one that was suggested, whole. `lat`, `lng`: the address there, where the step has `prefill_from_location`. At most 5 a second and 60 a minute.",
+    "`text`: suggestions for the typed text. `id`: one suggestion in full. `lat`, `lng`: the address at this point, if the step has `prefill_from_location`. At most 5 a second and 60 a minute.",
   security: BY_KEY_OR_TOKEN,
   request: { params: refParam, body: jsonBody("AddressesRequest", AddressesRequest, true) },
   responses: {
@@ -105,7 +106,7 @@ export const reportProgress = createRoute({
   tags: ["Captures"],
   summary: "Report what the person is doing",
   description:
-    "Only `left` changes a state. `text/plain` is taken too, so that `navigator.sendBeacon` works. At most 60 a minute.",
+    "Only `left` changes the state. `text/plain` is also accepted, so that `navigator.sendBeacon` works. At most 60 a minute.",
   security: BY_KEY_OR_TOKEN,
   request: { params: refParam, body: jsonBody("Progress", ProgressBody, true) },
   responses: {
@@ -121,7 +122,7 @@ export const removeCapture = createRoute({
   path: "/v1/verifications/{id}/captures/{capture_id}",
   tags: ["Captures"],
   summary: "Retake: remove a capture before submitting",
-  description: "At most three a step.",
+  description: "At most three per step.",
   security: BY_KEY_OR_TOKEN,
   request: { params: captureParam },
   responses: {

@@ -13,7 +13,10 @@ const string = { type: "string" } as const;
 const BYTES = { type: "string", format: "binary" } as const;
 const count = { type: "integer", minimum: 0 } as const;
 
-/** Request headers are declared for readers; the handlers read and refuse them in our own words. */
+/**
+ * Request headers are declared for documentation only. The handlers validate them, so that errors have our own
+ * wording.
+ */
 function header(name: string, description: string, schema: object, required = true) {
   return { name, in: "header" as const, description, required, schema };
 }
@@ -21,7 +24,7 @@ const RESUMABLE = header("Tus-Resumable", "The version of tus.", { type: "string
 
 const stands = {
   "Upload-Offset": { description: "Bytes that have arrived.", schema: count },
-  "Upload-Expires": { description: "When the upload must be whole.", schema: string },
+  "Upload-Expires": { description: "When the upload must be complete.", schema: string },
 };
 const becomes = {
   "Capture-Id": {
@@ -37,9 +40,9 @@ export const createUpload = createRoute({
   method: "post",
   path: "/v1/verifications/{id}/uploads",
   tags: ["Uploads"],
-  summary: "Begin a resumable upload",
+  summary: "Start a resumable upload",
   description:
-    "tus 1.0.0 with creation, checksum (sha256), termination and expiration. For files over 2 MB and weak signal; up to 25 MB, videos up to 200 MB.",
+    "tus 1.0.0 with creation, checksum (sha256), termination and expiration. For files over 2 MB and weak connections; up to 25 MB, videos up to 200 MB.",
   security: BY_KEY_OR_TOKEN,
   parameters: [
     RESUMABLE,
@@ -82,7 +85,7 @@ export const headUpload = createRoute({
   method: "head",
   path: "/v1/verifications/{id}/uploads/{upload_id}",
   tags: ["Uploads"],
-  summary: "Where an upload stands",
+  summary: "Read an upload's progress",
   description: "Go on from `Upload-Offset`, after a break as at the beginning.",
   security: BY_KEY_OR_TOKEN,
   parameters: [RESUMABLE],
@@ -93,7 +96,7 @@ export const headUpload = createRoute({
       headers: {
         ...stands,
         "Upload-Length": { description: "Bytes of the whole file.", schema: count },
-        "Upload-Metadata": { description: "As it was sent.", schema: string },
+        "Upload-Metadata": { description: "As sent.", schema: string },
         ...becomes,
       },
     },
@@ -110,7 +113,7 @@ export const patchUpload = createRoute({
   tags: ["Uploads"],
   summary: "Send the next chunk",
   description:
-    "256 KiB to 8 MiB a chunk, 1 MiB is a good size; the last may be smaller. The last one stores the capture before it is answered.",
+    "Chunks of 256 KiB to 8 MiB, 1 MiB is recommended; the last may be smaller. The last one stores the capture before it returns.",
   security: BY_KEY_OR_TOKEN,
   parameters: [
     RESUMABLE,
@@ -143,15 +146,15 @@ export const patchUpload = createRoute({
   },
 });
 
-/** CONTRACT G3.4 `frames`, of a photo that comes as an upload. */
+/** CONTRACT G3.4 `frames`, for a photo sent as an upload. */
 export const putUploadFrames = createRoute({
   operationId: "putUploadFrames",
   method: "put",
   path: "/v1/verifications/{id}/uploads/{upload_id}/frames",
   tags: ["Uploads"],
-  summary: "Send the frames beside a photo",
+  summary: "Send the frames of a photo",
   description:
-    "Low-resolution JPEGs of the moment of the photo, before its last chunk. Sent again, they replace what was sent.",
+    "Low-resolution JPEGs taken with the photo, sent before its last chunk. Sending again replaces them.",
   security: BY_KEY_OR_TOKEN,
   request: {
     params: uploadParam,
@@ -161,7 +164,7 @@ export const putUploadFrames = createRoute({
     ),
   },
   responses: {
-    204: { description: "Kept; the capture made from this upload will have them." },
+    204: { description: "Stored; the capture made from this upload will have them." },
     ...errors(
       ...ALWAYS,
       "invalid_multipart",
@@ -183,8 +186,8 @@ export const deleteUpload = createRoute({
   method: "delete",
   path: "/v1/verifications/{id}/uploads/{upload_id}",
   tags: ["Uploads"],
-  summary: "Give an upload up",
-  description: "Its chunks are freed; the capture that it may have become stays.",
+  summary: "Abort an upload",
+  description: "Its chunks are deleted; a capture made from it stays.",
   security: BY_KEY_OR_TOKEN,
   parameters: [RESUMABLE],
   request: { params: uploadParam },

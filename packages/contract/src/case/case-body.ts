@@ -43,13 +43,13 @@ export function presentCase(
   };
 }
 
-/** A count of this many says that there are as many or more. */
+/** A count of this value means this many or more. */
 export const COUNTED_MOST = 1000;
 
 export const CaseCounts = z
   .object({
     due: z.object({ reverse: z.int(), similar_photo: z.int(), unavailable: z.int(), flagged: z.int() }),
-    most: z.int().describe("A count of this many stands for as many or more."),
+    most: z.int().describe("A count of this value means this many or more."),
   })
   .openapi("CaseCounts");
 export type CaseCounts = z.infer<typeof CaseCounts>;

@@ -48,7 +48,7 @@ export const CaseDetail = z
   .openapi("CaseDetail");
 export type CaseDetail = z.infer<typeof CaseDetail>;
 
-/** What is presented elsewhere, each with addresses that hold until `urlsExpireAt`, in epoch milliseconds. */
+/** The parts that other modules present. Their URLs are valid until `urlsExpireAt` (epoch ms). */
 type Parts = {
   readonly item: CaseItem;
   readonly captures: CaptureBody[];
@@ -56,7 +56,7 @@ type Parts = {
   readonly damage: DamageLocalization;
   readonly related: readonly Relation[];
   readonly reviews: readonly Review[];
-  /** An e-mail address, or the id of a key. */
+  /** An email address, or the id of a key. */
   readonly claimant: string | undefined;
   readonly urlsExpireAt: number;
 };
@@ -82,7 +82,7 @@ export function presentCaseDetail(state: Verification, parts: Parts): CaseDetail
   };
 }
 
-/** With how both photos lie, where the verification knows it. */
+/** Adds the alignment of both photos, if the verification has it. */
 function aligned(relation: Relation, { captures }: Verification) {
   const { captureId, relatedCaptureId } = relation;
   const similar = captures.find(({ id }) => id === captureId)?.similar;

@@ -30,7 +30,10 @@ export type CaseRequest = PageRequest & {
   };
 };
 
-/** CONTRACT G15.2: the filters of CONTRACT G4.2 and three more; in one order, as theirs. */
+/**
+ * CONTRACT G15.2: the filters of CONTRACT G4.2 and three more. The order is fixed, so that equal filters make
+ * equal cursors.
+ */
 export function parseCaseQuery(params: URLSearchParams): Parsed<CaseRequest> {
   const { query, flaws } = readListParams(params, [...LISTS, "due"]);
   const parsed = parseWith(CaseQuery, query, { rules: () => flaws, root: "query" });
@@ -43,13 +46,13 @@ export function parseCaseQuery(params: URLSearchParams): Parsed<CaseRequest> {
 
 const subjects = { type: "array", items: { type: "string", enum: [...REVIEW_SUBJECTS] } };
 
-/** As `parseCaseQuery` reads them. */
+/** The parameters that `parseCaseQuery` reads. */
 export const CASE_PARAMETERS = [
   ...pageParameters(LIMITS.casePage),
   ...FILTER_PARAMETERS,
   queryParameter(
     "search",
-    "An id or its beginning, or any word of an identification or a metadata value, from its beginning on.",
+    "An id or its beginning, or the beginning of any word in an identification or metadata value.",
     { type: "string", minLength: 1, maxLength: LIMITS.search },
   ),
   queryParameter("due", "Waits for a person because of one of these.", subjects),
@@ -57,4 +60,4 @@ export const CASE_PARAMETERS = [
     type: "string",
     format: "date-time",
   }),
-] as NonNullable<RouteConfig["parameters"]>; // a union of lists has no common element
+] as NonNullable<RouteConfig["parameters"]>; // a union of array types has no common element type

@@ -15,7 +15,7 @@ export const listCases = defineOperation({
   tags: ["Console"],
   summary: "List cases",
   description:
-    "Verifications as the people see them who work on them, newest first. Filters must all hold. A moment behind what a read by id shows.",
+    "Verifications as their reviewers see them, newest first. All filters must match. A moment behind a read by id.",
   security: BY_KEY_OR_SESSION,
   parameters: CASE_PARAMETERS,
   responses: {

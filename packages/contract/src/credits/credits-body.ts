@@ -50,7 +50,7 @@ export const MovementBody = z
     cause: z
       .string()
       .openapi({ example: "charge:cap_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" })
-      .describe("The one thing it is for: a capture, its refund, a payment."),
+      .describe("What it is for: a capture, its refund, a payment."),
     amount_cents: z.int().describe("On your balance: a charge is negative."),
     balance_cents: z.int().describe("After it."),
     occurred_at: dateTime,
@@ -104,7 +104,7 @@ export function presentMovement(movement: BookedMovement): MovementBody {
 
 export const TopUpRequestBody = z
   .strictObject({
-    photos: z.number().openapi({ type: "integer", enum: [...PACKS], description: "How many, as a pack." }),
+    photos: z.number().openapi({ type: "integer", enum: [...PACKS], description: "The size of the pack." }),
   })
   .openapi("BuyTopUp", { example: { photos: 250 } });
 
@@ -116,7 +116,7 @@ export function parseTopUp(input: unknown): Parsed<{ readonly photos: Pack }> {
   const flaws = isWrong ? [flaw(["photos"], `must be one of: ${PACKS.join(", ")}`)] : [];
   const parsed = parseWith(TopUpRequestBody, input, { rules: () => flaws });
   if (!parsed.ok) return parsed;
-  return { ok: true, value: { photos: pack ?? PACKS[0] } }; // a number that is no pack was a flaw
+  return { ok: true, value: { photos: pack ?? PACKS[0] } }; // a number that is not a pack was already reported
 }
 
 export const PaymentMethodBody = z
@@ -129,7 +129,6 @@ export function parsePaymentMethod(input: unknown): Parsed<{ readonly monthlyCap
   return parsed.ok ? { ok: true, value: { monthlyCapCents: parsed.value.monthly_cap_cents } } : parsed;
 }
 
-/** The filters of the statement. */
 export const movementFilters = {
   kind: z.enum(MOVEMENT_KINDS).optional(),
   created_after: instant.optional(),

@@ -33,7 +33,7 @@ export const readCredits = defineOperation({
   path: "/v1/me/credits",
   tags: TAGS,
   summary: "Read the credits",
-  description: "Balance, price, packs, the saved card, its monthly cap and what this month cost.",
+  description: "Balance, price, packs, the saved card, its monthly cap and this month's spending.",
   security: BY_KEY_OR_SESSION,
   responses: { 200: json("The credits.", CreditsBody), ...errors(...ALWAYS) },
 });
@@ -83,7 +83,7 @@ export const buyTopUp = defineOperation({
   },
 });
 
-/** Our addition: what moved the balance, for statements. */
+/** Our addition: everything that moved the balance, for statements. */
 export const listMovements = defineOperation({
   operationId: "listCreditMovements",
   least: "reviewer",
@@ -93,7 +93,7 @@ export const listMovements = defineOperation({
   tags: TAGS,
   summary: "List what moved the balance",
   description:
-    "Newest first. With `Accept: text/csv` all that the filters let through, up to 10,000, as a file; a cell that a spreadsheet would run as a formula is led by an apostrophe.",
+    "Newest first. With `Accept: text/csv` all matching movements, up to 10,000, as a file; a cell that a spreadsheet would run as a formula gets a leading apostrophe.",
   security: BY_KEY_OR_SESSION,
   parameters: [
     { name: "kind", in: "query" as const, schema: { ...text, enum: [...MOVEMENT_KINDS] } },

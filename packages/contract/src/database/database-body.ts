@@ -35,11 +35,11 @@ const rest = {
   identifier_column: z.string().openapi({ example: "policy" }),
 };
 
-/** SPEC 2.9; `source_url` as CONTRACT G7 takes it. */
+/** SPEC 2.9, with `source_url` from CONTRACT G7. */
 export const DatabaseBody = z.object({ ...head, rows: z.array(row), ...rest }).openapi("Database");
 export type DatabaseBody = z.infer<typeof DatabaseBody>;
 
-/** CONTRACT G7: items of the list omit the rows. */
+/** CONTRACT G7: list items have no rows. */
 const DatabaseItem = z
   .object({ ...head, row_count: z.int().min(0).describe("How many rows it has."), ...rest })
   .openapi("DatabaseItem");

@@ -9,7 +9,7 @@ import { singleParameters } from "../wire/query.ts";
 import { rowsFlaws, rowsSchema, TABLE_ROWS, UPSERT_ROWS } from "./table-rows.ts";
 import { isWebhookUrl, URL_MESSAGE, type UrlPolicy } from "../webhook/webhook-url.ts";
 
-/** CONTRACT G7. With `source_url`, `columns` and `rows` may be left out: they are then pulled at once. */
+/** CONTRACT G7. `columns` and `rows` may be left out if `source_url` is given; they are then fetched at once. */
 export const WriteDatabaseBody = z
   .strictObject({
     id: databaseId.optional(),
@@ -21,7 +21,7 @@ export const WriteDatabaseBody = z
   })
   .openapi("WriteDatabase", {
     description:
-      "`columns` and `rows`, or the `source_url` of a CSV file that they are pulled from (https, obeys the rules of `webhook_url`).",
+      "`columns` and `rows`, or the `source_url` of a CSV file to fetch them from (https, obeys the rules of `webhook_url`).",
     example: {
       name: "Policies",
       columns: ["policy", "name"],
@@ -30,7 +30,7 @@ export const WriteDatabaseBody = z
     },
   });
 
-/** A database as it is to be; without `table` its content is at `sourceUrl`. */
+/** The new content of a database. Without `table`, the content is fetched from `sourceUrl`. */
 export type DatabaseWrite = {
   readonly id?: string;
   readonly name: string;
@@ -56,7 +56,7 @@ export function parseWriteDatabase(input: unknown, policy: UrlPolicy): Parsed<Da
   };
 }
 
-/** `columns` and `rows` come together, and only an address may stand for both. */
+/** `columns` and `rows` come together. Both may be absent only if `source_url` is given. */
 function contentFlaws(body: Readonly<Record<string, unknown>>): Flaw[] {
   const given = ["columns", "rows"].filter((name) => Object.hasOwn(body, name));
   if (given.length === 0 && Object.hasOwn(body, "source_url")) return [];
@@ -72,7 +72,7 @@ function sourceUrlFlaws(body: Readonly<Record<string, unknown>>, policy: UrlPoli
     : [];
 }
 
-/** Rules between columns and rows, of whatever of them has the form of a table. */
+/** Rules between columns and rows, applied to the parts that have the right shape. */
 function tableFlawsOf(body: Readonly<Record<string, unknown>>): readonly Flaw[] {
   const { rows, identifier_column: identifierColumn } = body;
   const columns = textsOf(body["columns"]);
@@ -90,7 +90,7 @@ function textsOf(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) && texts.length === list.length ? texts : undefined;
 }
 
-/** Names that stand twice, and an identifier that is none of them. */
+/** Reports duplicate column names, and an identifier that is not a column. */
 function columnFlaws(columns: readonly string[], strange: unknown): Flaw[] {
   const seen = new Set<string>();
   const repeated = columns.flatMap((column, index) => {
@@ -103,7 +103,7 @@ function columnFlaws(columns: readonly string[], strange: unknown): Flaw[] {
   return [...repeated, flaw(["identifier_column"], `must be one of: ${names}`)];
 }
 
-/** The same rules for a table that a CSV file held; `identifier_column` must be in its header. */
+/** Applies the same rules to a table from a CSV file. `identifier_column` must be in its header. */
 export function parseTable(input: {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
@@ -125,7 +125,7 @@ const CsvQuery = z.strictObject({
 });
 export type CsvRequest = { readonly id?: string; readonly name: string; readonly identifierColumn: string };
 
-/** CONTRACT G7: what goes with `text/csv` stands in the query. */
+/** CONTRACT G7: for `text/csv`, the other fields are in the query. */
 export function parseCsvQuery(params: URLSearchParams): Parsed<CsvRequest> {
   const { query, flaws } = singleParameters(params);
   const parsed = parseWith(CsvQuery, query, { rules: () => flaws, root: "query" });
@@ -145,10 +145,10 @@ export function parseRenameDatabase(input: unknown): Parsed<{ readonly name: str
 
 export const UpsertRowsBody = z.strictObject({ rows: rowsSchema(UPSERT_ROWS) }).openapi("UpsertRows", {
   example: { rows: [["A-17", "Ann Lee"]] },
-  description: "A row whose identifier is known replaces the known one.",
+  description: "A row with an existing identifier replaces that row.",
 });
 
-/** CONTRACT G7; without the database, whatever its columns are. */
+/** CONTRACT G7. Without `database`, the rows are checked without its columns. */
 export function parseUpsertRows(
   input: unknown,
   database?: Pick<Table, "columns" | "identifierColumn">,

@@ -36,7 +36,7 @@ const rowParam = databaseParam.extend({
 const csvNote =
   "A CSV file is UTF-8 (a byte order mark is fine) with a header row, separated by `,` or `;`, at most 5 MB and 10,000 rows.";
 
-/** JSON, or a CSV file whose name and identifier stand in the query. */
+/** JSON, or a CSV file with its name and identifier in the query. */
 const content = {
   ...jsonBody("WriteDatabase", WriteDatabaseBody, true),
   content: {
@@ -103,7 +103,7 @@ export const readDatabase = defineOperation({
   tags: ["Databases"],
   summary: "Read a database",
   description:
-    "With all of its rows. With `Accept: text/csv` as a CSV file, in which a cell that a spreadsheet would run as a formula is led by an apostrophe.",
+    "With all its rows. With `Accept: text/csv` as a CSV file, in which a cell that a spreadsheet would run as a formula gets a leading apostrophe.",
   security: BY_KEY_OR_SESSION,
   request: { params: databaseParam },
   responses: {
@@ -166,7 +166,7 @@ export const upsertRows = defineOperation({
   path: "/v1/databases/{id}/rows",
   tags: ["Databases"],
   summary: "Add or change rows",
-  description: "By their identifier, at most 1,000 at once; what is not named stays.",
+  description: "By their identifier, at most 1,000 at once; other rows stay.",
   security: BY_KEY_OR_SESSION,
   request: { params: databaseParam, body: jsonBody("UpsertRows", UpsertRowsBody, true) },
   responses: {
@@ -185,7 +185,7 @@ export const deleteRow = defineOperation({
   path: "/v1/databases/{id}/rows/{identifier}",
   tags: ["Databases"],
   summary: "Delete a row",
-  description: "By its identifier, without regard to case and to blanks around it.",
+  description: "By its identifier, ignoring case and surrounding blanks.",
   security: BY_KEY_OR_SESSION,
   request: { params: rowParam },
   responses: { 204: { description: "Gone." }, ...errors(...ALWAYS, "not_found") },
@@ -200,7 +200,7 @@ export const syncDatabase = defineOperation({
   path: "/v1/databases/{id}/sync",
   tags: ["Databases"],
   summary: "Pull the rows from `source_url` again",
-  description: "What lasts longer than 10 seconds goes on in the background.",
+  description: "After 10 seconds it continues in the background.",
   security: BY_KEY_OR_SESSION,
   request: { params: databaseParam },
   responses: {

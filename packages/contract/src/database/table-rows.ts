@@ -16,7 +16,10 @@ const ROW = {
   description: "One text for each column.",
 };
 
-/** Rows that `rowsFlaws` judges: a table holds up to 500,000 cells, too many for a schema that tells of each. */
+/**
+ * A schema that accepts any rows; `rowsFlaws` validates them. A table has up to 500,000 cells, too many for a
+ * schema that reports on each.
+ */
 export function rowsSchema({ min, max }: RowBounds) {
   return z
     .custom<readonly Row[]>()
@@ -26,8 +29,8 @@ export function rowsSchema({ min, max }: RowBounds) {
 type Columns = { readonly columns: readonly string[]; readonly identifierColumn: string };
 
 /**
- * What is wrong with rows as they were sent, in their order; it ends at the twentieth flaw. Without `columns`, where they
- * themselves are wrong, each row is judged by itself.
+ * Validates the rows as sent, in order, and stops at the twentieth error. If the columns themselves are
+ * invalid, `columns` is absent and each row is checked on its own.
  */
 export function rowsFlaws(rows: unknown, bounds: RowBounds, columns?: Columns): readonly Flaw[] {
   if (!Array.isArray(rows)) return [flaw(["rows"], `must be a list, got ${wireType(rows)}`)];
@@ -37,7 +40,8 @@ export function rowsFlaws(rows: unknown, bounds: RowBounds, columns?: Columns): 
   const flaws: Flaw[] = [];
   for (const [index, sent] of rows.entries()) {
     const own = cellFlaws(sent, index);
-    flaws.push(...own, ...(own.length === 0 ? between(sent as Row, index) : [])); // a row without flaws is texts
+    // a row without errors holds only strings
+    flaws.push(...own, ...(own.length === 0 ? between(sent as Row, index) : []));
     if (flaws.length >= LIMITS.fieldErrors) break;
   }
   return flaws;
@@ -52,7 +56,7 @@ function betweenCells(columns: Columns): (row: Row, index: number) => readonly F
   };
 }
 
-/** The grammar of CONTRACT G0.4 for what is wrong between cells. */
+/** Messages for rules between cells, in the grammar of CONTRACT G0.4. */
 function messagesOf(columns: number): Readonly<Record<RowFlaw["rule"], string>> {
   return {
     too_few_cells: `must have at least ${columns} items`,

@@ -12,7 +12,7 @@ const InvoiceBody = z
     number: z
       .string()
       .openapi({ example: "M5T7R1XCQ4-0007" })
-      .describe("Counts up by one from payment to payment."),
+      .describe("Increases by one with each payment."),
     at: dateTime.describe("When the payment was settled."),
     photos: z.int(),
     amount_cents: z.int(),

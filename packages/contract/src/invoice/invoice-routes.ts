@@ -16,7 +16,7 @@ export const listInvoices = defineOperation({
   path: "/v1/me/credits/invoices",
   tags: TAGS,
   summary: "List the invoices",
-  description: "One a payment that was settled, the last first.",
+  description: "One per settled payment, newest first.",
   security: BY_KEY_OR_SESSION,
   parameters: PAGE_PARAMETERS,
   responses: { 200: json("One page.", InvoiceList), ...errors(...ALWAYS, "invalid_request") },
@@ -40,7 +40,7 @@ export const readInvoice = defineOperation({
   tags: TAGS,
   summary: "Download an invoice",
   description:
-    "As the ledger has it; a tax is stated only as the operator wrote it down. Seller and buyer stay as they were when it was issued. 409 where the operator has not said who sells.",
+    "The amount in the ledger; tax is stated only as the operator wrote it. Seller and buyer stay as they were when it was issued. 409 until the operator has set up the seller.",
   security: BY_KEY_OR_SESSION,
   parameters: [LOCALE_PARAMETER],
   request: { params: invoiceParam },

@@ -22,7 +22,7 @@ const allowedIps = z
   .max(max)
   .openapi({
     description:
-      "Of a secret key: IPv4 and IPv6 addresses and ranges that it may be used from; anywhere without.",
+      "For a secret key: IPv4 and IPv6 addresses and ranges it may be used from; absent means anywhere.",
     example: ["203.0.113.7", "2001:db8::/48"],
   });
 const allowedOrigins = z
@@ -30,7 +30,7 @@ const allowedOrigins = z
   .min(min)
   .max(max)
   .openapi({
-    description: "Of a publishable key: origins whose pages may call the capture endpoints with it.",
+    description: "For a publishable key: origins whose pages may call the capture endpoints with it.",
     example: ["https://app.acme.example"],
   });
 const bundleIds = z
@@ -38,7 +38,8 @@ const bundleIds = z
   .min(min)
   .max(max)
   .openapi({
-    description: "Of a publishable key: the apps that carry it, kept for you; no call is held against it.",
+    description:
+      "For a publishable key: the apps that contain it, stored for you; calls are not checked against it.",
     example: ["com.acme.claims"],
   });
 
@@ -53,9 +54,11 @@ const keyFields = {
   created_by: z
     .object({ id: z.string(), email: z.string().optional() })
     .optional()
-    .openapi({ description: "Who made it; absent of what an operator made." }),
-  last_used_at: dateTime.optional().openapi({ description: "To within ten minutes; absent until then." }),
-  expires_at: dateTime.optional().openapi({ description: "It is refused from then on." }),
+    .openapi({ description: "Who created it; absent if an operator did." }),
+  last_used_at: dateTime
+    .optional()
+    .openapi({ description: "Accurate to ten minutes; absent until its first use." }),
+  expires_at: dateTime.optional().openapi({ description: "From then on it is refused." }),
   allowed_ips: allowedIps.optional(),
   allowed_origins: allowedOrigins.optional(),
   bundle_ids: bundleIds.optional(),
@@ -73,7 +76,7 @@ export const CreatedKeyBody = z
     ...keyFields,
     secret: z.string().optional().openapi({
       description:
-        "The secret key, in this answer alone: not in a replay of it by an `Idempotency-Key`, and never again.",
+        "The secret key, only in this response: not in a replay by `Idempotency-Key`, and never again.",
     }),
   })
   .openapi("CreatedApiKey");
@@ -100,7 +103,7 @@ export const RollKeyBody = z
     description: "`grace_seconds`: how long the key before works beside the new one; with 0 it ends at once.",
   });
 
-/** Times in epoch ms. */
+/** Times are epoch ms. */
 export type KeyRequest = {
   readonly name: string;
   readonly kind: "secret" | "publishable";
@@ -111,7 +114,7 @@ export type KeyRequest = {
   readonly bundleIds?: readonly string[];
 };
 
-/** What a key of the other kind may have. */
+/** Fields that only keys of the other kind have. */
 const OTHERS_FIELDS = {
   secret: ["allowed_origins", "bundle_ids"],
   publishable: ["allowed_ips"],
@@ -154,7 +157,7 @@ export function parseRollKey(input: unknown): Parsed<{ readonly graceSeconds: nu
   return { ok: true, value: { graceSeconds: parsed.value.grace_seconds ?? LIMITS.graceSeconds.default } };
 }
 
-/** A key as its account sees it; times in epoch ms. */
+/** A key as its account sees it. Times are epoch ms. */
 export type ShownKey = KeyRequest & {
   readonly id: ApiKeyId;
   readonly last4: string;

@@ -26,7 +26,7 @@ export const listKeys = defineOperation({
   path: "/v1/me/api-keys",
   tags: TAGS,
   summary: "List the API keys",
-  description: "Newest first, without those that were deleted. By people alone: no key reads it.",
+  description: "Newest first, without deleted ones. Only for people: a key cannot read it.",
   security: BY_SESSION,
   parameters: PAGE_PARAMETERS,
   responses: { 200: json("One page.", KeyList), ...errors(...ALWAYS, "invalid_request") },
@@ -44,7 +44,7 @@ export const createKey = defineOperation({
   tags: TAGS,
   summary: "Create an API key",
   description:
-    "Its `secret` is shown here and never again. At most 50 keys that still work; another answers 409. By people alone: no key makes one.",
+    "Its `secret` is shown here and never again. At most 50 active keys; one more gives 409. Only for people: a key cannot create one.",
   security: BY_SESSION,
   request: { body: jsonBody("CreateApiKey", CreateKeyBody, true) },
   responses: {
@@ -85,7 +85,7 @@ export const deleteKey = defineOperation({
   path: "/v1/me/api-keys/{id}",
   tags: TAGS,
   summary: "Delete an API key",
-  description: "It stops working at once, on other servers within 30 seconds. By people alone.",
+  description: "It stops working at once, on other servers within 30 seconds. Only for people.",
   security: BY_SESSION,
   request: { params: keyParam },
   responses: { 204: { description: "Gone." }, ...errors(...ALWAYS, "not_found") },

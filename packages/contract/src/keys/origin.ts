@@ -1,6 +1,9 @@
 const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** As a browser sends it (RFC 6454, 6.2): https, or http on the machine of a developer, and nothing behind the port. */
+/**
+ * An origin as browsers send it (RFC 6454, 6.2): https, or http on a developer's machine, and nothing after the
+ * port.
+ */
 export function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   if (!url || url.origin !== text) return false;

@@ -6,13 +6,13 @@ import { type Parsed, defined, parseWith } from "../wire/parsed.ts";
 import type { AskedIdentification } from "@svc/domain/template/template";
 import type { SessionBody } from "../capture/session-body.ts";
 
-/** What is known of a reusable link before it starts a verification (CONTRACT G3.10). */
+/** What the API shows of a reusable link before it starts a verification (CONTRACT G3.10). */
 export type LinkBody = {
   readonly state: "open" | "paused" | "used_up";
   readonly brand: SessionBody["brand"];
   readonly identification?: AskedIdentification;
   readonly locale?: string;
-  /** Send `<challenge>.<counter>` whose SHA-256 begins with so many zero bits. */
+  /** Proof of work: send `<challenge>.<counter>` whose SHA-256 begins with `bits` zero bits. */
   readonly proof?: { readonly challenge: string; readonly bits: number };
 };
 
@@ -23,11 +23,11 @@ export function presentBranding(look: {
   readonly supportUrl?: string;
 }): LinkBody["brand"] {
   const { name, accent, logoUrl: logo_url, supportUrl: support_url } = look;
-  // a brand may have been named before the rule about hidden characters
+  // The name may be older than the rule against hidden characters.
   return { name: withoutHidden(name), ...defined({ logo_url, accent, support_url }) };
 }
 
-// what is pasted often has marks of direction around it, which no one can see or take out
+// Pasted text often has invisible direction marks around it, which a person can neither see nor remove.
 const typed = text(LIMITS.identification).overwrite(withoutHidden);
 
 const StartLinkBody = z.strictObject({
@@ -38,7 +38,7 @@ const StartLinkBody = z.strictObject({
 
 export type StartLink = {
   readonly identification?: string;
-  /** The second fact, where the link asks for one. */
+  /** The second value to identify with, if the link asks for one. */
   readonly confirmation?: string;
   readonly proof?: string;
 };

@@ -17,16 +17,16 @@ type Json =
   | readonly Json[]
   | { readonly [name: string]: Json | undefined };
 
-/** What a record seal is of, with its values. */
+/** The values that a record seal covers. */
 export function presentRecordValues(state: Verification) {
   const values = {
     verification_id: state.id,
     created_at: rfc3339(state.createdAt),
-    steps: stepsOf(state.settings).map(presentStep) as Json, // JSON came in
+    steps: stepsOf(state.settings).map(presentStep) as Json, // parsed from JSON
     answers: toWire(Answers, state.answers) as Record<
       string,
       { readonly kind: "text" | "choice" | "address"; readonly value: Json; readonly answered_at: string }
-    >, // the contract's own parser let them in
+    >, // validated by the contract's parser
     captures: keptCaptures(state).map(({ id, step, sha256, capturedAt, location }) => ({
       capture_id: id,
       ...(step !== undefined && { step }),
@@ -40,16 +40,16 @@ export function presentRecordValues(state: Verification) {
   return wellFormed(values);
 }
 
-/** RFC 8785 has no text for half a character, which JSON lets in. */
+/** Replaces half surrogate pairs: JSON allows them, but RFC 8785 cannot encode them. */
 function wellFormed<T>(values: T): T {
   return JSON.parse(JSON.stringify(values), repair) as T; // JSON in, the same JSON out
 }
 
-/** Undefined while there is no seal. */
+/** Undefined while the record is not sealed. */
 export function presentRecordFile(state: Verification): RecordFile | undefined {
   const { sealing } = state;
   if (!sealing?.sealed) return undefined;
-  const record = JSON.parse(sealing.sealed.text) as RecordFile["record"]; // the draft's own text
+  const record = JSON.parse(sealing.sealed.text) as RecordFile["record"]; // we wrote this text
   return {
     record,
     disclosures: disclosuresOf(state, record, sealing.draft.salts),
@@ -62,7 +62,7 @@ function presentSeal(seal: DomainSeal) {
   return toWire(RecordSeal, seal);
 }
 
-/** A value without its salt, or a salt without its value, opens nothing. */
+/** A value without its salt, or a salt without its value, discloses nothing. */
 function disclosuresOf(state: Verification, record: RecordFile["record"], salts: RecordSalts) {
   const { steps, answers, captures, narrative } = presentRecordValues(state);
   const opened = {

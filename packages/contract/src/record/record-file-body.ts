@@ -9,12 +9,15 @@ const digest = sha256.describe("SHA-256 of the salt's 16 bytes and the value's R
 const capture = z.object({
   capture_id: z.string(),
   step: z.string().optional(),
-  sha256: sha256.describe("Of the file's bytes as they were sent."),
+  sha256: sha256.describe("Of the file's bytes as sent."),
   captured_at: dateTime.optional(),
   location: z.object({ value_digest: digest }).optional(),
 });
 
-/** CONTRACT G1.2: the hash input; a place is there as its digest, like every other value that a redaction takes away. */
+/**
+ * CONTRACT G1.2: the hash input. A location is included as its digest, like every other value that a redaction
+ * removes.
+ */
 const SealedRecord = z
   .object({
     v: z.literal(1),
@@ -34,14 +37,14 @@ const SealedRecord = z
     simulated: z
       .literal(true)
       .optional()
-      .describe("Made in the sandbox: what was said of its files was forced, or a file was drawn."),
+      .describe("Made in the sandbox: its results were forced, or a file was drawn."),
   })
   .openapi("SealedRecord", { description: "`hash` of the seal is the SHA-256 of its RFC 8785 form." });
 
 const Disclosure = z
   .object({
     salt: z.string().regex(/^[0-9a-f]{32}$/),
-    value: z.unknown().openapi({ description: "As it was when it was sealed." }),
+    value: z.unknown().openapi({ description: "As it was when sealed." }),
   })
   .openapi("Disclosure");
 
@@ -56,7 +59,7 @@ export const RecordFile = z
         narrative: Disclosure.optional(),
       })
       .describe(
-        "What opens the digests. Take out what another is not to see: the rest can still be checked. After a redaction none is left.",
+        "The values and salts of the digests. Remove what a recipient should not see: the rest can still be checked. After a redaction none are left.",
       ),
     seal: RecordSeal,
     replaced_seal: RecordSeal.optional().describe(

@@ -14,7 +14,7 @@ export const readRecord = defineOperation({
   tags: ["Verifications"],
   summary: "Read the sealed record",
   description:
-    "The record that `record_seal` is of, what opens its digests, and the seal: all that is needed to check it at `/verify`, with the SDK or without our code. `not_found` while there is no seal.",
+    "The record that `record_seal` covers, the disclosures of its digests, and the seal: everything needed to check it at `/verify`, with the SDK or without our code. `not_found` while there is no seal.",
   security: BY_KEY_OR_SESSION,
   request: { params: idParam },
   responses: { 200: json("The record and its seal.", RecordFile), ...errors(...ALWAYS, "not_found") },

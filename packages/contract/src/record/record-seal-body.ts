@@ -19,7 +19,7 @@ export const RecordSeal = z
     sealed_at: dateTime,
     sequence: z.int(),
     previous_hash: sha256.describe(
-      "Of the account's seal before this one, or of the seal that this one replaces; 64 zeros for the first.",
+      "The hash of the account's previous seal, or of the seal that this one replaces; 64 zeros for the first.",
     ),
     jws: z
       .string()

@@ -2,11 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { type Parsed, parseWith } from "../wire/parsed.ts";
 import { singleParameters } from "../wire/query.ts";
 
-/** What documents are written in. */
+/** The languages of documents. */
 export const REPORT_LOCALES = ["en", "de"] as const;
 const ReportQuery = z.strictObject({ locale: z.enum(REPORT_LOCALES).optional() });
 
-/** English where nothing else is asked for. */
+/** Defaults to English. */
 export function parseReportQuery(
   params: URLSearchParams,
 ): Parsed<{ readonly locale: (typeof REPORT_LOCALES)[number] }> {

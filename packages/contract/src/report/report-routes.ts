@@ -13,7 +13,7 @@ export const readReport = defineOperation({
   tags: ["Verifications"],
   summary: "Download the report of a case",
   description:
-    "All that is known of a verification on A4: its verdict, the photos (at most 40 are shown, the rest is named), why, what could not be checked, what people decided, and a code that leads to the check of its record. Of one that is not finished it says so, of a redacted one what is left.",
+    "Everything about a verification on A4: its verdict and the reasons, the photos (at most 40 are shown, the rest is named), what could not be checked, what people decided, and a code that leads to the check of its record. An unfinished one is marked as such; a redacted one shows what is left.",
   security: BY_KEY_OR_SESSION,
   parameters: [LOCALE_PARAMETER],
   request: { params: idParam },

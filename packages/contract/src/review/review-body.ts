@@ -10,8 +10,8 @@ import { rfc3339 } from "../wire/wire.ts";
 export const ClaimedCases = z
   .object({
     items: z.array(z.object({ case: CaseDetail, subject, lease_expires_at: dateTime })),
-    remaining: z.int().min(0).describe("How many wait besides these."),
-    most: z.int().describe("A count of this many stands for as many or more."),
+    remaining: z.int().min(0).describe("How many others wait."),
+    most: z.int().describe("A count of this value means this many or more."),
   })
   .openapi("ClaimedCases");
 export type ClaimedCases = z.infer<typeof ClaimedCases>;
@@ -29,6 +29,6 @@ export const PendingDecision = z
     verification_id: z.string(),
     subject,
     decision: z.enum(REVIEW_ANSWERS),
-    takes_effect_at: dateTime.describe("Until then it can be taken back."),
+    takes_effect_at: dateTime.describe("Until then it can be undone."),
   })
   .openapi("PendingDecision");

@@ -16,7 +16,7 @@ export const ClaimBody = z
       .default([...REVIEW_SUBJECTS])
       .describe("Default all."),
     count: integer(LIMITS.claims).default(LIMITS.claims.default),
-    skip: z.array(id).max(LIMITS.claimsSkipped).default([]).describe("Ids not to be given now."),
+    skip: z.array(id).max(LIMITS.claimsSkipped).default([]).describe("Ids to skip now."),
   })
   .openapi("ClaimCases", { example: { due: ["flagged", "similar_photo"], count: 3 } });
 
@@ -29,7 +29,7 @@ export const DecisionBody = z
     verification_id: id,
     subject,
     decision: z.enum(REVIEW_ANSWERS).describe("`yes`: it is what is suspected; `no`: it is fine."),
-    note: text(LIMITS.reviewNote, 0).optional().describe("Kept for you; shown to nobody."),
+    note: text(LIMITS.reviewNote, 0).optional().describe("Stored for you; not shown to anyone else."),
   })
   .openapi("DecideCase", {
     example: {

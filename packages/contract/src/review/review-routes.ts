@@ -27,8 +27,7 @@ export const claimCases = defineOperation({
   method: "post",
   path: "/v1/review/claims",
   summary: "Claim cases to review",
-  description:
-    "The oldest that wait, and first those that are yours already. For two minutes nobody else is given them.",
+  description: "Your own cases first, then the oldest that wait. No one else gets them for two minutes.",
   request: { body: jsonBody("ClaimCases", ClaimBody, false) },
   responses: { 200: json("Yours for now.", ClaimedCases), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
 });
@@ -41,8 +40,8 @@ export const renewClaims = defineOperation({
   limit: "reads",
   method: "post",
   path: "/v1/review/claims/renew",
-  summary: "Keep claims for two minutes more",
-  description: "Answers with those that are still yours.",
+  summary: "Extend claims by two minutes",
+  description: "Returns those that are still yours.",
   request: { body: jsonBody("RenewClaims", RenewBody, true) },
   responses: { 200: json("Yours still.", RenewedClaims), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
 });
@@ -56,7 +55,7 @@ export const releaseClaim = defineOperation({
   method: "delete",
   path: "/v1/review/claims/{verification_id}",
   summary: "Give a claimed case back",
-  description: "Somebody else may be given it at once.",
+  description: "Someone else may get it at once.",
   request: { params: verificationParam },
   responses: { 204: { description: "It is not yours." }, ...errors(...ALWAYS, "not_found") },
 });
@@ -70,7 +69,7 @@ export const decideCase = defineOperation({
   method: "post",
   path: "/v1/review/decisions",
   summary: "Decide about a case",
-  description: "Takes effect ten seconds later; until then it can be taken back.",
+  description: "Takes effect ten seconds later; until then it can be undone.",
   request: { body: jsonBody("DecideCase", DecisionBody, true) },
   responses: {
     202: json("When it takes effect.", PendingDecision),
@@ -86,11 +85,11 @@ export const undoDecision = defineOperation({
   limit: "writes",
   method: "delete",
   path: "/v1/review/decisions/{verification_id}",
-  summary: "Take a decision back",
+  summary: "Undo a decision",
   description: "Your latest about this case, until it takes effect.",
   request: { params: verificationParam },
   responses: {
-    204: { description: "It was taken back, and the case is yours again." },
+    204: { description: "It was undone, and the case is yours again." },
     ...errors(...ALWAYS, "not_found", "conflict"),
   },
 });

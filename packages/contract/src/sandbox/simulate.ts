@@ -7,7 +7,7 @@ export const SimulateBody = z
   .openapi("Simulate", {
     example: { action: "capture" },
     description:
-      "What the person does: `capture` takes a drawn photo for the next step that lacks one; `expire` lets the time run out.",
+      "What the person does: `capture` adds a drawn photo to the next step that lacks one; `expire` lets the time run out.",
   });
 
 export type SimulatedAction = z.output<typeof SimulateBody>["action"];

@@ -3,7 +3,7 @@ import { text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, parseWith } from "../wire/parsed.ts";
 
-/** JSON of W3C Web Authentication Level 3, made for the browser and by it. */
+/** JSON of W3C Web Authentication Level 3. The browser produces and consumes it. */
 const WEB_AUTHN = { type: "object" as const, additionalProperties: true };
 const webAuthn = z.record(z.string(), z.unknown()).openapi(WEB_AUTHN);
 const time = z.string().openapi({ format: "date-time" });
@@ -48,7 +48,7 @@ export const AddPasskeyBody = z
   })
   .openapi("AddPasskey", { example: { name: "Ada's laptop", response: NEW_PASSKEY } });
 
-/** CONTRACT G10: what an answer of a sign-in by code says where a passkey is to be shown first. */
+/** CONTRACT G10: the response to a correct sign-in code if the person must also use a passkey. */
 export const SecondFactorBody = z.object({ second_factor: z.literal("passkey") }).openapi("SecondFactor");
 
 type Response = { readonly [member: string]: unknown };
@@ -63,7 +63,7 @@ export function parseAddPasskey(
   return parseWith(AddPasskeyBody, input, { whole: ["response"] });
 }
 
-/** Times in epoch ms. */
+/** Times are epoch ms. */
 export function presentPasskey(passkey: {
   readonly id: string;
   readonly name: string;

@@ -3,17 +3,17 @@ import { sessionEndsAt } from "@svc/domain/sign-in/session-life";
 
 const time = z.string().openapi({ format: "date-time" });
 
-/** CONTRACT G10 [ext]: a sign-in of the person who asks, on one browser. */
+/** CONTRACT G10 [ext]: one of the caller's own sign-ins, on one browser. */
 export const SessionBody = z
   .object({
     id: z.string().openapi({ example: "ses_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
-    account_id: z.string().optional().openapi({ description: "Absent where it is in no account yet." }),
+    account_id: z.string().optional().openapi({ description: "Absent if it is in no account yet." }),
     created_at: time,
-    seen_at: time.openapi({ description: "To within five minutes." }),
+    seen_at: time.openapi({ description: "Accurate to five minutes." }),
     expires_at: time,
-    user_agent: z.string().openapi({ description: "What the browser called itself as it signed in." }),
-    address: z.string().openapi({ description: "The network that it signed in from." }),
-    current: z.boolean().openapi({ description: "Whether it is the one that asks." }),
+    user_agent: z.string().openapi({ description: "The browser's user agent at sign-in." }),
+    address: z.string().openapi({ description: "The network at sign-in." }),
+    current: z.boolean().openapi({ description: "Whether it is the current session." }),
   })
   .openapi("DashboardSession");
 export type SessionBody = z.infer<typeof SessionBody>;
@@ -28,7 +28,7 @@ type Shown = {
   readonly address: string;
 };
 
-/** Times in epoch ms; `currentId`: of the session that asks. */
+/** Times are epoch ms. `currentId` is the session that makes the request. */
 export function presentSession(session: Shown, currentId: string): SessionBody {
   return {
     id: session.id,

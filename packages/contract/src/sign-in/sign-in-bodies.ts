@@ -40,13 +40,13 @@ export const SignInOptionsBody = z
     invitations: z
       .array(OwnInvitationBody)
       .optional()
-      .openapi({ description: "Of who has signed in and is in no account yet: what they may accept." }),
+      .openapi({ description: "For a signed-in person in no account yet: the invitations they may accept." }),
   })
   .openapi("SignInOptions");
 
 export const StartedSignInBody = z.object({}).openapi("StartedSignIn");
 
-/** Addresses are compared in lower case. */
+/** Email addresses are compared in lower case. */
 export function parseStartSignIn(
   input: unknown,
 ): Parsed<{ readonly email: string; readonly proof?: string }> {

@@ -20,7 +20,7 @@ export const COOKIE = {
     schema: { type: "string" as const },
   },
 };
-/** Codes and passkeys that are asked for belong to the browser that has it. */
+/** Ties a requested code or passkey challenge to the browser that asked for it. */
 export const BROWSER_COOKIE = {
   "Set-Cookie": {
     description: "`__Host-sign-in`: HttpOnly, Secure, SameSite=Strict.",
@@ -34,8 +34,8 @@ export const readSignInOptions = createRoute({
   method: "get",
   path: "/auth/options",
   tags: TAGS,
-  summary: "How one may sign in here",
-  description: "What a sign-in page asks before it shows itself.",
+  summary: "Read the sign-in options",
+  description: "The data a sign-in page needs before it is shown.",
   security: [],
   responses: { 200: json("What the sign-in page needs to know.", SignInOptionsBody), ...errors(...FAILURES) },
 });
@@ -46,9 +46,9 @@ export const startSignIn = createRoute({
   method: "post",
   path: "/auth/email/start",
   tags: TAGS,
-  summary: "Have a sign-in code mailed",
+  summary: "Request a sign-in code by mail",
   description:
-    "Answered the same whether or not an account knows this address. The code counts in the browser that asked, which gets a cookie. At most 5 times in 15 minutes by one network for one address, and 20 times for all. Beyond 10 a day for one address 403 `proof_required` asks for a proof of work; 50 is the most, but for browsers that have signed in before.",
+    "The response is the same whether or not an account knows this address. The code works only in the browser that requested it, which gets a cookie. One network may request 5 codes in 15 minutes for one address, and 20 in total. Beyond 10 a day for one address, 403 `proof_required` requests a proof of work; the limit is 50, except for browsers that have signed in before.",
   security: [],
   request: { body: jsonBody("StartSignIn", StartSignInBody, true) },
   responses: {
@@ -69,15 +69,15 @@ export const finishSignIn = createRoute({
   method: "post",
   path: "/auth/email/verify",
   tags: TAGS,
-  summary: "Sign in by the code",
+  summary: "Sign in with the code",
   description:
-    "A code is good for 10 minutes, 5 tries and one sign-in, in the browser that asked for it; its newest one alone counts. Who is signed in already shows again who they are, and stays in their account. Who is in no account yet is told who invited them.",
+    "A code is valid for 10 minutes, 5 tries and one sign-in, in the browser that requested it; only its newest code counts. A person who is already signed in confirms their identity and stays in their account. A person in no account yet gets their invitations.",
   security: [],
   request: { body: jsonBody("FinishSignIn", FinishSignInBody, true) },
   responses: {
     200: {
       ...json(
-        "Signed in, or the passkey is to be shown next, or an invitation is to be accepted.",
+        "Signed in, or a passkey is required next, or an invitation can be accepted.",
         z.union([MeBody, SecondFactorBody, InvitedBody]),
       ),
       headers: COOKIE,
@@ -94,7 +94,7 @@ export const signOut = createRoute({
   tags: TAGS,
   summary: "Sign out",
   description:
-    "The session of the cookie ends at once, for whoever has a copy of it too; without one nothing happens.",
+    "The cookie's session ends at once, also for anyone with a copy of it; without a cookie, nothing happens.",
   security: [],
   responses: {
     204: { description: "Signed out.", headers: COOKIE },
@@ -108,8 +108,8 @@ export const switchAccount = createRoute({
   method: "post",
   path: "/auth/account",
   tags: TAGS,
-  summary: "Go on in another account of the same person",
-  description: "The session goes on there under another token; here it ends.",
+  summary: "Switch to another account of the same person",
+  description: "The session continues there under another token and ends here.",
   security: BY_SESSION,
   request: { body: jsonBody("SwitchAccount", SwitchAccountBody, true) },
   responses: {

@@ -17,9 +17,9 @@ export const listOwnInvitations = createRoute({
   method: "get",
   path: "/auth/invitations",
   tags: TAGS,
-  summary: "List the invitations to oneself",
+  summary: "List your own invitations",
   description:
-    "Those that the person who asks can still accept, of all accounts; also of who is in none yet.",
+    "All invitations that the caller can still accept, from any account; also for a caller in no account yet.",
   security: BY_SESSION,
   responses: { 200: json("The oldest first.", OwnInvitationList), ...errors(...ALWAYS) },
 });
@@ -32,7 +32,7 @@ export const acceptInvitation = createRoute({
   tags: TAGS,
   summary: "Accept an invitation",
   description:
-    "The person is a member from then on. Who was in no account goes on in this one under another token; who was in one stays there.",
+    "The person becomes a member. A person in no account continues in this one under another token; others stay in their account.",
   security: BY_SESSION,
   request: { params: invitationParam },
   responses: {
@@ -48,7 +48,7 @@ export const declineInvitation = createRoute({
   path: "/auth/invitations/{id}",
   tags: TAGS,
   summary: "Decline an invitation",
-  description: "It is gone, and nobody becomes a member.",
+  description: "The invitation is deleted.",
   security: BY_SESSION,
   request: { params: invitationParam },
   responses: { 204: { description: "Declined." }, ...errors(...ALWAYS, "not_found") },

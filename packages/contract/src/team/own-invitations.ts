@@ -3,7 +3,7 @@ import { ROLES, type Role } from "@svc/domain/role";
 
 const time = z.string().openapi({ format: "date-time" });
 
-/** CONTRACT G10 [ext]: an invitation as the person who was invited sees it. */
+/** CONTRACT G10 [ext]: an invitation as the invited person sees it. */
 export const OwnInvitationBody = z
   .object({
     id: z.string().openapi({ example: "inv_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
@@ -17,11 +17,11 @@ export const OwnInvitationBody = z
 export type OwnInvitationBody = z.infer<typeof OwnInvitationBody>;
 export const OwnInvitationList = z.object({ items: z.array(OwnInvitationBody) }).openapi("OwnInvitationList");
 
-/** CONTRACT G10: what a sign-in answers to who is in no account yet. */
+/** CONTRACT G10: the sign-in response for a person who belongs to no account yet. */
 export const InvitedBody = z.object({ invitations: z.array(OwnInvitationBody) }).openapi("Invited");
 export type InvitedBody = z.infer<typeof InvitedBody>;
 
-/** Times in epoch ms. */
+/** Times are epoch ms. */
 export function presentOwnInvitation(invitation: {
   readonly id: string;
   readonly accountId: string;

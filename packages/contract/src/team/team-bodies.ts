@@ -3,9 +3,7 @@ import { ROLES, type Role } from "@svc/domain/role";
 import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, parseWith } from "../wire/parsed.ts";
 
-const role = z
-  .enum(ROLES)
-  .openapi({ description: "What they may do; each role may do what those after it may." });
+const role = z.enum(ROLES).openapi({ description: "What they may do; each role includes those after it." });
 const email = z.string().openapi({ example: "ada@acme.example" });
 const time = z.string().openapi({ format: "date-time" });
 
@@ -18,8 +16,8 @@ export const MemberBody = z
     created_at: time,
     seen_at: time
       .optional()
-      .openapi({ description: "When they last used the dashboard for this account; for owners alone." }),
-    has_passkey: z.boolean().optional().openapi({ description: "For owners alone." }),
+      .openapi({ description: "When they last used the dashboard for this account; shown only to owners." }),
+    has_passkey: z.boolean().optional().openapi({ description: "Shown only to owners." }),
   })
   .openapi("Member");
 export type MemberBody = z.infer<typeof MemberBody>;
@@ -52,7 +50,7 @@ export function parseChangeMember(input: unknown): Parsed<{ readonly role: Role 
   return parseWith(ChangeMemberBody, input);
 }
 
-/** Addresses are compared in lower case. */
+/** Email addresses are compared in lower case. */
 export function parseInvite(input: unknown): Parsed<{ readonly email: string; readonly role: Role }> {
   const parsed = parseWith(InviteBody, input);
   return parsed.ok
@@ -83,7 +81,7 @@ export function presentMember(member: Shown, to: Role): MemberBody {
   };
 }
 
-/** Times in epoch ms. */
+/** Times are epoch ms. */
 export function presentInvitation(invitation: {
   id: string;
   email: string;

@@ -47,7 +47,7 @@ export const changeMember = defineOperation({
   tags: TAGS,
   summary: "Change a member's role",
   description:
-    "It holds for their next call. Owners alone make owners and change them; an account keeps one.",
+    "Applies from their next call. Only owners appoint and change owners; an account always keeps one.",
   security: BY_SESSION,
   request: { params: memberParam, body: jsonBody("ChangeMember", ChangeMemberBody, true) },
   responses: {
@@ -66,8 +66,8 @@ export const removeMember = defineOperation({
   method: "delete",
   path: "/v1/me/members/{id}",
   tags: TAGS,
-  summary: "Take a member out of the account",
-  description: "Their sessions in it end at once. Owners alone take owners out; an account keeps one.",
+  summary: "Remove a member from the account",
+  description: "Their sessions in it end at once. Only owners remove owners; an account always keeps one.",
   security: BY_SESSION,
   request: { params: memberParam },
   responses: { 204: { description: "Taken out." }, ...errors(...ALWAYS, "not_found", "conflict") },
@@ -85,7 +85,7 @@ export const leaveAccount = defineOperation({
   tags: TAGS,
   summary: "Leave the account",
   description:
-    "The person who asks is no member any more, and their sessions in it end at once. Its only owner stays.",
+    "The caller is no longer a member, and their sessions in the account end at once. Its only owner cannot leave.",
   security: BY_SESSION,
   responses: { 204: { description: "Left." }, ...errors(...ALWAYS, "conflict") },
 });
@@ -100,9 +100,9 @@ export const removePasskeysOfMember = defineOperation({
   method: "delete",
   path: "/v1/me/members/{id}/passkeys",
   tags: TAGS,
-  summary: "Forget a member's passkeys",
+  summary: "Remove a member's passkeys",
   description:
-    "For who has lost theirs: the mailed code alone signs them in again, and their sessions end. By the account that they have been in longest.",
+    "For a member who lost theirs: the mailed code alone signs them in again, and their sessions end. Only in the account they joined first.",
   security: BY_SESSION,
   request: { params: memberParam },
   responses: { 204: { description: "Forgotten." }, ...errors(...ALWAYS, "not_found", "conflict") },
@@ -133,9 +133,9 @@ export const inviteMember = defineOperation({
   method: "post",
   path: "/v1/me/invitations",
   tags: TAGS,
-  summary: "Invite somebody by mail",
+  summary: "Invite a person by mail",
   description:
-    "Whoever signs in with this address within 7 days may accept it, and is a member from then on. The same address again renews it, by whom the invited role allows. At most 20 mails a day.",
+    "A person who signs in with this address within 7 days may accept it and become a member. Inviting the same address again renews it, if your role permits the invited role. At most 20 mails a day.",
   security: BY_SESSION,
   request: { body: jsonBody("Invite", InviteBody, true) },
   responses: {
@@ -154,7 +154,7 @@ export const withdrawInvitation = defineOperation({
   path: "/v1/me/invitations/{id}",
   tags: TAGS,
   summary: "Withdraw an invitation",
-  description: "Nobody can accept it any more. An owner's is withdrawn by owners alone.",
+  description: "It can no longer be accepted. Only owners withdraw an owner's invitation.",
   security: BY_SESSION,
   request: { params: invitationParam },
   responses: { 204: { description: "Withdrawn." }, ...errors(...ALWAYS, "not_found") },

@@ -1,6 +1,6 @@
 import { LIMITS } from "../wire/limits.ts";
 
-/** CONTRACT G5.1: what the result e-mail may name. */
+/** CONTRACT G5.1: the placeholders of the result email. */
 const PLACEHOLDERS = [
   "verification_id",
   "status",
@@ -15,7 +15,7 @@ const PLACEHOLDERS = [
 
 const METADATA = "metadata.";
 
-/** The first `{name}` in the text that stands for nothing. */
+/** The first unknown `{name}` in the text. */
 export function unknownPlaceholder(text: string): string | undefined {
   return [...text.matchAll(/\{([^{}]*)\}/g)]
     .map(([, name = ""]) => name)

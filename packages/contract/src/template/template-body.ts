@@ -19,7 +19,7 @@ export const templateSlug = text(LIMITS.templateSlug.max, LIMITS.templateSlug.mi
   .regex(SLUG)
   .openapi({ example: "car-claims" });
 
-/** CONTRACT G6.1: the fields of SPEC 4.2 but the expiry. */
+/** CONTRACT G6.1: the fields of SPEC 4.2 except the expiry. */
 export const TemplateSpec = z.strictObject(specFields).openapi("TemplateSpec", {
   description:
     "As in POST /v1/verifications. With a database, `{column name}` in expected_location, expected_object, a step's description, context.summary and completion_message is filled from the row that the identification picks.",
@@ -39,7 +39,7 @@ export const identificationRule = z
       })
       .optional()
       .describe(
-        "A second fact that the person behind the link must know: the database's `column` in the row that the identification picks. Without it, whoever guesses an identification reads what the row fills in. Starts by API do not ask for it.",
+        "A second value that the person behind the link must know: `column` of the database row that the identification selects. Without it, a person who guesses an identification sees the texts filled in from the row. Starts by API do not need it.",
       ),
   })
   .openapi("IdentificationRule", { description: "What the person is asked for before it begins." });
@@ -50,13 +50,13 @@ export const databaseUse = z
     on_missing: z
       .enum(["allow", "reject"])
       .optional()
-      .describe("What happens when no row has the identification. Default allow."),
+      .describe("What happens if no row matches the identification. Default allow."),
     compare: z
       .array(z.strictObject({ column: columnName, step: z.string() }))
       .min(1)
       .max(LIMITS.steps.max)
       .optional()
-      .describe("Columns that answers are held against; the event `verification.database.compared` tells."),
+      .describe("Columns to compare with answers; see the event `verification.database.compared`."),
   })
   .openapi("TemplateDatabase", { description: "The database whose row the identification picks." });
 
@@ -67,13 +67,13 @@ export const TemplateBody = z
     name: z.string(),
     status: z.enum(TEMPLATE_STATUSES),
     version: z.int().min(0).describe("0 before the first publication."),
-    has_unpublished_changes: z.boolean().describe("Links use what was published last."),
+    has_unpublished_changes: z.boolean().describe("Links use the last published version."),
     spec: TemplateSpec,
     expires_in_seconds: z.int(),
     identification: identificationRule.optional(),
     database: databaseUse.optional(),
     daily_cap: z.int().describe("Verifications a day (UTC), by link or API."),
-    total_cap: z.int().nullable().describe("Verifications in all; null is no limit."),
+    total_cap: z.int().nullable().describe("Verifications in total; null means no limit."),
     used_today: z.int().min(0),
     used_total: z.int().min(0),
     short_link: z.boolean().describe("Whether `/l/{org}/{slug}` leads to `link_url` too."),
@@ -146,7 +146,7 @@ function presentContent({
   database,
 }: Pick<Template, "spec" | "expiresInSeconds" | "database">) {
   return {
-    spec: spec as z.infer<typeof TemplateSpec>, // it was parsed with this schema before it was stored
+    spec: spec as z.infer<typeof TemplateSpec>, // validated with this schema before it was stored
     expires_in_seconds: expiresInSeconds,
     ...(database && {
       database: {

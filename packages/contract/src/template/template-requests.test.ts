@@ -3,7 +3,7 @@ import { newAccountId } from "@svc/domain/ids";
 import type { Template } from "@svc/domain/template/template";
 import { parseChangeTemplate } from "./template-requests.ts";
 
-/** As it may have been stored before the rule about hidden characters. */
+/** A template stored before the rule against hidden characters. */
 const OLD: Template = {
   slug: "claims",
   accountId: newAccountId(0),

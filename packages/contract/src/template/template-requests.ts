@@ -49,7 +49,7 @@ export const CreateTemplateBody = z
       identification: { label: "Policy number" },
       publish: true,
     },
-    description: "With `publish` its link works at once. Null is the default.",
+    description: "With `publish`, its link works at once. Null means the default.",
   });
 
 export const ChangeTemplateBody = z
@@ -61,10 +61,10 @@ export const ChangeTemplateBody = z
   .openapi("ChangeLinkTemplate", {
     example: { name: "Car claims", expires_in_seconds: 86_400, daily_cap: 200 },
     description:
-      "What is left out stays, also within `spec`; null takes the default again, also within `spec`. Links go on with what was published.",
+      "Absent members do not change, and null resets to the default, also within `spec`. Links continue with the published version.",
   });
 
-/** A template as it is to be. */
+/** The new content of a template. */
 type TemplateWrite = { readonly terms: TemplateTerms; readonly content: TemplateContent };
 export type CreateTemplate = TemplateWrite & { readonly slug: string; readonly publish: boolean };
 
@@ -78,7 +78,10 @@ export function parseCreateTemplate(input: unknown, policy: UrlPolicy): Parsed<C
 
 export type ChangeTemplate = TemplateWrite & { readonly expectedUpdatedAt?: number };
 
-/** What is wrong with a change whatever it changes: told before it is known whether that exists (CONTRACT G0.3). */
+/**
+ * Reports what is wrong with a change independently of its template, before we know whether that exists
+ * (CONTRACT G0.3).
+ */
 export function parseTemplateChange(input: unknown): Parsed<unknown> {
   const body = asRecord(input);
   return parseWith(ChangeTemplateBody, body ? merged(body, BLANK) : input, { rules: changeFlaws });
@@ -95,7 +98,7 @@ function changeFlaws(body: unknown): Flaw[] {
 
 const BLANK: MergedInto = { spec: {}, ...TEMPLATE_DEFAULTS };
 
-/** The template with the change in it, judged as a whole; flaws are told of what was sent. */
+/** Applies the change and validates the whole template. Errors refer to the fields that were sent. */
 export function parseChangeTemplate(
   input: unknown,
   known: Template,
@@ -117,10 +120,13 @@ type MergedInto = Pick<
   "spec" | "expiresInSeconds" | "identification" | "database" | "dailyCap" | "totalCap" | "shortLink"
 >;
 
-/** RFC 7396 for the template and for its `spec`: SPEC 4.2 sends null on PATCH to use a default. */
+/**
+ * Merges by RFC 7396, in the template and in its `spec`. SPEC 4.2: null in a PATCH resets a field to its
+ * default.
+ */
 function merged(change: Body, known: MergedInto): Body {
   const { expiresInSeconds: seconds, identification, database, dailyCap, totalCap, shortLink } = known;
-  // a template of before the rule about hidden characters can still be changed
+  // A template older than the rule against hidden characters can still be changed.
   const spec = shownSpec(known.spec);
   const stored = {
     spec,
@@ -141,7 +147,7 @@ function missingOf(stored: Body, change: Body): Body {
 }
 
 function withoutNulls(spec: Body): Body {
-  // null opts a verification out of mail; it is a value, not a default
+  // Null turns the notification mail off; here it is a value, not a reset.
   return Object.fromEntries(
     Object.entries(spec).filter(([member, value]) => value !== null || member === "notify_email"),
   );
@@ -174,7 +180,7 @@ function templateFlaws(body: Body, policy: UrlPolicy): Flaw[] {
 
 const ANSWER_KINDS: readonly unknown[] = ["text", "choice", "address"];
 
-/** An answer can be compared only where a step is answered. */
+/** Answers can be compared only for steps that are answered. */
 function compareFlaws(compare: readonly unknown[], steps: readonly unknown[]): Flaw[] {
   const keys = steps
     .map((step) => asRecord(step))
@@ -239,7 +245,7 @@ export function parsePublish(input: unknown): Parsed<{ readonly expectedVersion?
 export const RotateLinkBody = z.strictObject({ short_link: z.boolean().optional() }).openapi("RotateLink", {
   example: { short_link: false },
   description:
-    "`short_link`: whether `/l/{org}/{slug}` leads to the new link. Default false: who knew it knows it still.",
+    "`short_link`: whether `/l/{org}/{slug}` leads to the new link. Default false, because people who know that address still know it.",
 });
 
 /** CONTRACT G14. */
@@ -248,7 +254,6 @@ export function parseRotateLink(input: unknown): Parsed<{ readonly shortLink: bo
   return parsed.ok ? { ok: true, value: { shortLink: parsed.value.short_link ?? false } } : parsed;
 }
 
-/** The filters of the list. */
 export const templateFilters = { status: z.enum(TEMPLATE_STATUSES).optional() };
 
 export const StartBody = z
@@ -264,10 +269,10 @@ export const StartBody = z
   })
   .openapi("CreateVerificationFromTemplate", {
     example: { identification: "A-17", metadata: { claim: "A-1042" } },
-    description: "Every field is optional and overrides the template; `metadata` merges key by key.",
+    description: "Every field is optional and overrides the template; `metadata` is merged key by key.",
   });
 
-/** What overrides the template, by the names of SPEC 4.2. */
+/** The fields that override the template, by their names in SPEC 4.2. */
 export type StartRequest = {
   readonly identification?: string;
   readonly overrides: Readonly<Record<string, unknown>>;

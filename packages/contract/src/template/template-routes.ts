@@ -84,7 +84,7 @@ export const readTemplate = defineOperation({
   path: "/v1/link-templates/{slug}",
   tags: TAGS,
   summary: "Read a template",
-  description: "The working copy; what links use is in its versions.",
+  description: "The working copy. Its versions contain what links use.",
   security: BY_KEY_OR_SESSION,
   request: { params: slugParam },
   responses: { 200: json("The template.", TemplateBody), ...errors(...ALWAYS, "not_found") },
@@ -100,7 +100,7 @@ export const changeTemplate = defineOperation({
   tags: TAGS,
   summary: "Change a template",
   description:
-    "Caps, name and identification take effect at once, everything else when it is published. `expected_updated_at` makes another's change in between a conflict.",
+    "Caps, name and identification take effect at once, everything else when it is published. With `expected_updated_at`, someone else's change in between is a conflict.",
   security: BY_KEY_OR_SESSION,
   request: { params: slugParam, body: jsonBody("ChangeLinkTemplate", ChangeTemplateBody, false) },
   responses: {
@@ -118,7 +118,7 @@ export const publishTemplate = defineOperation({
   path: "/v1/link-templates/{slug}/publish",
   tags: TAGS,
   summary: "Publish the working copy",
-  description: "What links use from now on, as one more version. Nothing changed since: the same version.",
+  description: "Links use it from now on, as a new version. Without a change since, it is the same version.",
   security: BY_KEY_OR_SESSION,
   request: { params: slugParam, body: jsonBody("PublishLinkTemplate", PublishTemplateBody, false) },
   responses: {
@@ -127,7 +127,7 @@ export const publishTemplate = defineOperation({
   },
 });
 
-/** An act without a body that answers the template (CONTRACT G6.2). */
+/** An operation without a body that returns the template (CONTRACT G6.2). */
 function act(name: "pause" | "resume" | "revoke", summary: string, description: string) {
   return defineOperation({
     operationId: `${name}LinkTemplate`,
@@ -160,9 +160,8 @@ export const rotateLink = defineOperation({
   method: "post",
   path: "/v1/link-templates/{slug}/rotate-link",
   tags: TAGS,
-  summary: "Make a new link",
-  description:
-    "Every link that was handed out before is dead, the readable one too unless `short_link` keeps it.",
+  summary: "Create a new link",
+  description: "All earlier links stop working, including the readable one unless `short_link` keeps it.",
   security: BY_KEY_OR_SESSION,
   request: { params: slugParam, body: jsonBody("RotateLink", RotateLinkBody, false) },
   responses: {
@@ -210,7 +209,7 @@ export const startFromTemplate = defineOperation({
   path: "/v1/link-templates/{slug}/verifications",
   tags: TAGS,
   summary: "Create a verification from a template",
-  description: "With what was published last.",
+  description: "From the last published version.",
   security: BY_KEY_OR_SESSION,
   request: { params: slugParam, body: jsonBody("CreateVerificationFromTemplate", StartBody, false) },
   responses: {

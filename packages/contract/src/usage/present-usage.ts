@@ -3,14 +3,14 @@ import type { DayCount, DayCredits, StepCount, TimeCounts } from "@svc/domain/re
 import type { UsageBody, UsageCounts } from "./usage-body.ts";
 import { dayText, type UsageGroup, type UsageRequest } from "./usage-query.ts";
 
-/** our choice: what people need for a photo or two, for a form, and for finding the car in the evening. */
+/** Our choice: the time people need for a photo or two, for a form, and to reach the car in the evening. */
 export const TIME_BOUNDS_S = [60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400] as const;
 
 export type UsageFound = {
   readonly counts: readonly DayCount[];
   readonly steps: readonly StepCount[];
   readonly times: TimeCounts;
-  /** Absent where the caller sees no money. */
+  /** Absent if the caller may not see amounts of money. */
   readonly credits?: readonly DayCredits[];
 };
 
@@ -66,13 +66,13 @@ function add(sums: UsageCounts | undefined, row: DayCount): void {
   if (verdict) sums[verdict] += count;
 }
 
-/** The first day of every period in the window; the first of them may lie before it. */
+/** The first day of every period in the window. The first period may start before the window. */
 function startsOf(request: UsageRequest): readonly number[] {
   const days = Array.from({ length: request.to - request.from + 1 }, (_, index) => request.from + index);
   return [...new Set(days.map((day) => startOf(day, request)))];
 }
 
-// day 0 was a Thursday
+// Day 0 was a Thursday.
 const MONDAY = 3;
 
 function startOf(day: number, { group }: { readonly group: UsageGroup }): number {
@@ -93,7 +93,7 @@ function presentTimes({ count, upTo, p50, p90 }: TimeCounts): UsageBody["time_to
   };
 }
 
-/** A sign is 0 where a step was not reached, 1 where it was, and 2 where it was done. */
+/** Each character of `steps` is 0 for a step that was not reached, 1 for reached and 2 for done. */
 function presentSteps(found: readonly StepCount[]): UsageBody["steps"] {
   const length = Math.max(0, ...found.map(({ steps }) => steps.length));
   return Array.from({ length }, (_, index) => {

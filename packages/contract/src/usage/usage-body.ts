@@ -5,21 +5,21 @@ const count = z.int().min(0);
 const date = z.string().openapi({ format: "date", example: "2026-11-02" });
 
 const COUNTS = {
-  verifications: count.describe("All that were created, audits too."),
+  verifications: count.describe("All that were created, including audits."),
   audits: count.describe("Of these, files that were judged at once."),
   completed: count.describe("Of these, have a verdict."),
-  abandoned: count.describe("Of these, were left by their person and may still be gone on with."),
+  abandoned: count.describe("Of these, were left by the person and can still be continued."),
   expired: count.describe("Of these, ended without a verdict."),
-  failed: count.describe("Of these, broke on our side."),
+  failed: count.describe("Of these, failed on our side."),
   genuine: count.describe("Of the completed: every check answered, and none found anything."),
   flagged: count.describe("Of the completed: at least one finding."),
   unavailable: count.describe("Of the completed: no finding, but a check that never answered."),
-  captures: count.describe("Photos, clips and files that they hold; what was retaken is not counted."),
+  captures: count.describe("Their photos, clips and files, without retaken ones."),
   credits_cents: z
     .int()
     .optional()
     .describe(
-      "What was charged in these days less what was given back, for whichever verification. Absent for viewers, and with `template`.",
+      "Charges less refunds in these days, for all verifications. Absent for viewers, and with `template`.",
     ),
 };
 
@@ -28,27 +28,27 @@ export type UsageCounts = z.infer<typeof UsageCounts>;
 
 const TimeToComplete = z
   .object({
-    count: count.describe("How many were finished by their person."),
-    p50_seconds: count.optional().describe("Half of them took no longer; absent where there is none."),
+    count: count.describe("How many the person finished."),
+    p50_seconds: count.optional().describe("Half of them took no longer; absent if there are none."),
     p90_seconds: count.optional().describe("Nine in ten took no longer."),
     buckets: z.array(
       z.object({
-        up_to_seconds: count.optional().describe("And more than the bucket before; absent in the last."),
+        up_to_seconds: count.optional().describe("And more than the previous bucket; absent in the last."),
         count,
       }),
     ),
   })
-  .openapi("UsageTimes", { description: "From creation to the person's last press, audits aside." });
+  .openapi("UsageTimes", { description: "From creation to submission by the person, without audits." });
 
 const StepUsage = z
   .object({
     position: z.int().min(1).describe("Of the steps that applied, in their order."),
-    reached: count.describe("Had all before it done."),
+    reached: count.describe("Had all previous steps done."),
     done: count,
   })
   .openapi("UsageStep");
 
-/** Every number is of verifications by the day on which they were created. */
+/** Every number counts verifications by the day of their creation. */
 export const UsageBody = z
   .object({
     from: date,
@@ -57,11 +57,13 @@ export const UsageBody = z
     totals: UsageCounts,
     series: z
       .array(z.object({ start: date, ...COUNTS }).openapi("UsagePeriod"))
-      .describe("One for each day, week or month in the window, those without anything too."),
+      .describe("One for each day, week or month in the window, including empty ones."),
     time_to_complete: TimeToComplete,
     steps: z
       .array(StepUsage)
-      .describe("Of verifications with guided steps; of different templates by position."),
+      .describe(
+        "For verifications with guided steps; steps of different templates are combined by position.",
+      ),
   })
   .openapi("Usage");
 export type UsageBody = z.infer<typeof UsageBody>;

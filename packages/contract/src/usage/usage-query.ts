@@ -13,7 +13,7 @@ const DEFAULT_DAYS = 30;
 const MOST_DAYS = 400;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Days since 1970 (UTC), both included. */
+/** Days since 1970 (UTC), both inclusive. */
 export type UsageRequest = {
   readonly from: number;
   readonly to: number;
@@ -29,7 +29,7 @@ const UsageQuery = z.strictObject({
   template: templateSlug.optional(),
 });
 
-/** The last 30 days unless the query says others; `now` in epoch milliseconds. */
+/** Defaults to the last 30 days. `now` is epoch milliseconds. */
 export function parseUsageQuery(params: URLSearchParams, now: number): Parsed<UsageRequest> {
   const { query, flaws } = singleParameters(params);
   const { from, to } = windowOf(query, now);
@@ -50,22 +50,22 @@ function windowOf(query: Readonly<Record<string, string>>, now: number) {
   return { to, from: dayOf(query["from"]) ?? to - DEFAULT_DAYS + 1 };
 }
 
-/** Undefined for what is no day of the calendar. */
+/** Undefined if the text is not a calendar day. */
 function dayOf(text: string | undefined): number | undefined {
   if (text === undefined || !DAY.test(text)) return undefined;
   const at = Date.parse(`${text}T00:00:00Z`);
-  // before 1970 there is nothing to count, and what is 400 days before a day still has four digits of a year
+  // There is nothing to count before 1970, and 400 days before any accepted day the year still has four digits.
   return Number.isNaN(at) || at < 0 || dayText(at / DAY_MS) !== text ? undefined : at / DAY_MS;
 }
 
-/** Days since 1970 as YYYY-MM-DD. */
+/** Formats days since 1970 as YYYY-MM-DD. */
 export function dayText(days: number): string {
   return new Date(days * DAY_MS).toISOString().slice(0, 10);
 }
 
 const date = { type: "string", format: "date" };
 
-/** As `parseUsageQuery` reads them. */
+/** The parameters that `parseUsageQuery` reads. */
 export const USAGE_PARAMETERS = [
   queryParameter(
     "from",
@@ -78,4 +78,4 @@ export const USAGE_PARAMETERS = [
     enum: [...USAGE_GROUPS],
   }),
   queryParameter("template", "Of this template alone; the answer then has no credits.", { type: "string" }),
-] as NonNullable<RouteConfig["parameters"]>; // a union of lists has no common element
+] as NonNullable<RouteConfig["parameters"]>; // a union of array types has no common element type

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 const dateTime = z.iso.datetime();
 
-/** CONTRACT G1.1: by step key. */
+/** CONTRACT G1.1. The keys are step keys. */
 export const Answers = z
   .record(
     z.string(),

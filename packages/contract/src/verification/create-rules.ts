@@ -7,8 +7,8 @@ import { URL_MESSAGE, type UrlPolicy, isWebhookUrl } from "../webhook/webhook-ur
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * What no single field can break alone (CONTRACT G0.9, G5.1, G5.3). Rules read the body as it was sent, so that they
- * are named together with the fields of the wrong form.
+ * Rules across fields (CONTRACT G0.9, G5.1, G5.3). They read the body as it was sent, so that their errors are
+ * reported together with those of malformed fields.
  */
 export function createFlaws(body: Body, policy: UrlPolicy): Flaw[] {
   return [
@@ -52,6 +52,7 @@ function contextFlaws(body: Body): Flaw[] {
   return isDescribed ? [] : [flaw(["context"], "is required")];
 }
 
+/** Checks the named members by CONTRACT G0.9. A member that is not a string is reported by the schema. */
 export function urlFlaws(body: Body, policy: UrlPolicy, names = ["webhook_url"]): Flaw[] {
   return names.flatMap((name) => {
     const url = body[name];

@@ -41,7 +41,7 @@ const VALID = {
 
 type Json = ReturnType<typeof JSON.parse>;
 
-/** Puts `value` somewhere into a copy of the valid body: in place of a member, or as a new one. */
+/** Puts `value` at a random place in a copy of the valid body: replaces a member, or adds one. */
 function mutated(seeds: readonly number[], value: unknown, name: string | undefined): unknown {
   const copy: Json = structuredClone(VALID);
   let at: Json = copy;
@@ -55,7 +55,7 @@ function mutated(seeds: readonly number[], value: unknown, name: string | undefi
       next === null ||
       Object.keys(next).length === 0
     ) {
-      // As JSON.parse does: `__proto__` becomes an ordinary member; a list has no named ones.
+      // As in JSON.parse, `__proto__` becomes an ordinary member. Arrays have no named members.
       const member = Array.isArray(at) ? key : (name ?? key);
       Object.defineProperty(at, member, { value, enumerable: true, configurable: true, writable: true });
       return copy;

@@ -36,7 +36,10 @@ const expect = z
   })
   .openapi({ description: "Instead of `expected_location`, `expected_object` and `condition_aspects`." });
 
-/** Every field of SPEC 4.2 and CONTRACT G5.1 but the expiry, which a template keeps elsewhere (CONTRACT G6.1). */
+/**
+ * Every field of SPEC 4.2 and CONTRACT G5.1 except the expiry, which a template stores separately (CONTRACT
+ * G6.1).
+ */
 export const specFields = {
   max_captures: integer(LIMITS.maxCaptures).optional().describe("That many photos, in any order. Default 1."),
   steps: z
@@ -89,14 +92,17 @@ export const CreateVerificationBody = z
   });
 export type CreateVerificationBody = z.infer<typeof CreateVerificationBody>;
 
-/** No body at all asks for one photo with every default. */
+/** An empty body asks for one photo with every default. */
 export function parseCreateVerification(input: unknown, policy: UrlPolicy): Parsed<CreateVerification> {
   const rules = (seen: unknown) => createFlaws(asRecord(seen) ?? {}, policy);
   const parsed = parseWith(CreateVerificationBody, input, { rules });
   return parsed.ok ? { ok: true, value: readSettings(parsed.value) } : parsed;
 }
 
-/** Wire to domain: names, defaults, and one form for what the wire can say in two. */
+/**
+ * Converts wire names to domain names, applies defaults, and unifies values that the wire can express in two
+ * ways.
+ */
 function readSettings(body: CreateVerificationBody): CreateVerification {
   return {
     mode: body.mode ?? "verification",

@@ -27,7 +27,7 @@ const DamageJob = z
     overlay_url: z
       .url()
       .optional()
-      .describe("The regions as SVG, to be laid over the photo; for 15 minutes."),
+      .describe("The regions as an SVG overlay for the photo; valid for 15 minutes."),
     overlay_png_url: z.url().optional().describe("The same as a transparent PNG."),
     error: z.string().optional(),
   })

@@ -12,7 +12,7 @@ import { LIMITS } from "../wire/limits.ts";
 import { LOCATION_SIGN } from "../capture/location-signs-body.ts";
 import { dateTime, LocationMatch } from "./verification-body.ts";
 
-/** The types that the API shows; of the others the log keeps to itself what happened inside. */
+/** The event types that the API shows. The others are internal. */
 export type ShownType = Extract<EventType, `verification.${string}` | `webhook.${string}`>;
 
 const captureId = z.string().regex(CAPTURE_ID);
@@ -25,7 +25,7 @@ const finding = z.object({
   check: z.enum(CHECKS),
   result: z.enum(["flagged", "clear", "unavailable"]),
   reason: z.enum(UNAVAILABLE_REASONS).optional(),
-  // what gave the result, so that a figure can be traced to the model's card
+  // The source of the result, so that a number can be traced to its model card.
   score: share.optional(),
   confidence: share.optional(),
   model: z.string().optional().openapi({ example: "screen-pixels@1.1.0" }),
@@ -33,7 +33,7 @@ const finding = z.object({
 });
 const delivery = z.object({ delivery_id: z.string().regex(DELIVERY_ID) });
 
-/** CONTRACT G9.6: what an event says beside its type and its time; nothing personal (CONTRACT G4.4). */
+/** CONTRACT G9.6: the `data` of each event type. It holds nothing personal (CONTRACT G4.4). */
 export const EVENT_DATA = {
   "verification.created": nothing,
   "verification.opened": nothing,
@@ -64,7 +64,7 @@ export const EVENT_DATA = {
     capture_id: captureId,
     analysis: z.enum(ANALYSES),
     reason: z.enum(UNAVAILABLE_REASONS),
-    detail: z.string().optional().describe("Why, in a few words; of the photo it says nothing."),
+    detail: z.string().optional().describe("The reason in a few words, without anything about the photo."),
   }),
   "verification.damage_localized": z.object({
     capture_id: captureId,
@@ -85,7 +85,7 @@ export const EVENT_DATA = {
     reason: z.string().optional(),
     signs: z
       .array(LOCATION_SIGN)
-      .describe("What speaks against the fixes, also what decided nothing, as far as it was known by then."),
+      .describe("Signs against the fixes known by then, including those that did not decide."),
   }),
   "verification.similar_photo.found": z.object({
     capture_id: captureId,
@@ -102,7 +102,10 @@ export const EVENT_DATA = {
   "verification.completed": z.object({ refunded_cents: refundedCents }),
   "verification.reverse_search.review_required": z.object({ candidates: z.int().min(1) }),
   "verification.reviewed": z.object({
-    subject: z.enum(["unavailable", "flagged"]).optional().describe("Absent of candidates."),
+    subject: z
+      .enum(["unavailable", "flagged"])
+      .optional()
+      .describe("Absent for a decision about candidates."),
     decision: z.enum(["confirm", "dismiss", "rejected", "accepted"]),
     candidates: z.array(z.string().regex(CANDIDATE_ID)).min(1).optional(),
   }),
@@ -139,11 +142,11 @@ function eventBody(type: ShownType) {
   });
 }
 
-const bodies = Object.keys(EVENT_DATA).map((type) => eventBody(type as ShownType)); // the table has no other keys
+const bodies = Object.keys(EVENT_DATA).map((type) => eventBody(type as ShownType)); // the object has no other keys
 type Body = (typeof bodies)[number];
 
 const Event = z
-  .discriminatedUnion("type", bodies as [Body, ...Body[]]) // there are types
+  .discriminatedUnion("type", bodies as [Body, ...Body[]]) // the list is not empty
   .openapi("Event", { description: "Ignore types you do not know: more may be added." });
 
 export const EventLog = z.object({ items: z.array(Event).max(LIMITS.events) }).openapi("EventLog");

@@ -10,7 +10,7 @@ import { parametersOf } from "../wire/query.ts";
 
 const HAS = ["similar_photo", "review", "unavailable"] as const;
 
-/** What a list of verifications takes, by the names of its query. */
+/** The query parameters of a verification list. */
 export const LIST_FIELDS = {
   ...PAGE_QUERY,
   status: z.array(z.enum(STATUSES)).optional(),
@@ -31,7 +31,7 @@ export const LIST_FIELDS = {
 const ListQuery = z.strictObject(LIST_FIELDS);
 type ListQuery = z.output<typeof ListQuery>;
 
-/** CONTRACT G4.2; all members must hold. */
+/** CONTRACT G4.2. All members must match. */
 export type ListFilter = {
   readonly status?: NonNullable<ListQuery["status"]>;
   readonly mode?: "verification" | "audit";
@@ -46,7 +46,10 @@ export type ListFilter = {
 
 export type ListRequest = PageRequest & { readonly filter: ListFilter };
 
-/** The filter's members stand in one order, whatever the order of the query: equal filters make equal cursors. */
+/**
+ * The filter's members have a fixed order, whatever the order of the query, so that equal filters make equal
+ * cursors.
+ */
 export function parseListQuery(params: URLSearchParams): Parsed<ListRequest> {
   const { query, flaws } = readListParams(params, LISTS);
   const parsed = parseWith(ListQuery, query, { rules: () => flaws, root: "query" });
@@ -55,7 +58,7 @@ export function parseListQuery(params: URLSearchParams): Parsed<ListRequest> {
   return { ok: true, value: { limit, ...defined({ cursor }), filter: readListFilter(rest) } };
 }
 
-/** Members in one order, lists too. */
+/** Puts members and lists in a fixed order. */
 export function readListFilter(query: Omit<ListQuery, "limit" | "cursor">): ListFilter {
   const { status, has, metadata } = query;
   return defined({
@@ -76,7 +79,7 @@ const METADATA = /^metadata\[(.*)\]$/s;
 /** Parameters that may have several values. */
 export const LISTS: readonly string[] = ["status", "has"];
 
-/** Commas and repetition make a list of what may be one; anything else sent twice is refused. */
+/** Parameters in `lists` may be repeated or separated by commas. Any other repeated parameter is an error. */
 export function readListParams(
   params: URLSearchParams,
   lists: readonly string[],

@@ -39,7 +39,7 @@ type EventOf<T extends EventType, E = Event> = E extends { readonly type: infer 
     ? Omit<E, "type" | "at">
     : never
   : never;
-/** An event and the `data` that is shown of it, in the order of the wire; undefined for what is not shown at all. */
+/** An event and its shown `data` in wire order; undefined if the event is not shown. */
 type Shown<T extends EventType> = readonly [EventOf<T>, Readonly<Record<string, unknown>> | undefined];
 
 const SHOWN: { readonly [T in EventType]: Shown<T> } = {
@@ -184,8 +184,8 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
   ],
   "reverse_search.expired": [{}, undefined],
   "verification.finalized": [{ narrative: "secret" }, {}],
-  "record.drafted": [{ draft: {} as never }, undefined], // nothing of it is looked at
-  "record.sealed": [{ seal: {} as never }, undefined], // nor of this
+  "record.drafted": [{ draft: {} as never }, undefined], // never read
+  "record.sealed": [{ seal: {} as never }, undefined], // never read
   "capture.stamped": [{ captureId, stamp: { state: "sealed" } }, undefined],
   "verification.sealed": [
     { sealed: 1, unsealed: 0 },
@@ -226,10 +226,10 @@ describe("CONTRACT G4.4: an event", () => {
   it.for(Object.entries(SHOWN))(
     "of type %s says what CONTRACT G9.6 says of it",
     ([type, [rest, data]], { expect }) => {
-      const body = presentEvent("evt_1", { type, at: AT, ...rest } as Event); // the table's keys are its types
+      const body = presentEvent("evt_1", { type, at: AT, ...rest } as Event); // the object's keys are the event types
       const head = { id: "evt_1", type, occurred_at: "2026-11-21T10:00:00.000Z" };
       const told = data && Object.keys(data).length > 0 ? { ...head, data } : head;
-      // as text, since members have an order on the wire
+      // Compared as text, since members have a fixed order on the wire.
       expect(JSON.stringify(body)).toBe(data && JSON.stringify(told));
       if (body) expect(EventLog.parse({ items: [body] })).toEqual({ items: [body] });
     },

@@ -10,7 +10,7 @@ import { EVENT_DATA, type EventBody, type EventData, type ShownType } from "./ev
 
 type Happened<T extends ShownType = ShownType> = { readonly type: T; readonly at: number };
 
-/** SPEC 2.12; undefined for what the log keeps to itself. `data` carries nothing personal (CONTRACT G4.4). */
+/** SPEC 2.12. Undefined for internal events. `data` holds nothing personal (CONTRACT G4.4). */
 export function presentEvent(id: string, event: Event): EventBody | undefined {
   switch (event.type) {
     case "verification.created":
@@ -56,7 +56,7 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
     case "verification.notify_skipped":
     case "webhook.delivered":
     case "webhook.failed":
-      // what its type declares, and no more
+      // `shown` picks only the fields that this type declares.
       return shown(id, event, event);
     case "capture.inspected":
     case "capture.placed":
@@ -71,7 +71,7 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
   }
 }
 
-/** Of `data` what the type of the event declares, in that order. */
+/** Picks the declared fields of the event's type for `data`, in their declared order. */
 function shown<T extends ShownType>(id: string, { type, at }: Happened<T>, data: DomainOf<EventData<T>>) {
   const declared: object = toWire<z.ZodObject>(EVENT_DATA[type], data);
   const body = { id, type, occurred_at: rfc3339(at) };
@@ -99,7 +99,7 @@ function geocoded(geocoding: Geocoding) {
   return { result, precision: place?.precision };
 }
 
-/** Of a case as a whole no candidate is named. */
+/** A decision about the whole case names no candidates. */
 function reviewed({ subject, decision, candidates }: Extract<Event, { type: "verification.reviewed" }>) {
   return { subject, decision, candidates: subject ? undefined : candidates };
 }

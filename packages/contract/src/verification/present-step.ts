@@ -6,6 +6,6 @@ import { StepBody } from "./steps.ts";
 export function presentStep(step: Step): StepBody {
   const schema = StepBody.options.find((option) => option.shape.kind.value === step.kind);
   if (!schema) throw new Error(`the contract has no step of kind ${step.kind}`);
-  // a step was let in by the schema of its kind, which types cannot follow here
+  // The step was validated by this schema, but the types cannot express that.
   return toWire(schema, step as Parameters<typeof toWire<typeof schema>>[1]);
 }

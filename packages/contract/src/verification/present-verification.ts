@@ -1,10 +1,10 @@
 import { type DomainOf, toWire } from "../wire/wire.ts";
 import { VerificationBody } from "./verification-body.ts";
 
-/** A verification as the domain shows it; the capture link is minted beside it (CONTRACT G3.1). */
+/** A verification as the domain returns it. The capture link is added separately (CONTRACT G3.1). */
 export type PresentableVerification = Omit<DomainOf<VerificationBody>, "captureUrl">;
 
-/** SPEC 2.1: exactly its fields; the account, the metadata and the rest of the domain's view stay inside. */
+/** SPEC 2.1: exactly its fields. The account, the metadata and the rest of the domain's view are not shown. */
 export function presentVerification(
   view: PresentableVerification,
   links: { readonly captureUrl: string },

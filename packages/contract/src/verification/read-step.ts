@@ -6,7 +6,7 @@ import type { StepBody } from "./steps.ts";
 
 type BodyOf<K extends StepBody["kind"]> = Extract<StepBody, { kind: K }>;
 
-/** One step with the defaults of CONTRACT G5.4. */
+/** Applies the defaults of CONTRACT G5.4 to one step. */
 export function readStep(body: StepBody): Step {
   const min = body.min ?? 1;
   const common = {

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** CONTRACT G14: what links one verification of an account with another. */
+/** CONTRACT G14: the reasons that link two verifications of an account. */
 export const Related = z
   .object({
     items: z.array(
@@ -21,19 +21,21 @@ export const Related = z
                 .array(z.number())
                 .length(6)
                 .describe(
-                  "a to f: a place x, y of the photo lies at a x + b y + c, d x + e y + f of the related one, both in shares of width and height from the upper left.",
+                  "a to f: a point x, y of the photo corresponds to a x + b y + c, d x + e y + f of the related one, both in fractions of width and height from the upper left.",
                 ),
               mirrored: z.boolean(),
             })
             .optional()
             .describe(
-              "In `GET /v1/cases/{id}`, of a photo that was found to resemble an earlier one, where it is known how they lie.",
+              "In `GET /v1/cases/{id}`, for a photo that is similar to an earlier one, if their geometry is known.",
             ),
           score: z
             .number()
             .min(0)
             .max(1)
-            .describe("How much the link says: a device that many of your verifications share says little."),
+            .describe(
+              "The strength of the link: a device shared by many of your verifications means little.",
+            ),
         })
         .openapi("RelatedVerification"),
     ),

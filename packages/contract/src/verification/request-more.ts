@@ -3,12 +3,13 @@ import { shownText, text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, parseWith } from "../wire/parsed.ts";
 
-/** CONTRACT G4.7; a key that is no step's is refused as `unknown_step`. */
+/** CONTRACT G4.7. An unknown step key is refused as `unknown_step`. */
 export const RequestMoreBody = z
   .strictObject({
-    message: shownText(LIMITS.moreMessage)
-      .optional()
-      .openapi({ example: "The number plate is cut off.", description: "To the person, in your words." }),
+    message: shownText(LIMITS.moreMessage).optional().openapi({
+      example: "The number plate is cut off.",
+      description: "A message to the person, in your own words.",
+    }),
     steps: z
       .array(text(LIMITS.id))
       .min(1)
@@ -17,14 +18,14 @@ export const RequestMoreBody = z
       .openapi({
         example: ["plate"],
         description:
-          "Keys of steps of which one more is wanted than there is; a question that is named has to be answered.",
+          "Keys of steps that need one more file than they have; a named question must be answered.",
       }),
     email: z
       .email()
       .max(LIMITS.notifyEmail)
       .optional()
       .describe(
-        "Whom the link is mailed to. Absent: the address that was typed into a `text` step of format `email`; where there is none, nobody.",
+        "Who gets the link by mail. Absent: the address typed into a `text` step of format `email`; without one, no mail is sent.",
       ),
   })
   .openapi("RequestMore", {

@@ -15,7 +15,7 @@ export const ReverseDecisionBody = z
       .max(LIMITS.candidates)
       .optional()
       .describe("Ids of `items`; without them all that wait are meant."),
-    note: text(LIMITS.reviewNote, 0).optional().describe("Kept for you; shown to nobody."),
+    note: text(LIMITS.reviewNote, 0).optional().describe("Stored for you; not shown to anyone else."),
   })
   .openapi("DecideReverseSearch", {
     example: {

@@ -15,7 +15,7 @@ export const readReverseSearch = defineOperation({
   tags: ["Verifications"],
   summary: "Read the reverse search",
   description:
-    "Its state and the pages that show pictures like the photos. `not_found` where `reverse` was not asked for, or there was no photo.",
+    "Its state and the pages with pictures like the photos. `not_found` if `reverse` was not requested or there was no photo.",
   security: BY_KEY_OR_SESSION,
   request: { params: idParam },
   responses: {

@@ -5,7 +5,7 @@ import { type Parsed, parseWith } from "../wire/parsed.ts";
 const dateTime = z.iso.datetime();
 const decision = z.enum(["same", "different"]);
 
-/** How alike two photos are (SPEC 2.8); of `phash` the distance, of `embedding` the other two. */
+/** How similar two photos are (SPEC 2.8). `phash` has the distance, `embedding` the other two fields. */
 export const likenessFields = {
   method: z.enum(["phash", "embedding"]),
   distance: z
@@ -15,7 +15,7 @@ export const likenessFields = {
     .optional()
     .describe("Bits in which the hashes differ; 0: the same picture."),
   cosine: z.number().min(0).max(1).optional(),
-  inliers: z.int().min(0).optional().describe("Details that lie in the same places in both photos."),
+  inliers: z.int().min(0).optional().describe("Matching details in both photos."),
 };
 
 /** CONTRACT G1.3. */
@@ -26,7 +26,7 @@ export const SimilarPhoto = z
     matched_capture_id: z.string(),
     ...likenessFields,
     matched_created_at: dateTime.describe("When the earlier verification was created."),
-    decision: decision.optional().describe("What a person decided; absent until then."),
+    decision: decision.optional().describe("A person's decision; absent until there is one."),
   })
   .openapi("SimilarPhoto", {
     description: "An earlier verification of yours whose photo matches this one; it does not change `svc`.",
@@ -35,7 +35,7 @@ export const SimilarPhoto = z
 /** CONTRACT G4.5. */
 export const SimilarDecisionBody = z.strictObject({ decision }).openapi("SimilarPhotoDecision", {
   example: { decision: "different" },
-  description: "Whether both photos show the same.",
+  description: "Whether both photos show the same thing.",
 });
 
 export function parseSimilarDecision(input: unknown): Parsed<{ readonly decision: SimilarDecision }> {

@@ -12,7 +12,7 @@ type RawStep = { readonly at: readonly [string, number]; readonly step: Readonly
 const LIVE_KINDS: readonly unknown[] = ["video", "choice", "address"];
 const MEDIA_KINDS: readonly unknown[] = ["image", "upload", "video"];
 
-/** What no single field of a step can break alone (CONTRACT G5.3, G5.4), told of the body as it was sent. */
+/** Rules across the fields of a step (CONTRACT G5.3, G5.4), applied to the body as it was sent. */
 export function stepFlaws(body: Readonly<Record<string, unknown>>): Flaw[] {
   const steps = rawSteps(body);
   return [
@@ -34,7 +34,7 @@ function rawSteps(body: Readonly<Record<string, unknown>>): readonly RawStep[] {
   });
 }
 
-/** CONTRACT G5.4: of patterns alone, which a text step has. */
+/** CONTRACT G5.4. Checks only the patterns of text steps. */
 export function stepPatternFlaws(body: Readonly<Record<string, unknown>>): Flaw[] {
   const texts = rawSteps(body).filter(({ step }) => step["kind"] === "text");
   return texts.flatMap(({ at, step }) => patternFlaws(at, step));
@@ -45,7 +45,7 @@ const KNOWN_FIELDS: ReadonlySet<string> = new Set(
   StepBody.options.flatMap(({ shape }) => Object.keys(shape)),
 );
 
-/** A step of no known kind is still told what is wrong with what every step has, and what no step has. */
+/** A step of unknown kind is still checked against the common fields, and for fields that no kind has. */
 function kindlessFlaws({ at, step }: RawStep): Flaw[] {
   if ((STEP_KINDS as readonly unknown[]).includes(step["kind"])) return [];
   const result = commonShape.safeParse(step);
@@ -57,7 +57,7 @@ function kindlessFlaws({ at, step }: RawStep): Flaw[] {
   ];
 }
 
-/** A number that its own field allows; one that it refuses is told there and judged no further. */
+/** Undefined if the field itself rejects the number; that error is reported elsewhere. */
 function countOf(value: unknown): number | undefined {
   const { min, max } = LIMITS.stepCaptures;
   return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max
@@ -71,7 +71,7 @@ function countFlaws({ at, step }: RawStep): Flaw[] {
     return [flaw([...at, "max"], `must be at least ${min}`)];
   const options = asList(step["options"]).length;
   if (step["kind"] !== "choice" || options === 0) return [];
-  // Our choice: nobody can choose more options than there are.
+  // Our choice: `min` and `max` cannot exceed the number of options.
   return Object.entries({ min, max }).flatMap(([name, count]) =>
     count !== undefined && count > options ? [flaw([...at, name], `must be at most ${options}`)] : [],
   );
@@ -97,7 +97,7 @@ function repeated(
   });
 }
 
-/** `when` looks back at a choice step and at values which that step offers. */
+/** `when` must name an earlier choice step and values that this step offers. */
 function whenFlaws({ at, step }: RawStep, earlier: readonly RawStep[]): Flaw[] {
   const when = asRecord(step["when"]);
   if (!when || typeof when["step"] !== "string") return [];
@@ -121,7 +121,10 @@ function whenFlaws({ at, step }: RawStep, earlier: readonly RawStep[]): Flaw[] {
   );
 }
 
-/** CONTRACT G5.4: told at the step whose `max` goes past what is left; where nothing is, at the step itself. */
+/**
+ * CONTRACT G5.4: reported at the step whose `max` exceeds the remaining number, or at the step itself if
+ * nothing remains.
+ */
 function mediaFlaws(steps: readonly RawStep[]): Flaw[] {
   let left: number = LIMITS.steps.mediaMax;
   for (const { at, step } of steps) {

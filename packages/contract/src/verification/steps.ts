@@ -34,7 +34,7 @@ const oneAnswer = {
   max: integer({ min: 1, max: 1 }).optional(),
 };
 
-/** CONTRACT G5.4: what every step has, whatever its kind. */
+/** CONTRACT G5.4: the fields of every step, whatever its kind. */
 export const stepCommon = {
   key: z.string().regex(STEP_KEY).openapi({ example: "front" }),
   description: shownText(LIMITS.stepDescription).openapi({ example: "The whole front of the car" }),
@@ -42,7 +42,7 @@ export const stepCommon = {
     .strictObject({ step: z.string(), in: z.array(z.string()).min(1) })
     .optional()
     .describe(
-      "Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored.",
+      "Ask this step only if an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside (`verification.capture.removed` with `reason` `step_not_asked`) and not judged; they stay charged.",
     ),
 };
 

@@ -19,8 +19,8 @@ const signalBodies = SIGNALS.map(({ type, hasConfidence }) =>
 type SignalBody = (typeof signalBodies)[number];
 
 export const Signal = z
-  .discriminatedUnion("type", signalBodies as [SignalBody, ...SignalBody[]]) // some check always gives a signal
-  .openapi("Signal") as z.ZodType<CheckSignal>; // map forgets which signal has a confidence
+  .discriminatedUnion("type", signalBodies as [SignalBody, ...SignalBody[]]) // there is always at least one such check
+  .openapi("Signal") as z.ZodType<CheckSignal>; // map loses which signals have a confidence
 
 /** CONTRACT G1.5. */
 export const SEARCH_STATE = z.enum(["pending", "review", "no_match", "inconclusive", "expired"]);

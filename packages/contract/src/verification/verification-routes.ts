@@ -56,7 +56,7 @@ export const listVerifications = defineOperation({
   path: "/v1/verifications",
   tags: ["Verifications"],
   summary: "List verifications",
-  description: "Newest first. Filters must all hold.",
+  description: "Newest first. All filters must match.",
   security: BY_KEY_OR_SESSION,
   parameters: LIST_PARAMETERS,
   responses: {
@@ -131,7 +131,7 @@ export const expireVerification = defineOperation({
   path: "/v1/verifications/{id}/expire",
   tags: ["Verifications"],
   summary: "Expire a verification now",
-  description: "Closes the capture link before its time. A final status does not change.",
+  description: "Closes the capture link early. A final status does not change.",
   security: BY_KEY_OR_SESSION,
   request: { params: idParam },
   responses: {
@@ -150,7 +150,7 @@ export const requestMore = defineOperation({
   tags: ["Verifications"],
   summary: "Ask the person for more",
   description:
-    "Before submission: says on the capture page what is still wanted and mails the link again, in the person's language, where an address is known; where none is (`mailed` of the event says so), send them `capture_url` yourself. Ten times at most; the same request again within a minute counts and mails once.",
+    "Before submission: the capture page shows what is still needed, and the link is mailed again in the person's language if their address is known. If it is not (see `mailed` of the event), send them `capture_url` yourself. At most ten times; the same request within a minute counts and mails once.",
   security: BY_KEY_OR_SESSION,
   request: { params: idParam, body: jsonBody("RequestMore", RequestMoreBody, false) },
   responses: {
@@ -198,7 +198,7 @@ export const decideSimilarPhoto = defineOperation({
   tags: ["Verifications"],
   summary: "Decide on a similar photo",
   description:
-    "Records what a person saw in `similar_photo`, once; `svc` stays as it is. A better match that is found later is undecided again.",
+    "Records a person's decision about `similar_photo`, once; `svc` does not change. A better match found later is undecided again.",
   security: BY_KEY_OR_SESSION,
   request: { params: idParam, body: jsonBody("SimilarPhotoDecision", SimilarDecisionBody, true) },
   responses: {
@@ -248,7 +248,7 @@ export const readDamageLocalization = defineOperation({
   tags: ["Verifications"],
   summary: "Read damage localization",
   description:
-    "Where damage is seen, one job an image. When the feature is off, `enabled` is false and `jobs` empty.",
+    "Where damage is visible, one job per image. If the feature is off, `enabled` is false and `jobs` is empty.",
   security: BY_KEY_OR_SESSION,
   request: { params: idParam },
   responses: { 200: json("The jobs.", DamageLocalization), ...errors(...ALWAYS, "not_found") },

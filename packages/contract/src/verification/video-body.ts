@@ -18,7 +18,7 @@ const conditionFields = {
     .optional(),
 };
 
-/** SPEC 2.6: one step's or one clip's assessment. */
+/** SPEC 2.6: the assessment of one step or clip. */
 export const ConditionPart = z.object(conditionFields).openapi("ConditionPart");
 
 /** SPEC 2.6. */
@@ -38,7 +38,7 @@ const flagged = z.object(flaggedFrames);
 const sure = z.object({ ...flaggedFrames, max_confidence: share });
 const searched = z.object({ state: z.string(), frames_searched: count, sources: z.array(z.url()) });
 
-/** What is told of the pictures of a clip depends on what a flag of the check means. */
+/** The fields for a clip's frames depend on what a flag of the check means. */
 function framesOf(check: VideoCheck) {
   const { flag } = rulesOf(check);
   if (flag.means === "review") return searched;
@@ -63,7 +63,7 @@ export const VideoAnalysis = z
       .optional(),
     condition: ConditionPart.optional(),
     signals: z
-      .object(Object.fromEntries(framesByCheck) as Record<VideoCheck, Frames>) // one entry a check
+      .object(Object.fromEntries(framesByCheck) as Record<VideoCheck, Frames>) // one entry per check
       .optional(),
   })
   .openapi("VideoAnalysis");

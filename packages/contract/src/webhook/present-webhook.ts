@@ -12,7 +12,7 @@ export type PresentableWebhook = {
   readonly verification: VerificationBody;
 };
 
-/** CONTRACT G9.1: built once, at event time. */
+/** CONTRACT G9.1: built once, when the event happens. */
 export function presentWebhook(event: PresentableWebhook): WebhookBody {
   return {
     id: event.id,

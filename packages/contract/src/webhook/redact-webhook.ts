@@ -4,18 +4,18 @@ import { asRecord } from "../wire/parsed.ts";
 import type { WebhookBody } from "./webhook-body.ts";
 import type { Verdict, VerificationBody } from "../verification/verification-body.ts";
 
-/** A new member of the wire does not compile until it is decided. */
+/** A new wire field does not compile until its redaction rule is decided. */
 type Decisions<T> = { readonly [K in keyof T]-?: AnyRule };
 
 const VERDICT: Decisions<z.infer<typeof Verdict>> = {
   svc: "keep",
   signals: "keep",
-  // which pages show the photo is gone with it
+  // The redaction also removes the pages where the photo was found.
   reverse_search: (found) => ({ ...asRecord(found), sources: [] }),
   unavailable: "keep",
 };
 
-/** Of a verification, what a redaction keeps (CONTRACT G4.7, G14) and names nobody. */
+/** The parts of a verification that a redaction keeps (CONTRACT G4.7, G14). None of them identifies a person. */
 const VERIFICATION: Decisions<VerificationBody> = {
   id: "keep",
   status: "keep",
@@ -48,7 +48,7 @@ const EVENT: Decisions<WebhookBody> = {
   data: (data) => left(VERIFICATION, data),
 };
 
-/** A stored webhook body with what a redaction keeps of it; doing it twice changes nothing more. */
+/** Redacts a stored webhook body. Repeating it changes nothing. */
 export function redactWebhook(body: string): string {
   return JSON.stringify(left(EVENT, JSON.parse(body)));
 }

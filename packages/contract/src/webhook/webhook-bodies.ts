@@ -5,7 +5,7 @@ import { listOf } from "../wire/list-of.ts";
 import { dateTime } from "../verification/verification-body.ts";
 import { rfc3339 } from "../wire/wire.ts";
 
-/** CONTRACT G9.5; `verification_id` and `event_type` beside it, so that an item can be read alone. */
+/** CONTRACT G9.5. `verification_id` and `event_type` are repeated here, so that an item makes sense on its own. */
 export const DeliveryBody = z
   .object({
     id: z.string().openapi({ example: "whd_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
@@ -17,8 +17,8 @@ export const DeliveryBody = z
     attempts: z.array(
       z.object({
         at: dateTime,
-        status: z.int().optional().describe("What the receiver answered."),
-        error: z.string().optional().describe("Why there was no answer, or why no call was made."),
+        status: z.int().optional().describe("The receiver's response."),
+        error: z.string().optional().describe("Why there was no response, or why no call was made."),
         ms: z.int().min(0),
       }),
     ),
@@ -55,7 +55,7 @@ export const TestResult = z
 export const RotatedSecret = z
   .object({
     secret: z.string().openapi({ example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=" }),
-    previous_expires_at: dateTime.describe("Until then every webhook is signed with both."),
+    previous_expires_at: dateTime.describe("Until then, both sign every webhook."),
   })
   .openapi("WebhookSecret");
 

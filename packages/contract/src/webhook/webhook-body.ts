@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { dateTime, VerificationBody } from "../verification/verification-body.ts";
 
-/** CONTRACT G9.1: what a webhook posts; byte-identical on every attempt. */
+/** CONTRACT G9.1: the body of a webhook. Every attempt sends the same bytes. */
 export const WebhookBody = z
   .object({
     id: z.string().openapi({ example: "evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),

@@ -33,7 +33,7 @@ const EventsQuery = z.strictObject({
   wait: digits({ min: 0, max: LIMITS.waitSeconds }).optional(),
 });
 
-/** CONTRACT G9.7: where to go on, and for how many seconds to wait for an event. */
+/** CONTRACT G9.7: the cursor to continue from, and how many seconds to wait for an event. */
 export function parseEventsQuery(
   params: URLSearchParams,
 ): Parsed<{ readonly after?: string; readonly waitS: number }> {
@@ -44,7 +44,7 @@ export function parseEventsQuery(
   return { ok: true, value: { waitS, ...defined({ after }) } };
 }
 
-/** CONTRACT G9.5; the address obeys G0.9 as a verification's does. */
+/** CONTRACT G9.5. The URL obeys G0.9, like that of a verification. */
 export function parseTestWebhook(input: unknown, policy: UrlPolicy): Parsed<{ readonly webhookUrl: string }> {
   const sent = asRecord(input)?.["webhook_url"];
   const isWrong = typeof sent === "string" && !isWebhookUrl(sent, policy);
@@ -58,7 +58,7 @@ export const RotateSecretBody = z
   .openapi("RotateWebhookSecret", {
     example: { overlap_seconds: 86_400 },
     description:
-      "`overlap_seconds`: how long the secret before signs beside the new one; with 0 every older one ends at once.",
+      "`overlap_seconds`: how long the previous secret also signs; with 0 every older one ends at once.",
   });
 
 /** CONTRACT G9.2. */

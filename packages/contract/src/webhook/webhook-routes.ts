@@ -101,7 +101,7 @@ export const listWebhookEvents = defineOperation({
     "dedupe on `id`.",
   security: BY_KEY_OR_SESSION,
   parameters: [
-    { name: "after", in: "query" as const, description: "`cursor` of the answer before.", schema: text },
+    { name: "after", in: "query" as const, description: "`cursor` of the previous response.", schema: text },
     {
       name: "wait",
       in: "query" as const,
@@ -141,7 +141,7 @@ export const readWebhookKeys = createRoute({
   tags: ["Webhooks"],
   summary: "Read the public signing keys",
   description:
-    "For the `v1a` signatures of this account's webhooks and of no other's. Use your own id (`account` of the settings), never the one that an event names.",
+    "For the `v1a` signatures of this account's webhooks only. Use your own id (`account` of the settings), never the one that an event names.",
   security: [],
   request: {
     params: z.object({

@@ -68,7 +68,7 @@ describe("CONTRACT G0.9: webhook_url", () => {
     expect(isWebhookUrl(url, production)).toBe(false);
   });
 
-  // the first block of most special ranges, and any address at all
+  // The first block of most special ranges, and arbitrary addresses.
   const v4 = fc.oneof(
     fc.ipV4(),
     fc

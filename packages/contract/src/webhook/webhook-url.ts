@@ -1,12 +1,12 @@
 import { LIMITS } from "../wire/limits.ts";
 
-/** Where this deployment stands: its own `host` (`new URL(baseUrl).host`), and whether local receivers are let through. */
+/** The deployment's own `host` (`new URL(baseUrl).host`), and whether local receivers are allowed. */
 export type UrlPolicy = { readonly ownHost?: string; readonly allowInsecure: boolean };
 
 export const STRICT_URLS: UrlPolicy = { allowInsecure: false };
 export const URL_MESSAGE = "must be a valid URL, including https://";
 
-/** CONTRACT G0.9: https to a public host, on a port a web server uses. */
+/** CONTRACT G0.9: https to a public host, on a web server's port. */
 export function isWebhookUrl(text: string, policy: UrlPolicy): boolean {
   const url = readUrl(text);
   if (!url || url.username !== "" || url.password !== "" || text.includes("#")) return false;
@@ -16,14 +16,14 @@ export function isWebhookUrl(text: string, policy: UrlPolicy): boolean {
   return isWebPort(url, policy);
 }
 
-/** An https address that a page may show or link to. */
+/** An https URL that a page may show or link to. */
 export function isHttpsUrl(text: string): boolean {
   const url = readUrl(text);
   return url?.protocol === "https:" && url.username === "" && url.password === "";
 }
 
 function readUrl(text: string): URL | undefined {
-  // The parser forgives blanks, line ends and a missing slash; a URL that needs forgiving is a typing error.
+  // The URL parser tolerates blanks, line ends and a missing slash. We treat those as typing errors.
   if (text.length > LIMITS.url || !/^https?:\/\/[^\s\\]+$/i.test(text)) return undefined;
   return URL.parse(text) ?? undefined;
 }
@@ -42,8 +42,9 @@ function isWebPort(url: URL, policy: UrlPolicy): boolean {
 }
 
 /**
- * Top-level names that no public resolver serves: reserved (RFC 6761, 6762, 7686, 8375, 9476), kept for private use by ICANN, or
- * used for private networks by habit. `example` is reserved as well, but documentation and tests send nothing by it.
+ * Top-level names that no public resolver serves: reserved (RFC 6761, 6762, 7686, 8375, 9476), kept for private
+ * use by ICANN, or common in private networks. `example` is reserved too, but documentation and tests use it
+ * and send nothing there.
  */
 const PRIVATE_TOP_LEVELS = new Set([
   "alt",
@@ -70,7 +71,7 @@ function isPublicHost(host: string): boolean {
   return v4 === undefined ? isPublicName(host) : isPublicV4(v4);
 }
 
-/** A name without a dot is one of a search domain or a hosts file. */
+/** A name without a dot comes from a search domain or a hosts file. */
 function isPublicName(host: string): boolean {
   const labels = host.split(".");
   return labels.length > 1 && !PRIVATE_TOP_LEVELS.has(labels.at(-1) ?? "");
@@ -86,13 +87,14 @@ function isLoopback(host: string): boolean {
   );
 }
 
-/** The URL parser has already turned `0x7f.1` and the like into four decimal numbers. */
+/** The URL parser has already turned forms such as `0x7f.1` into four decimal numbers. */
 function readV4(host: string): number | undefined {
   if (!/^\d+\.\d+\.\d+\.\d+$/.test(host)) return undefined;
   return host.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
 }
 
-// IANA special-purpose registry: this network, private, CGNAT, loopback, link-local, protocol, test, benchmark, multicast.
+// IANA special-purpose registry: this network, private, CGNAT, loopback, link-local, protocol, test, benchmark,
+// multicast.
 const PRIVATE_V4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -121,8 +123,9 @@ function isPublicV4(address: number): boolean {
 }
 
 /**
- * Only global unicast (2000::/3) is public; of that, neither protocols and tunnels (2001::/23, 2002::/16), which may carry an
- * IPv4 address, nor documentation (2001:db8::/32, 3fff::/20). The URL parser has written the address as RFC 5952 does.
+ * Only global unicast (2000::/3) is public, without protocols and tunnels (2001::/23, 2002::/16), which may
+ * carry an IPv4 address, and without documentation (2001:db8::/32, 3fff::/20). The URL parser has normalized
+ * the address by RFC 5952.
  */
 function isPublicV6(address: string): boolean {
   const [first = 0, second = 0] = address.split(":").map((group) => Number.parseInt(group || "0", 16));

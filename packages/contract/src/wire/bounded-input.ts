@@ -1,19 +1,19 @@
 import { type Flaw, flaw } from "./field-errors.ts";
 
-/** Items of a list and members of an object that are looked at: no list or object that the API takes has more. */
+/** How many items of a list and members of an object we read. No list or object of the API is larger. */
 const BREADTH = 100;
 
-/** No schema looks deeper: the deepest body, a choice in a step of a template's spec, has seven levels. */
+/** How deep we read. The deepest body, a choice in a step of a template's spec, has seven levels. */
 const DEPTH = 12;
 
-/** The part of a request's body that is judged, and what makes it unfit that no schema sees. */
+/** The part of a request body to validate, and problems with the body that no schema can see. */
 export type BoundedInput = { readonly seen: unknown; readonly unfit: readonly Flaw[] };
 
 /**
- * At most 101 items and members of everything in `input`, so that a refusal costs no more than the largest body that is
- * taken. An input within bounds is seen as it is; `unfit` keeps what was cut from passing for the whole,
- * and a member called `__proto__`, which zod drops in silence, from being lost. Members named
- * in `whole` stay as they are: their own rules bound them.
+ * Cuts every list and object in `input` to at most 101 items or members, so that a refusal costs no more than
+ * the largest valid body. An input within bounds is returned as is. `unfit` reports two problems: that
+ * something was cut, and a member called `__proto__`, which zod drops silently. Members named in `whole` are
+ * not cut; their own rules bound them.
  */
 export function boundedInput(input: unknown, whole: readonly string[] = []): BoundedInput {
   const unfit: Flaw[] = [];

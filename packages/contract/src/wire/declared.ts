@@ -22,10 +22,13 @@ const RATE_LIMIT = {
 const KEY_REFUSALS = errors("invalid_request", "idempotency_in_progress", "idempotency_key_reused");
 const CONFIRMATION = errors("confirmation_required");
 
-/** A route, or an operation of a tenant. */
+/** A plain route, or an operation of a tenant. */
 type Declarable = RouteConfig & { readonly rules?: OperationRules };
 
-/** A route as the document shows it: with what every answer carries, and what every POST says of its `Idempotency-Key`. */
+/**
+ * A route as the document shows it: adds the headers of every response, and the `Idempotency-Key` of every
+ * POST.
+ */
 export function declared(
   { rules, ...route }: Declarable,
   { isLimited }: { readonly isLimited: boolean },
@@ -33,13 +36,15 @@ export function declared(
   const headers = { ...REQUEST_ID, ...(isLimited && RATE_LIMIT) };
   const { responses, ...rest } = withConfirmation(withIdempotencyKey(route), rules);
   const answers = Object.entries(responses).map(([status, response]) => {
-    const own = "headers" in response ? (response.headers as HeaderMap) : {}; // our routes declare no other form
+    // our routes declare headers in no other form
+    const own = "headers" in response ? (response.headers as HeaderMap) : {};
     return [status, { ...response, headers: { ...own, ...headers } }];
   });
-  return { ...rest, ...memberRules(rules), responses: Object.fromEntries(answers) as Responses }; // fromEntries forgets the statuses
+  // fromEntries loses the key type
+  return { ...rest, ...memberRules(rules), responses: Object.fromEntries(answers) as Responses };
 }
 
-/** CONTRACT G0.7: how a POST may refuse its key. */
+/** CONTRACT G0.7: adds the key and its errors to every POST. */
 function withIdempotencyKey(route: RouteConfig): RouteConfig {
   const isSignIn = route.path.startsWith("/auth/");
   if (route.method !== "post" || isSignIn || route.parameters?.includes(IDEMPOTENCY_KEY)) return route;
@@ -51,7 +56,7 @@ function withIdempotencyKey(route: RouteConfig): RouteConfig {
 }
 
 function withKey(parameters: Parameters | undefined = []): Parameters {
-  return [...parameters, IDEMPOTENCY_KEY] as Parameters; // a union of lists has no common element
+  return [...parameters, IDEMPOTENCY_KEY] as Parameters; // a union of array types has no common element type
 }
 
 /** CONTRACT G10 (step-up). */
@@ -71,7 +76,7 @@ function withRefusals(responses: Responses, refusals: Responses): Responses {
   return { ...responses, ...Object.fromEntries(joined) };
 }
 
-/** CONTRACT G10: of what a member of an account may call. */
+/** CONTRACT G10: the role and step-up of an operation that members call. */
 function memberRules(rules: OperationRules | undefined): {
   readonly "x-least-role"?: string;
   readonly "x-step-up"?: true;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, it } from "vitest";
 import { ApiError, ERROR_STATUS, ErrorBody, errorBody, errors } from "./errors.ts";
 
-/** The rows `code, status` between two headings of a document. */
+/** Reads the rows `code, status` between two headings of a document. */
 function tableIn(document: string, from: string, to: string): readonly (readonly [string, number])[] {
   const text = readFileSync(path.join(import.meta.dirname, "../../docs", document), "utf8");
   const section = text.slice(text.indexOf(from), text.indexOf(to));

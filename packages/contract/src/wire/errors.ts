@@ -1,6 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
-/** SPEC 7 and CONTRACT G0.5: every code the service answers. Nothing else says which status a code has. */
+/**
+ * SPEC 7 and CONTRACT G0.5: every error code of the service, with its status. No other place maps codes to
+ * statuses.
+ */
 export const ERROR_STATUS = {
   invalid_request: 400,
   invalid_json: 400,
@@ -48,18 +51,21 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export type ErrorStatus<C extends ErrorCode = ErrorCode> = (typeof ERROR_STATUS)[C];
 
-/** One wrong field: `path` in dotted wire names, `body` for the whole. */
+/** One invalid field. `path` is its dotted wire name, or `body` for the whole body. */
 export type FieldError = { readonly path: string; readonly message: string };
 
 export type ErrorDetails = {
   readonly hint?: string | undefined;
   readonly fields?: readonly FieldError[] | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Members beside `code` that one operation documents, for example `verification_id` on a 503 of SPEC 4.1. */
+  /**
+   * Members that one operation documents in addition to `code`, for example `verification_id` on a 503 of SPEC
+   * 4.1.
+   */
   readonly extra?: Readonly<Record<string, string | number>> | undefined;
 };
 
-/** The one error that reaches a caller as it is; anything else becomes `internal_error`. */
+/** The only error that reaches a caller unchanged. Any other becomes `internal_error`. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ErrorCode;
@@ -82,7 +88,7 @@ export class ApiError extends Error {
   }
 }
 
-/** SPEC 7: `invalid_request` whose message is its first field. */
+/** SPEC 7: an `invalid_request` whose message is its first field. */
 export function invalidRequest(fields: readonly FieldError[], hint?: string): ApiError {
   const [first] = fields;
   return new ApiError("invalid_request", first ? `${first.path} ${first.message}` : "invalid request", {
@@ -95,7 +101,7 @@ export const ErrorBody = z
   .object({
     error: z.object({
       code: z
-        // zod wants a non-empty tuple, which Object.keys cannot promise.
+        // zod needs a non-empty tuple, which Object.keys cannot promise.
         .enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]])
         .describe("The string to branch on."),
       message: z.string().describe("For people; may change at any time."),
@@ -112,7 +118,7 @@ export const ErrorBody = z
       month_spent_cents: z.int().optional(),
       monthly_cap_cents: z.int().optional(),
       idempotency_key: z.string().optional(),
-      challenge: z.string().optional().describe("Only on `proof_required`: what the proof is made over."),
+      challenge: z.string().optional().describe("Only on `proof_required`: the challenge for the proof."),
       bits: z.int().optional().describe("Only on `proof_required`: how many zero bits its hash begins with."),
     }),
   })
@@ -127,6 +133,7 @@ export const ErrorBody = z
   });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
+/** The error's body on the wire (SPEC 7). */
 export function errorBody(error: ApiError): ErrorBody {
   return {
     error: {
@@ -145,7 +152,7 @@ type ErrorResponse = {
   headers?: typeof RETRY_AFTER;
 };
 
-/** Left out where waiting is of no use: a template's total cap (CONTRACT G6.2). */
+/** The header is absent if waiting does not help: a template's total cap (CONTRACT G6.2). */
 const RETRY_AFTER = {
   "Retry-After": {
     description: "Seconds to wait.",
@@ -153,7 +160,7 @@ const RETRY_AFTER = {
   },
 };
 
-/** The OpenAPI responses of a route that may fail with these codes, one a status. */
+/** The OpenAPI responses of a route that may fail with these codes, grouped by status. */
 export function errors<const C extends ErrorCode>(
   ...codes: readonly C[]
 ): Record<ErrorStatus<C>, ErrorResponse> {
@@ -163,6 +170,6 @@ export function errors<const C extends ErrorCode>(
     const content = { "application/json": { schema: ErrorBody } };
     return [status, { description, content, ...(status === 429 && { headers: RETRY_AFTER }) }] as const;
   });
-  // fromEntries forgets that each status of the codes has its entry.
+  // fromEntries loses that each status of the codes has an entry.
   return Object.fromEntries(responses) as Record<ErrorStatus<C>, ErrorResponse>;
 }

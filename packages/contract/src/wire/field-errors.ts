@@ -4,26 +4,27 @@ import { LIMITS } from "./limits.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** A wrong field and where it stands in the request, which decides the order of the report. */
+/** A field error with its place in the request, which decides the order of the report. */
 export type Flaw = FieldError & { readonly at: readonly PropertyKey[] };
 
-/** `input` as a JSON value's name on the wire: a list, not an array. */
+/** The JSON name of a value's type: `list`, not `array`. */
 export function wireType(input: unknown): string {
   if (input === null) return "null";
   if (Array.isArray(input)) return "list";
   return typeof input;
 }
 
+/** A field error at a path of the request. `message` continues the field's name, as in `must not be empty`. */
 export function flaw(at: readonly PropertyKey[], message: string): Flaw {
   return { at, path: wirePath(at), message };
 }
 
-/** CONTRACT G0.4: dotted names with list indexes; `root` is the whole. */
+/** CONTRACT G0.4: dotted names with list indexes. `root` names the whole input. */
 export function wirePath(at: readonly PropertyKey[], root = "body"): string {
   return at.length === 0 ? root : at.map((part) => clip(String(part))).join(".");
 }
 
-/** What zod found wrong with `input`, in the words of SPEC 7 and CONTRACT G0.4. */
+/** Converts zod's issues to the wording of SPEC 7 and CONTRACT G0.4. */
 export function flawsOf(issues: readonly Issue[], input: unknown, root = "body"): Flaw[] {
   return issues.flatMap((issue) => {
     if (issue.code === "unrecognized_keys")
@@ -38,8 +39,9 @@ export function flawsOf(issues: readonly Issue[], input: unknown, root = "body")
 }
 
 /**
- * One entry a field, in the order in which the request names them, missing ones last, at most 20. Each flaw is compared
- * with 20 others at most and each container of `input` is listed once, so that many flaws cost no more than as many fields.
+ * Reports at most 20 errors, one for each field, in the order of the request, with missing fields last. Each
+ * error is compared with at most 20 others, and each container of `input` is listed once, so the cost grows
+ * linearly with the number of errors.
  */
 export function reportFlaws(flaws: readonly Flaw[], input: unknown): FieldError[] {
   const placeOf = placesIn(input);
@@ -50,7 +52,7 @@ export function reportFlaws(flaws: readonly Flaw[], input: unknown): FieldError[
 
 type Placed = { readonly each: Flaw; readonly place: readonly number[] };
 
-/** Of one field the flaw that was found first stays. */
+/** The first error of a field wins. */
 function insert(report: Placed[], flawed: Placed): void {
   const after = report.findIndex(({ place }) => comparePlaces(flawed.place, place) < 0);
   const index = after === -1 ? report.length : after;
@@ -63,7 +65,7 @@ function isSameField(a: readonly PropertyKey[], b: readonly PropertyKey[]): bool
   return a.length === b.length && a.every((part, index) => part === b[index]);
 }
 
-/** CONTRACT G0.4: told of the object that holds it. */
+/** CONTRACT G0.4: reported at the object that contains it. */
 export function unknownField(container: readonly PropertyKey[], key: string, root = "body"): Flaw {
   return {
     at: [...container, key],
@@ -81,14 +83,14 @@ function flawsOfKey(issue: Extract<Issue, { code: "invalid_key" }>, root: string
   }));
 }
 
-// Our choice: a name of the caller's own making comes back short.
+// Our choice: names chosen by the caller are shortened in messages.
 function clip(name: string): string {
   return name.length > 100 ? `${name.slice(0, 100)}…` : name;
 }
 
 type Sized = { readonly origin: string; readonly limit: number | bigint; readonly input: unknown };
 
-/** How each kind of issue reads; `custom` issues already carry our words. */
+/** The message for each kind of issue. `custom` issues already have our wording. */
 function messageOf(issue: Issue, input: unknown): string {
   if (input === undefined && issue.code !== "custom") return "is required";
   switch (issue.code) {
@@ -122,7 +124,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 function wrongType(expected: string, input: unknown): string {
   const name = TYPE_NAMES[expected] ?? expected;
   const got = wireType(input);
-  // 1.5 where an integer is asked, or a number beyond JSON's range: saying "got number" would not help.
+  // A 1.5 where an integer is expected, or a number beyond JSON's range: "got number" would not help.
   return got === "number" && (expected === "int" || expected === "number")
     ? `must be ${name}`
     : `must be ${name}, got ${got}`;
@@ -165,7 +167,7 @@ function member(value: unknown, part: PropertyKey): unknown {
 
 type PlaceOf = (at: readonly PropertyKey[]) => readonly number[];
 
-/** The index of each part of a path in what was sent; what was not sent comes after everything that was. */
+/** The index of each part of a path in the request. Absent members come after all others. */
 function placesIn(input: unknown): PlaceOf {
   const indexes = new Map<object, ReadonlyMap<string, number>>();
   const indexOf = (container: unknown, part: PropertyKey): number => {

@@ -7,12 +7,15 @@ import { LIMITS } from "./limits.ts";
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const SHA256_HEX = /^[0-9a-f]{64}$/;
 
-/** A text that a tenant writes and others read: no characters that hide, or show another text than there is. */
+/**
+ * Text that a tenant writes and others read. Rejects hidden characters, and those that make a text look
+ * different from what it is.
+ */
 export function shownText(max: number, min = 1) {
   return text(max, min).superRefine((value, ctx) => refuse(HIDDEN, value, ctx));
 }
 
-/** A string of `min` to `max` characters, counted as JSON Schema does: an emoji is one. */
+/** A string of `min` to `max` characters, counted as in JSON Schema: an emoji is one character. */
 export function text(max: number, min = 1) {
   return z
     .string()
@@ -34,14 +37,14 @@ function refuse(unwanted: RegExp, value: string, ctx: z.RefinementCtx<string>): 
   ctx.addIssue({ code: "custom", message, input: value, continue: true });
 }
 
-/** As JSON Schema counts them: an emoji is one. */
+/** Counts characters as JSON Schema does: an emoji is one. */
 export function characters(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;
   return count;
 }
 
-/** A whole number; zod's own `int` would speak of 9007199254740991 before it speaks of `max`. */
+/** A whole number. zod's own `int` would report 9007199254740991 before it reports `max`. */
 export function integer(range: { readonly min: number; readonly max: number; readonly default?: number }) {
   const { min, max } = range;
   return z
@@ -57,7 +60,7 @@ export function integer(range: { readonly min: number; readonly max: number; rea
     });
 }
 
-/** What null sets back. */
+/** An integer; null resets it to its default. */
 export function nullableInteger(range: { readonly min: number; readonly max: number }) {
   return integer(range)
     .nullable()
@@ -68,7 +71,10 @@ export const brandSlug = text(LIMITS.brandSlug.max, LIMITS.brandSlug.min)
   .regex(SLUG)
   .openapi({ example: "acme-claims" });
 
-/** CONTRACT G5.4: a pattern that answers are held against; whether RE2 takes it, a rule of the body says (`pattern-rules.ts`). */
+/**
+ * CONTRACT G5.4: a pattern that answers must match. A rule of the body (`pattern-rules.ts`) checks that RE2
+ * accepts it.
+ */
 export const textPattern = text(LIMITS.textPattern);
 
 export const notifyEmail = z
@@ -85,7 +91,7 @@ export const conditionAspects = z
 
 export const checkName = z.enum(CHECKS);
 
-/** SPEC 4.2 and CONTRACT G5.3: duplicates collapse. */
+/** SPEC 4.2 and CONTRACT G5.3: duplicates are removed. */
 export const signalsRequired = z
   .array(checkName)
   .min(1)
@@ -99,7 +105,7 @@ export const context = z.strictObject({
   }),
 });
 
-/** CONTRACT G0.8, and G14 for the bytes: what is stored and sent with every webhook is bounded as such. */
+/** CONTRACT G0.8, and G14 for the limit in bytes: metadata is stored, and sent with every webhook. */
 export const metadata = z
   .record(text(LIMITS.metadata.keyCharacters), text(LIMITS.metadata.valueCharacters, 0))
   .superRefine((value, ctx) => {

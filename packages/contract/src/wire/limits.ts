@@ -1,18 +1,21 @@
 import { MAX_FILE_BYTES } from "@svc/domain/verification/file-rules";
 
-/** SPEC 8 and CONTRACT G5, G11: every limit on what a request may carry. */
+/** SPEC 8 and CONTRACT G5, G11: every limit on the content of a request. */
 export const LIMITS = {
   imageBytes: MAX_FILE_BYTES.image,
   videoBytes: MAX_FILE_BYTES.video,
   jsonBytes: 1024 * 1024,
   passkeyName: 60,
   proof: 200,
-  /** What whoever holds a link may send; the longest answer has 2,000 characters. Our choice. */
+  /** For callers with only a link. The longest answer has 2,000 characters. Our choice. */
   linkJsonBytes: 16 * 1024,
-  /** Form fields beside the file; a device report alone may have 4 KB. */
+  /** Form fields other than the file. A device report alone may have 4 KB. */
   formFieldBytes: 64 * 1024,
   deviceBytes: 4096,
-  /** CONTRACT G3.4 `frames`; bytes and pixels are our choice: enough to compare, too little to be the photo. */
+  /**
+   * CONTRACT G3.4 `frames`. Bytes and pixels are our choice: enough to compare, too little to replace the
+   * photo.
+   */
   frames: { max: 3, bytes: 262_144, sidePx: 1280 },
   maxCaptures: { min: 1, max: 20, default: 1 },
   expiresInSeconds: { min: 60, max: 86_400, default: 3600 },
@@ -30,9 +33,9 @@ export const LIMITS = {
   notifyEmailBody: 5000,
   completionMessage: 2000,
   narrative: 2000,
-  /** What the person is told when more is asked for (CONTRACT G4.7). */
+  /** The message to the person when more is requested (CONTRACT G4.7). */
   moreMessage: 1000,
-  /** Named in one decision; `note` is CONTRACT G4.5. */
+  /** Candidates in one decision; `note` is CONTRACT G4.5. */
   candidates: 100,
   reviewNote: 1000,
   contextKind: 60,
@@ -45,7 +48,7 @@ export const LIMITS = {
   templateCap: { min: 1, max: 100_000 },
   monthlyCapCents: { min: 1000, max: 1_000_000 },
   url: 2048,
-  /** `bytes` of it as UTF-8 JSON (CONTRACT G14). */
+  /** `bytes` counts the metadata as UTF-8 JSON (CONTRACT G14). */
   metadata: { keys: 50, keyCharacters: 40, valueCharacters: 500, bytes: 16_384 },
   steps: { min: 1, max: 30, mediaMax: 40 },
   stepDescription: 300,
@@ -79,7 +82,7 @@ export const LIMITS = {
   /** CONTRACT G10. */
   keyName: 60,
   graceSeconds: { min: 0, max: 604_800, default: 0 },
-  /** Our choice, of addresses, origins and apps alike. */
+  /** Our choice, for addresses, origins and apps alike. */
   keyList: { min: 1, max: 20 },
   origin: 300,
   bundleId: 155,

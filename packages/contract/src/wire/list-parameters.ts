@@ -5,7 +5,7 @@ import { PAGE_PARAMETERS } from "./parts.ts";
 const text = { type: "string" as const };
 const date = { type: "string" as const, format: "date-time" };
 
-/** A parameter of a query as the document has it. */
+/** A query parameter of the OpenAPI document. */
 export function queryParameter(name: string, description: string, schema: object) {
   return { name, in: "query" as const, description, schema };
 }
@@ -36,5 +36,5 @@ export const FILTER_PARAMETERS = [
   },
 ];
 
-/** CONTRACT G0.6 and G4.2; read by `parseListQuery`, since an unknown parameter is an error of ours. */
+/** CONTRACT G0.6 and G4.2. `parseListQuery` reads them, because an unknown parameter must give our own error. */
 export const LIST_PARAMETERS = [...PAGE_PARAMETERS, ...FILTER_PARAMETERS];

@@ -2,10 +2,13 @@ import { createRoute, type RouteConfig } from "@hono/zod-openapi";
 import type { Role } from "@svc/domain/role";
 import type { RateLimitName } from "./rate-limits.ts";
 
-/** Whose secret key may call an operation: any, only one with the role `full`, or none: then only a person who is signed in. */
+/**
+ * Which secret keys may call an operation: any, only those with the role `full`, or none, so only a signed-in
+ * person may.
+ */
 type KeyAccess = "read" | "full" | "none";
 
-/** Which calls are counted together, by account (CONTRACT G11). */
+/** Calls with the same limit name share one counter for each account (CONTRACT G11). */
 export type LimitName = Extract<RateLimitName, "reads" | "writes" | "documents" | "sync_audits">;
 
 /** Who may call an operation of a tenant. */
@@ -13,17 +16,16 @@ export type Access = {
   /** The lowest role of a member who may call it (CONTRACT G10). */
   readonly least: Role;
   readonly key: KeyAccess;
-  /** Step-up: the person must have shown who they are within the last five minutes (CONTRACT G10). */
+  /** Step-up: the person must have confirmed their identity within the last five minutes (CONTRACT G10). */
   readonly isConfirmed: boolean;
 };
 
-/** Who may call it, and how often. */
 export type OperationRules = Access & { readonly limit: LimitName };
 
 type Config = Omit<RouteConfig, "operationId"> & {
   readonly operationId: string;
   readonly least: Role;
-  /** Unless said: `read` for a GET, `full` for a change. */
+  /** Defaults to `read` for a GET and `full` for a change. */
   readonly key?: KeyAccess;
   readonly isConfirmed?: true;
   readonly limit: LimitName;
@@ -34,7 +36,10 @@ type Defined<C> = Omit<C, keyof OperationRules> & {
   readonly rules: OperationRules;
 };
 
-/** An operation of a tenant: its route as OpenAPI describes it, and its rules. App, roles, limits and document are made from it. */
+/**
+ * Defines an operation of a tenant: its OpenAPI route and its rules. The app, the roles, the rate limits and
+ * the document are derived from it.
+ */
 export function defineOperation<C extends Config>(config: C): Defined<C> {
   const { least, key, isConfirmed, limit, ...route }: Config = config;
   const rules: OperationRules = {
@@ -43,5 +48,5 @@ export function defineOperation<C extends Config>(config: C): Defined<C> {
     isConfirmed: isConfirmed === true,
     limit,
   };
-  return Object.assign(createRoute(route), { rules }) as unknown as Defined<C>; // spreading loses the generic's members
+  return Object.assign(createRoute(route), { rules }) as unknown as Defined<C>; // a spread loses the generic's members
 }

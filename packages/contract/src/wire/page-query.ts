@@ -7,10 +7,10 @@ import { singleParameters } from "./query.ts";
 
 export type PageRequest = { readonly limit: number; readonly cursor?: string };
 
-/** CONTRACT G0.6: what every list takes, by its names. */
+/** CONTRACT G0.6: the parameters of every list. */
 export const PAGE_QUERY = { limit: digits(LIMITS.listPage).optional(), cursor: text(2000).optional() };
 
-/** CONTRACT G0.6: a page of a list, with the list's own filters, each of which may stand once. */
+/** CONTRACT G0.6: the query of a list with the list's own filters. Each parameter may appear once. */
 export function parsePageQuery<S extends z.ZodRawShape>(
   params: URLSearchParams,
   filters: S,

@@ -2,8 +2,9 @@ import { invalidRequest } from "./errors.ts";
 import { wirePath } from "./field-errors.ts";
 
 /**
- * As JSON.parse, and throws as it does. Half of a surrogate pair, which only an escape can write, is refused with its path below
- * `at`: no store keeps one, RFC 8785 has no text for it, and a caller who gets another character back cannot find its own value.
+ * Like JSON.parse, and throws like it. Also refuses half a surrogate pair, which only an escape can produce,
+ * and reports its path below `at`. No store keeps such a character and RFC 8785 cannot encode it, so the caller
+ * would get back a different value.
  */
 export function parseJson(text: string, at: readonly PropertyKey[] = []): unknown {
   const value: unknown = JSON.parse(text);
@@ -13,7 +14,7 @@ export function parseJson(text: string, at: readonly PropertyKey[] = []): unknow
   return value;
 }
 
-/** Without recursion: JSON may be nested more deeply than the stack is. */
+/** Iterative, because JSON may be nested more deeply than the stack allows. */
 function pathOfHalf(root: unknown, at: readonly PropertyKey[]): readonly PropertyKey[] | undefined {
   const left: { readonly value: unknown; readonly path: readonly PropertyKey[] }[] = [
     { value: root, path: at },

@@ -7,12 +7,13 @@ export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: ApiError };
 
-/** For handlers: the value, or the error thrown to the one `onError`. */
+/** Returns the value, or throws the error for the app's `onError` to handle. */
 export function orThrow<T>(parsed: Parsed<T>): T {
   if (!parsed.ok) throw parsed.error;
   return parsed.value;
 }
 
+/** A failed parse with these errors. They are sorted by the order of `input` and limited to 20. */
 export function refuse(
   flaws: readonly Flaw[],
   input: unknown,
@@ -21,20 +22,20 @@ export function refuse(
   return { ok: false, error: invalidRequest(reportFlaws(flaws, input), hint) };
 }
 
-/** Rules between fields, of the part of the body that is judged. */
+/** Rules across fields, applied to the part of the body that is validated. */
 type Rules = (seen: unknown) => readonly Flaw[];
 
 type ParseOptions = {
   readonly rules?: Rules;
-  /** What a field without a name is called. */
+  /** The path reported for errors of the whole input. */
   readonly root?: string;
-  /** Members of the body that only `rules` judges, at whatever length. */
+  /** Members that only `rules` validates, at any length. */
   readonly whole?: readonly string[];
 };
 
 /**
- * `input` as the schema reads it, plus rules between fields that are told even when the schema already failed. A body that
- * is absent is an empty one; `null` is a body, and none that fits.
+ * Validates `input` with the schema and with rules across fields, which run even if the schema failed. An
+ * absent body counts as an empty object; `null` does not, and is invalid.
  */
 export function parseWith<S extends z.ZodType>(
   schema: S,
@@ -49,7 +50,7 @@ export function parseWith<S extends z.ZodType>(
 }
 
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  // A parsed JSON object that is no list is exactly this.
+  // A parsed JSON object that is not a list has exactly this type.
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
     : undefined;
@@ -63,8 +64,8 @@ type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** Absent means absent: no member is left holding undefined. */
+/** Removes members that are undefined. */
 export function defined<T extends object>(value: T): Defined<T> {
-  // fromEntries forgets which members stayed.
+  // fromEntries loses which members remained.
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Defined<T>;
 }

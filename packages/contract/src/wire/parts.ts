@@ -7,15 +7,15 @@ export function json<S extends z.ZodType>(description: string, schema: S) {
   return { description, content: { "application/json": { schema } } };
 }
 
-/** The name of a JSON body's schema in the document, and the schema. */
+/** The schema of a JSON body and its name in the document. */
 export type JsonBody = { readonly name: string; readonly schema: z.ZodType };
 
-/** By what a route says of its `application/json`. */
+/** Finds the schema by the `application/json` object of a route. */
 const JSON_BODIES = new WeakMap<object, JsonBody>();
 
 /**
- * A JSON body that the handler reads itself with its `parse…` function, in the order of CONTRACT G0.3. It is declared by
- * reference, since a schema here would make the router read and refuse the body in words that are not ours.
+ * A JSON body that the handler parses itself with its `parse…` function, in the order of CONTRACT G0.3. It is
+ * declared by reference: with a schema here, the router would validate the body and answer in its own wording.
  */
 export function jsonBody(name: string, schema: z.ZodType, required: boolean) {
   const media = { schema: { $ref: `#/components/schemas/${name}` } };
@@ -23,13 +23,13 @@ export function jsonBody(name: string, schema: z.ZodType, required: boolean) {
   return { required, content: { "application/json": media } };
 }
 
-/** Undefined where a route takes no JSON. */
+/** Undefined if the route takes no JSON. */
 export function jsonBodyOf({ request }: Pick<RouteConfig, "request">): JsonBody | undefined {
   const media = request?.body?.content["application/json"];
   return media && JSON_BODIES.get(media);
 }
 
-/** How a JSON body may be refused. */
+/** The error codes a JSON body can cause. */
 export const JSON_BODY_ERRORS = [
   "invalid_request",
   "invalid_json",
@@ -39,7 +39,10 @@ export const JSON_BODY_ERRORS = [
 
 type FormProperty = { readonly type: string; readonly [keyword: string]: unknown };
 
-/** A multipart body that the handler streams; declared for readers, never buffered by the router. */
+/**
+ * A multipart body that the handler streams. It is declared for documentation only, so the router never buffers
+ * it.
+ */
 export function multipart(properties: Readonly<Record<string, FormProperty>>, required = ["image"]) {
   return {
     required: true,
@@ -49,7 +52,7 @@ export function multipart(properties: Readonly<Record<string, FormProperty>>, re
           type: "object" as const,
           required,
           properties: properties as Record<string, object>,
-        }, // as the OpenAPI types have it
+        }, // matches the OpenAPI types
       },
     },
   };
@@ -60,10 +63,10 @@ export const FRAMES = {
   maxItems: LIMITS.frames.max,
   items: { type: "string", format: "binary", contentMediaType: "image/jpeg" },
 };
-/** `format` beside what OpenAPI 3.1 says of a file: many importers know a file by it alone. */
+/** OpenAPI 3.1 needs only the media type, but many importers recognize a file only by `format`. */
 export const IMAGE = { type: "string", format: "binary", contentMediaType: "application/octet-stream" };
 
-/** A malformed id is as missing as another account's, so that the pattern is told but answered with 404. */
+/** The pattern is documented but not enforced: a malformed id gives 404, like another account's. */
 export const idParam = z.object({
   id: z.string().openapi({
     param: { name: "id", in: "path" },
@@ -73,7 +76,7 @@ export const idParam = z.object({
   }),
 });
 
-/** CONTRACT G3.2: where a capture token from `capture_url` may stand for the id. */
+/** CONTRACT G3.2: also accepts the capture token from `capture_url` instead of the id. */
 export const refParam = z.object({
   id: z.string().openapi({
     param: { name: "id", in: "path" },
@@ -82,7 +85,7 @@ export const refParam = z.object({
   }),
 });
 
-/** A secret key or a person who is signed in (CONTRACT G10). */
+/** A secret key or a signed-in person (CONTRACT G10). */
 export const BY_KEY_OR_SESSION = [{ secretKey: [] as string[] }, { session: [] as string[] }];
 export const BY_SESSION = [{ session: [] as string[] }];
 /** A token in the path is its own credential. */
@@ -92,7 +95,7 @@ export const LOCATION_HEADER = {
   Location: { description: "Where to read the verification.", schema: { type: "string" as const } },
 };
 
-/** What any call with a secret key may meet. */
+/** The errors of any call with a secret key. */
 export const ALWAYS = [
   "unauthorized",
   "forbidden",
@@ -101,20 +104,20 @@ export const ALWAYS = [
   "storage_unavailable",
 ] as const;
 
-/** CONTRACT G0.6: what every list takes; `perPage` items where nothing else is asked for. */
+/** CONTRACT G0.6: the parameters of every list. `perPage` is the default page size. */
 export function pageParameters(perPage: number) {
   const { min: minimum, max: maximum } = LIMITS.listPage;
   return [
     {
       name: "limit",
       in: "query" as const,
-      description: "Items a page.",
+      description: "Items per page.",
       schema: { type: "integer" as const, minimum, maximum, default: perPage },
     },
     {
       name: "cursor",
       in: "query" as const,
-      description: "`next_cursor` of the page before, with the same filters.",
+      description: "`next_cursor` of the previous page, with the same filters.",
       schema: { type: "string" as const, minLength: 1, maxLength: 2000 },
     },
   ];
@@ -125,6 +128,6 @@ export const PAGE_PARAMETERS = pageParameters(LIMITS.listPage.default);
 export const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header" as const,
-  description: "1 to 255 visible ASCII characters; the same call under the same key happens once.",
+  description: "1 to 255 visible ASCII characters; calls with the same key take effect once.",
   schema: { type: "string" as const, minLength: 1, maxLength: 255 },
 };

@@ -1,6 +1,6 @@
 import { type Flaw, flaw } from "./field-errors.ts";
 
-/** A query's parameters by name, in the order in which each was first sent. */
+/** Groups the parameters by name, in the order in which each name first appears. */
 export function parametersOf(params: URLSearchParams): ReadonlyMap<string, readonly string[]> {
   const byName = new Map<string, string[]>();
   for (const [name, value] of params) {
@@ -11,7 +11,7 @@ export function parametersOf(params: URLSearchParams): ReadonlyMap<string, reado
   return byName;
 }
 
-/** Of a parameter that may stand once its value; one that stands twice is a flaw. */
+/** The parameters that may appear only once. A repeated one is reported as an error. */
 export function singleParameters(params: URLSearchParams): {
   readonly query: Readonly<Record<string, string>>;
   readonly flaws: readonly Flaw[];

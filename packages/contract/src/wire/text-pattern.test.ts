@@ -50,12 +50,12 @@ describe("a tenant's pattern", () => {
       String.raw`(?:[\pL\pN]?){490}!`,
     ]) {
       expect(patternFlaw(pattern), pattern).toBe("must repeat less: the pattern is too large");
-      // without compiling what is refused, which took half a second
+      // Refused without compiling, which used to take half a second.
       expect(compile, pattern).not.toHaveBeenCalled();
     }
   });
 
-  // each of them takes exponential time on an engine that backtracks
+  // Each of these takes exponential time on a backtracking engine.
   it.for(["(?:a|a){40}b", "(?:a|[a-z]){40}!", "(?:a?){60}b", "(a+)+b", "(a|a)*b", "(a*)*b"])(
     "%s takes linear time",
     (pattern, { expect }) => {

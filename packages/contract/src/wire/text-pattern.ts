@@ -1,21 +1,22 @@
 import { RE2JS } from "re2js";
 
-/** Our choice: RE2 takes time in proportion to the pattern's instructions times the text's characters. */
+/** Our choice. RE2's time grows with the product of the pattern's instructions and the text's characters. */
 const MAX_INSTRUCTIONS = 500;
 
 const TOO_LARGE = "must repeat less: the pattern is too large";
 const TOKEN =
   /\\[pP](?:\{[^}]*\}|.)|\\[\s\S]|\[(?:\\[pP]\{[^}]*\}|\\[\s\S]|[^\]\\])*\]|\(|\)|[*+?]|\{\d+(?:,\d*)?\}|[\s\S]/g;
 
-/** Building a class of Unicode letters costs as much as so many characters. */
+/** Building a Unicode class costs as much as this many characters. */
 const CLASS_COST = 10;
 
 /**
- * At least as many instructions as compiling this would make, by one look at its text: compiling unrolls repetitions, and
- * would itself take seconds for what is then refused.
+ * An upper bound for the instructions this pattern would compile to, from one pass over its text. Compiling
+ * unrolls repetitions and could itself take seconds, only for the pattern to be refused.
  */
 function instructionsAtMost(pattern: string): number {
-  // of the groups that are open, the whole pattern first: what is in them, and of that the part that a repetition repeats
+  // One entry for each open group, the whole pattern first: its total so far, and the last item, which a
+  // repetition would repeat.
   const open: { sum: number; last: number }[] = [{ sum: 0, last: 0 }];
   const add = (cost: number) => {
     const group = open.at(-1);
@@ -34,13 +35,13 @@ function instructionsAtMost(pattern: string): number {
 function repeatLast(open: { sum: number; last: number }[], times: number): void {
   const group = open.at(-1);
   if (!group) return;
-  // each repetition may branch once
+  // Each repetition may branch once.
   const repeated = (group.last + 1) * times;
   group.sum += repeated - group.last;
   group.last = repeated;
 }
 
-/** How often a repetition unrolls what stands before it; undefined for what is none. */
+/** How often a repetition unrolls the preceding item; undefined if the token is not a repetition. */
 function timesOf(token: string): number | undefined {
   if (/^[*+?]$/.test(token)) return 1;
   const [, least, most] = /^\{(\d+)(?:,(\d*))?\}$/.exec(token) ?? [];
@@ -48,16 +49,16 @@ function timesOf(token: string): number | undefined {
 }
 
 /**
- * CONTRACT G5.4, in the grammar of G0.4; undefined for a pattern that may be used. It runs in linear time on RE2 and is
- * small enough for 2,000 characters to take about a tenth of a second. Nothing of a tenant's ever runs on the engine of
- * JavaScript, which backtracks.
+ * CONTRACT G5.4, in the grammar of G0.4. Returns undefined for a usable pattern: it runs in linear time on RE2
+ * and is small enough that 2,000 characters take about a tenth of a second. A tenant's pattern never runs on
+ * JavaScript's own engine, which backtracks.
  */
 export function patternFlaw(pattern: string): string | undefined {
   const read = compile(pattern);
   return typeof read === "string" ? read : undefined;
 }
 
-/** The pattern ready to run, or what is wrong with it. */
+/** The compiled pattern, or what is wrong with it. */
 function compile(pattern: string): RE2JS | string {
   if (instructionsAtMost(pattern) > 4 * MAX_INSTRUCTIONS) return TOO_LARGE;
   try {
@@ -68,17 +69,17 @@ function compile(pattern: string): RE2JS | string {
   }
 }
 
-/** Whether the whole text is what the pattern describes. */
+/** True if the pattern matches the whole text. */
 export function matchesWhole(pattern: string, text: string): boolean {
   return readPattern(pattern)?.matches(text) ?? true;
 }
 
-/** Whether the pattern describes some part of the text. */
+/** True if the pattern matches part of the text. */
 export function matchesPart(pattern: string, text: string): boolean {
   return readPattern(pattern)?.test(text) ?? true;
 }
 
-/** Older templates may hold patterns in JavaScript's syntax; one that RE2 cannot read asks for nothing. */
+/** Older templates may hold patterns in JavaScript syntax. A pattern that RE2 cannot read is ignored. */
 function readPattern(pattern: string): RE2JS | undefined {
   const read = compile(pattern);
   if (typeof read !== "string") return read;

@@ -4,7 +4,7 @@ type CamelKey<K> = K extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelKey<Tail> & string>}`
   : K;
 
-/** What the domain calls a wire type: camelCase members, times as epoch milliseconds, lists that are not written to. */
+/** The domain's form of a wire type: camelCase members, times as epoch milliseconds, read-only lists. */
 export type DomainOf<T> = T extends readonly (infer Item)[]
   ? readonly DomainOf<Item>[]
   : T extends object
@@ -15,9 +15,9 @@ export type DomainOf<T> = T extends readonly (infer Item)[]
       }
     : T;
 
-/** `value` as `schema` names it on the wire. Only what the schema declares comes out, and nothing is ever null. */
+/** Converts `value` to its wire form. Only members that the schema declares come out, and nothing is ever null. */
 export function toWire<S extends z.ZodType>(schema: S, value: DomainOf<z.output<S>>): z.output<S> {
-  // The walk builds what the schema says; the tests parse its results with that schema.
+  // The result follows the schema by construction; the tests parse it with that schema.
   return walk(schema, value) as z.output<S>;
 }
 
@@ -43,7 +43,7 @@ function walkObject(schema: z.ZodObject, value: unknown): unknown {
 
 type Member = { readonly name: string; readonly domainName: string; readonly inner: z.core.$ZodType };
 
-/** Looked at once a schema, which is walked for every answer. */
+/** Cached, because the schema is walked for every response. */
 const membersBySchema = new WeakMap<z.ZodObject, readonly Member[]>();
 
 function membersOf(schema: z.ZodObject): readonly Member[] {

@@ -1,7 +1,7 @@
 /** SPEC 2.9. */
 export const DATABASE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Where the rows came from: a CSV file, JSON rows, or an address they are pulled from (CONTRACT G7). */
+/** The origin of the rows: a CSV file, JSON rows, or a URL they are fetched from (CONTRACT G7). */
 export const DATABASE_SOURCES = ["csv", "api", "url"] as const;
 export type DatabaseSource = (typeof DATABASE_SOURCES)[number];
 
@@ -18,7 +18,7 @@ export const DATABASE_LIMITS = {
 
 export type Row = readonly string[];
 
-/** A table of texts; `identifierColumn` is one of the columns and picks a row. */
+/** A table of strings. `identifierColumn` is the column that selects a row. */
 export type Table = {
   readonly columns: readonly string[];
   readonly identifierColumn: string;
@@ -37,25 +37,25 @@ export type DatabaseHead = {
   readonly updatedAt: number;
 };
 
-/** CONTRACT G6.3: identifications are compared without regard to case and to blanks around them. */
+/** CONTRACT G6.3: identifications are compared without case and surrounding blanks. */
 export function identifierKey(identifier: string): string {
   return identifier.normalize("NFC").trim().toLowerCase();
 }
 
-/** The cells of a row by the names of their columns. */
+/** A row's cells by column name. */
 export function rowRecord(columns: readonly string[], row: Row): Readonly<Record<string, string>> {
   return Object.fromEntries(columns.map((column, index) => [column, row[index] ?? ""]));
 }
 
 export type RowFlaw = {
-  /** Row and, where one cell is to blame, column. */
+  /** The row, and the column if one cell is at fault. */
   readonly at: readonly [number] | readonly [number, number];
   readonly rule: "too_few_cells" | "too_many_cells" | "empty_identifier" | "repeated_identifier";
 };
 
 /**
- * What is wrong between the cells of a table, a row after the other: it remembers the identifiers that it has seen. Each
- * cell's own form is the wire's matter.
+ * Checks rules across the cells of a table, row by row; it remembers the identifiers it has seen. The wire
+ * schema validates each cell.
  */
 export function rowJudge({ columns, identifierColumn }: Omit<Table, "rows">) {
   const identifierIndex = columns.indexOf(identifierColumn);

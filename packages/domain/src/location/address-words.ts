@@ -1,6 +1,9 @@
 import { foldName } from "./fold-name.ts";
 
-/** What streets are called in short; our choice: the words of English, French, Spanish and Portuguese that are written both ways most. */
+/**
+ * Abbreviations of street names. Our choice: the most common English, French, Spanish and Portuguese words with
+ * two spellings.
+ */
 const SHORT = new Map([
   ["street", "st"],
   ["saint", "st"],
@@ -25,12 +28,12 @@ const SHORT = new Map([
   ["west", "w"],
 ]);
 
-/** German streets are one word or two, whole or in short: all of them end in `str`. */
+/** German street names are one word or two, in full or abbreviated; all are reduced to end in `str`. */
 const GERMAN_STREET = /^(.*?)str(?:asse|)$/;
 
 /**
- * The words of an address as they are compared: folded, digits apart from letters (`12a` is `12 a`), streets in short,
- * `Haupt-Straße` as `hauptstr`. The same for what was loaded and for what is asked.
+ * The words of an address for comparison: folded, digits split from letters (`12a` becomes `12 a`), street
+ * words abbreviated, `Haupt-Straße` as `hauptstr`. Loaded addresses and queries are treated alike.
  */
 export function addressWords(text: string): readonly string[] {
   const words: string[] = [];
@@ -44,10 +47,10 @@ export function addressWords(text: string): readonly string[] {
   return words;
 }
 
-/** Words that are whole, and how the next one begins. */
+/** Complete words, and the beginning of the next one. */
 type Typed = { readonly whole: readonly string[]; readonly begun: string };
 
-/** What somebody who has typed this far may be about to write; none before there is a word. */
+/** The readings of a partly typed text; empty if it has no word yet. */
 export function typedWords(text: string): readonly Typed[] {
   const words = addressWords(text);
   const [before, last] = [words.at(-2), words.at(-1)];
@@ -56,10 +59,10 @@ export function typedWords(text: string): readonly Typed[] {
   const short = [...SHORT]
     .filter(([long]) => last.length > 2 && long.startsWith(last))
     .map(([, each]) => each);
-  // `Hauptstra` is on its way to `hauptstr`
+  // `Hauptstra` will become `hauptstr`.
   const begun = [...new Set([last.replace(/str(?:a|as|ass)$/, "str"), ...short])];
   const alone = begun.map((each) => ({ whole, begun: each }));
-  // and `Haupt s` too
+  // So will `Haupt s`.
   if (before === undefined || !"str".startsWith(last)) return alone;
   return [...alone, { whole: whole.slice(0, -1), begun: `${before}${last}` }];
 }

@@ -1,4 +1,4 @@
-/** The parts of an address (CONTRACT G1.1); `country` is ISO 3166-1 alpha-2. */
+/** The parts of an address (CONTRACT G1.1). `country` is ISO 3166-1 alpha-2. */
 export type AddressParts = {
   readonly line1?: string;
   readonly line2?: string;
@@ -8,7 +8,7 @@ export type AddressParts = {
   readonly country?: string;
 };
 
-/** One address that may be meant. `address` is absent where the provider tells it only once it was picked. */
+/** One suggested address. `address` is absent if the provider returns it only after it was picked. */
 export type AddressSuggestion = {
   readonly id: string;
   readonly formatted: string;

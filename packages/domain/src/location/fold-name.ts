@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base and a mark. */
+/** Letters that Unicode does not decompose into a base and a mark. */
 const FOLDED: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -13,7 +13,10 @@ const FOLDED: Readonly<Record<string, string>> = {
   ə: "e",
 };
 
-/** Without case, marks and punctuation, words apart by one space: names are equal where this is. */
+/**
+ * Removes case, marks and punctuation, and separates words by one space. Two names are equal if their folded
+ * forms are.
+ */
 export function foldName(name: string): string {
   return name
     .normalize("NFKD")

@@ -27,7 +27,7 @@ describe("the distance between two fixes", () => {
     const step = fc.double({ min: -1, max: 1, noNaN: true });
     const drawn = fc.sample(fc.tuple(step, step, step, step), { numRuns: 1000, seed: 17 });
     const off = drawn.map(([z, around, up, along]) => {
-      // spread evenly over the sphere
+      // Spread evenly over the sphere.
       const a = { lat: (Math.asin(z) * 180) / Math.PI, lng: 180 * around };
       const lat = Math.max(-90, Math.min(90, a.lat + up * Math.min(90, spreadDegrees)));
       const b = { lat, lng: a.lng + along * spreadDegrees };

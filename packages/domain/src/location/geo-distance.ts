@@ -1,6 +1,6 @@
 export type GeoPoint = { readonly lat: number; readonly lng: number };
 
-/** Mean radius of WGS 84 (IUGG): of the sphere that stands for it where a drawing will do. */
+/** Mean radius of WGS 84 (IUGG), for drawings where a sphere is accurate enough. */
 export const EARTH_RADIUS_M = 6_371_008.8;
 
 /** WGS 84. */
@@ -8,8 +8,8 @@ const EQUATOR_RADIUS_M = 6_378_137;
 const FLATTENING = 1 / 298.257_223_563;
 
 /**
- * Along the ground, in metres: the haversine formula on WGS 84, whose flattening Lambert's formula for long lines puts
- * right. Within 0.1 % everywhere, but for points that lie almost opposite each other: there within 0.5 %.
+ * Distance along the ground in metres: the haversine formula, corrected for WGS 84 by Lambert's formula for
+ * long lines. Accurate to 0.1 %, and to 0.5 % for almost antipodal points.
  */
 export function geoDistanceM(a: GeoPoint, b: GeoPoint): number {
   const [from, to] = [reduced(a.lat), reduced(b.lat)];
@@ -19,9 +19,12 @@ export function geoDistanceM(a: GeoPoint, b: GeoPoint): number {
   return EQUATOR_RADIUS_M * (angle - flattened(angle, (from + to) / 2, (to - from) / 2));
 }
 
-/** What the flattening takes off the angle between two points, by the middle and half the difference of their latitudes. */
+/**
+ * The correction of the angle between two points for the flattening, from the mean and half the difference of
+ * their latitudes.
+ */
 function flattened(angle: number, middle: number, half: number): number {
-  // nothing of nothing, and half of it on the way round the poles
+  // Zero for equal points; half the flattening for a path around the poles.
   if (angle === 0) return 0;
   if (angle > NEARLY_OPPOSITE) return (FLATTENING / 2) * angle;
   const nearX = (Math.sin(middle) * Math.cos(half)) / Math.cos(angle / 2);
@@ -32,7 +35,7 @@ function flattened(angle: number, middle: number, half: number): number {
 
 const NEARLY_OPPOSITE = Math.PI * 0.99;
 
-/** The latitude on the sphere that touches the ellipsoid at the equator. */
+/** The reduced latitude: on the sphere that touches the ellipsoid at the equator. */
 function reduced(degrees: number): number {
   return Math.atan((1 - FLATTENING) * Math.tan(radians(degrees)));
 }

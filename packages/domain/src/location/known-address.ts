@@ -1,7 +1,7 @@
 import type { AddressParts, AddressSuggestion } from "./address.ts";
 import { addressWords } from "./address-words.ts";
 
-/** One address that an operator loaded, by OpenAddresses' columns; `country` is ISO 3166-1 alpha-2. */
+/** One address that the operator loaded, with the columns of OpenAddresses. `country` is ISO 3166-1 alpha-2. */
 export type KnownAddress = {
   readonly id: string;
   readonly number: string;
@@ -16,14 +16,14 @@ export type KnownAddress = {
   readonly lng: number;
 };
 
-/** All that a text may say of it, as it is compared. */
+/** Every word that a query may use for this address, in comparable form. */
 export function wordsOfAddress(address: Omit<KnownAddress, "id" | "lat" | "lng">): readonly string[] {
   const { number, street, unit, city, district, region, postcode, country = "" } = address;
   const parts = [number, street, unit, city, district, region, postcode, country, namesOfCountry(country)];
   return parts.flatMap((part) => addressWords(part ?? ""));
 }
 
-/** Its number and its street stand in the text, one after the other, and nothing else does that it does not say. */
+/** True if the text has the number and street next to each other, and no word that the address lacks. */
 export function isMeantBy(asked: readonly string[], address: KnownAddress): boolean {
   const words = new Set(wordsOfAddress(address));
   const [number, street] = [addressWords(address.number), addressWords(address.street)];
@@ -35,10 +35,10 @@ function holds(words: readonly string[], run: readonly string[]): boolean {
   return words.some((_, from) => run.every((word, index) => words[from + index] === word));
 }
 
-/** Countries where the number comes before the street; our choice, of those that write Latin letters. */
+/** Countries that write the number before the street. Our choice, among those with Latin script. */
 const NUMBER_FIRST = new Set("AU CA CI FR GB HK IE IN KE LU MA MC MY NG NZ PH SG TN US ZA".split(" "));
 
-/** Street and number in the order of the country. */
+/** Street and number in the country's order. */
 export function addressLine(
   street: string | undefined,
   number: string | undefined,
@@ -48,14 +48,14 @@ export function addressLine(
   return parts.filter(Boolean).join(" ") || undefined;
 }
 
-/** What an answer leaves out is absent, not undefined. */
+/** Makes unknown parts absent instead of undefined. */
 export function addressParts(parts: {
   readonly [Name in keyof AddressParts]?: string | undefined;
 }): AddressParts {
-  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part)) as AddressParts; // none was added
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part)) as AddressParts; // no key was added
 }
 
-/** On one line, without its flat: `Rathausstraße 15, 10178 Berlin, DE`. */
+/** On one line, without the unit: `Rathausstraße 15, 10178 Berlin, DE`. */
 export function suggestionOf(address: KnownAddress): Required<AddressSuggestion> {
   const { id, number, street, city, region, postcode, country, lat, lng } = address;
   const line1 = addressLine(street, number, country);
@@ -68,12 +68,15 @@ export function suggestionOf(address: KnownAddress): Required<AddressSuggestion>
   };
 }
 
-/** What people write beside a country's name. */
+/** Names that people use in addition to a country's official one. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { GB: "UK", US: "USA" };
 
 const names = new Map<string, string>();
 
-/** Its name in English and in its own first language, since lists do not say it; of an ISO 3166-1 alpha-2 code. */
+/**
+ * A country's name in English and in its own first language, because address lists lack it. `code` is ISO
+ * 3166-1 alpha-2.
+ */
 function namesOfCountry(code: string): string {
   const known = names.get(code) ?? (/^[A-Z]{2}$/.test(code) ? namesInTwoLanguages(code) : "");
   names.set(code, known);

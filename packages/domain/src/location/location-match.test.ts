@@ -10,7 +10,7 @@ const HALL: GeocodedPlace = {
   ref: "nominatim:W1",
   formatted: "Rathausstraße 15, 10178 Berlin",
 };
-const METRE = 1 / 111_277; // of the meridian here, in degrees
+const METRE = 1 / 111_277; // degrees along the meridian here
 const north = (metres: number, accuracyM = 10) => ({
   lat: HALL.point.lat + metres * METRE,
   lng: HALL.point.lng,

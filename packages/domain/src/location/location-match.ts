@@ -2,7 +2,10 @@ import type { GeocodedPlace, Geocoding } from "./geocoding.ts";
 import { type GeoPoint, geoDistanceM } from "./geo-distance.ts";
 import { ACCURACY, type RejectingSign } from "./location-signs.ts";
 
-/** SPEC 2.4, but for what is compared. `distanceM` is absent once redacted. `ungeocoded` without a reason: the geocoder never answered. */
+/**
+ * SPEC 2.4 without the compared values. `distanceM` is absent after a redaction. `ungeocoded` without a reason:
+ * the geocoder never answered.
+ */
 export type MatchOutcome =
   | { readonly status: "verified" | "no_match"; readonly distanceM?: number }
   | {
@@ -14,15 +17,15 @@ export type MatchOutcome =
 type Compared = {
   readonly expected: Geocoding;
   readonly thresholdM: number;
-  /** Where the device said it was when the photo was taken; undefined where it said nothing that counts. */
+  /** The device's position when the photo was taken; undefined if there is no usable fix. */
   readonly fix: (GeoPoint & { readonly accuracyM: number }) | undefined;
-  /** What says that the fix is not to be believed. */
+  /** The reason not to trust the fix. */
   readonly rejected: RejectingSign | undefined;
 };
 
 /**
- * SPEC 2.4 and CONTRACT G1.8. A fix that is not to be believed says so before anything else: it is the one answer that
- * no better address would change.
+ * SPEC 2.4 and CONTRACT G1.8. An untrusted fix comes first: it is the only result that a better address would
+ * not change.
  */
 export function matchLocation({ expected, thresholdM, fix, rejected }: Compared): MatchOutcome {
   if (rejected) return { status: "rejected", reason: rejected };
@@ -44,7 +47,8 @@ export function matchLocation({ expected, thresholdM, fix, rejected }: Compared)
 function compared(place: GeocodedPlace, toleranceM: number, fix: GeoPoint): MatchOutcome {
   const distanceM = geoDistanceM(place.point, fix);
   if (distanceM <= toleranceM) return { status: "verified", distanceM };
-  // somewhere along the street, which is named without a house: neither there nor elsewhere
+  // The point is somewhere along a street named without a house number, so neither match nor mismatch is
+  // certain.
   const isAlongStreet = place.precision === "street" && distanceM <= place.extentM + toleranceM;
   return isAlongStreet
     ? { status: "ungeocoded", reason: "address_ambiguous" }

@@ -10,7 +10,7 @@ import {
 
 const START = Date.UTC(2026, 6, 15, 12);
 const MINUTE_MS = 60_000;
-/** Before the town hall of Berlin, as a phone tells it. */
+/** In front of the town hall of Berlin, as a phone reports it. */
 const BERLIN: ToldFix = {
   lat: 52.518611,
   lng: 13.408333,
@@ -28,7 +28,7 @@ type Case = {
   readonly around?: Partial<Surroundings>;
 };
 
-/** A session for each sign, and beside it the nearest honest one. */
+/** One session for each sign, next to the most similar honest one. */
 const CASES: readonly Case[] = [
   { name: "a phone in the street", sign: undefined },
   { name: "a mock that the device owns up to", sign: "mock_provider", fix: { mocked: true } },

@@ -1,11 +1,12 @@
 import { type GeoPoint, geoDistanceM } from "./geo-distance.ts";
 
-/** CONTRACT G1.8: what of an accuracy is tolerated, and beyond which nothing is compared. */
+/** CONTRACT G1.8: the most accuracy that is added as tolerance, and the limit beyond which nothing is compared. */
 export const ACCURACY = { toleratedM: 200, mostM: 1000 } as const;
 
 /**
- * What speaks against a fix, and how much: at 1 it is not believed and the match is `rejected` (CONTRACT G1.8); less is
- * evidence for a person and decides nothing, however much of it there is: travellers and old cameras are honest.
+ * Signs against a fix, with their weights. A sign of weight 1 makes the match `rejected` (CONTRACT G1.8).
+ * Lighter ones are only evidence for a person and never decide, however many there are: travellers and old
+ * cameras are honest.
  */
 export const LOCATION_SIGNS = {
   mock_provider: 1,
@@ -30,7 +31,7 @@ export type LocationSign = {
   readonly detail: string;
 };
 
-/** A fix that came with a photo, as the device told it. */
+/** A fix that came with a photo, as the device reported it. */
 export type ToldFix = GeoPoint & {
   readonly accuracyM: number;
   /** When it was obtained, in epoch ms. */
@@ -40,18 +41,18 @@ export type ToldFix = GeoPoint & {
   readonly speedMps?: number;
 };
 
-/** What is known of a photo's fix from elsewhere; whatever is unknown is absent. */
+/** What else is known about a photo's fix. Unknown values are absent. */
 export type Surroundings = {
-  /** When the verification began: no fix of its own is older. */
+  /** The start of the verification. A genuine fix is not older. */
   readonly createdAt: number;
-  /** The fixes of the session, this one among them. */
+  /** All fixes of the session, including this one. */
   readonly session: readonly ToldFix[];
-  /** Where the photo's own EXIF says it was taken. */
+  /** The position in the photo's own EXIF. */
   readonly exif?: GeoPoint;
-  /** IANA names: of the device's clock, and of the place. */
+  /** IANA names of the device's time zone and of the place's. */
   readonly deviceTimeZone?: string;
   readonly placeTimeZone?: string;
-  /** BCP 47, as the device prefers them. */
+  /** BCP 47 tags in the device's order of preference. */
   readonly languages?: readonly string[];
   /** ISO 3166-1 alpha-2. */
   readonly country?: string;
@@ -59,21 +60,24 @@ export type Surroundings = {
 
 /** our choices, each with its reason. */
 const SIGN_LIMITS = {
-  /** What Chromium's developer tools send unless somebody types another accuracy. */
+  /** The default accuracy of Chromium's developer tools. */
   devtoolsAccuracyM: 150,
-  /** No phone knows it better, and automation sends 0. */
+  /** No phone is more accurate, and automation sends 0. */
   leastAccuracyM: 1,
-  /** Where none comes, the page takes the system's own of up to 10 minutes ago; clocks of phones are not right to the second. */
+  /**
+   * If no new fix arrives, the page takes the system's last one, up to 10 minutes old. Phone clocks may be off
+   * by a few seconds more.
+   */
   staleToleranceMs: 15 * 60_000,
   /** No airliner is faster. */
   fastestMps: 300,
-  /** A wrong entry in a list of wireless networks moves a phone this far. */
+  /** A wrong entry in a database of wireless networks can move a phone this far. */
   leastJumpM: 5_000,
-  /** Cameras write a position that they took a while ago. */
+  /** Cameras may write a position that they obtained a while ago. */
   exifApartM: 1_000,
 } as const;
 
-/** The cities that Chromium's developer tools offer, to the last decimal: no device ever reports one of them. */
+/** The preset cities of Chromium's developer tools, to the last decimal. No device ever reports exactly these. */
 const DEVTOOLS_PLACES: readonly string[] = [
   "52.520007,13.404954",
   "51.507351,-0.127758",
@@ -86,7 +90,7 @@ const DEVTOOLS_PLACES: readonly string[] = [
   "35.689487,139.691706",
 ];
 
-/** What speaks against this fix, the heaviest first. */
+/** The signs against this fix, the heaviest first. */
 export function locationSigns(fix: ToldFix, around: Surroundings): readonly LocationSign[] {
   const details: Readonly<Record<LocationSignName, string | undefined>> = {
     mock_provider: fix.mocked ? "The device says that its position is a mock." : undefined,
@@ -104,9 +108,9 @@ export function locationSigns(fix: ToldFix, around: Surroundings): readonly Loca
   });
 }
 
-const NAMES = Object.keys(LOCATION_SIGNS) as readonly LocationSignName[]; // the table has no other keys
+const NAMES = Object.keys(LOCATION_SIGNS) as readonly LocationSignName[]; // the object has no other keys
 
-/** The first sign that a fix is not to be believed. */
+/** The first sign for which the fix is rejected. */
 export function rejectionOf(signs: readonly LocationSign[]): RejectingSign | undefined {
   return signs.map(({ sign }) => sign).find(isRejecting);
 }
@@ -125,10 +129,13 @@ function devtoolsDetail({ lat, lng, accuracyM, altitudeM, speedMps }: ToldFix): 
     : undefined;
 }
 
-/** From any other fix of the session: what is left beyond both accuracies, over the time between. */
+/**
+ * Compares the fix with every other of the session: the distance beyond both accuracies, over the time between
+ * them.
+ */
 function jumpDetail(fix: ToldFix, session: readonly ToldFix[]): string | undefined {
   if (fix.accuracyM > ACCURACY.mostM) return undefined;
-  // one that is too vague to be compared, as by an address on the internet, accuses nobody
+  // A fix too vague to compare, for example from an IP address, proves nothing.
   for (const other of session.filter(({ accuracyM }) => accuracyM <= ACCURACY.mostM)) {
     const jumpM = geoDistanceM(fix, other) - fix.accuracyM - other.accuracyM;
     const seconds = Math.max(1, Math.abs(fix.at - other.at) / 1000);
@@ -169,7 +176,7 @@ function timeZoneDetail(at: number, { deviceTimeZone, placeTimeZone }: Surroundi
     : undefined;
 }
 
-/** East of Greenwich, at this moment; undefined of a zone that nobody knows. */
+/** Minutes east of Greenwich at this moment; undefined for an unknown time zone. */
 function offsetMinutes(timeZone: string, at: number): number | undefined {
   try {
     const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });

@@ -10,7 +10,7 @@ const FINE = {
 const full = { mails: 500, newAddresses: 50 };
 
 describe("a result mail (CONTRACT G14)", () => {
-  // [its standing, why it stays]
+  // [its standing, why it is held back]
   const rules = [
     [{}, undefined],
     [{ isNewAddress: true, today: { mails: 499, newAddresses: 49 } }, undefined],

@@ -1,20 +1,23 @@
-/** CONTRACT G14: what an account's result mails may be, a UTC day. */
+/** CONTRACT G14: an account's limits for result mails per UTC day. */
 export const MAIL_LIMITS = { aDay: 500, newAddressesADay: 50 } as const;
 export type MailLimits = { readonly [K in keyof typeof MAIL_LIMITS]: number };
 
-/** Why a mail is not sent: its reader asked for no more, the account has bought nothing yet, or the day's are used up. */
+/**
+ * Why a mail is not sent: the recipient unsubscribed, the account has not bought anything yet, or a daily limit
+ * is reached.
+ */
 export const MAIL_SKIPS = ["unsubscribed", "members_only", "daily_limit", "new_address_limit"] as const;
 export type MailSkip = (typeof MAIL_SKIPS)[number];
 
 export type MailStanding = {
   readonly isSuppressed: boolean;
-  /** Nobody else may be written to before the account has bought credits. */
+  /** Not a member, and the account has not bought credits. Until then it may mail only its members. */
   readonly isStranger: boolean;
   readonly isNewAddress: boolean;
   readonly today: { readonly mails: number; readonly newAddresses: number };
 };
 
-/** Undefined when the mail may go. */
+/** Undefined if the mail may be sent. */
 export function mailSkip(
   { isSuppressed, isStranger, isNewAddress, today }: MailStanding,
   limits: MailLimits,
@@ -25,7 +28,7 @@ export function mailSkip(
   return isNewAddress && today.newAddresses >= limits.newAddressesADay ? "new_address_limit" : undefined;
 }
 
-/** The same mailbox however somebody writes it; a server may tell more apart, but none is known to. */
+/** One spelling for a mailbox. Servers may distinguish upper case, but none is known to. */
 export function plainAddress(address: string): string {
   return address.trim().toLowerCase();
 }

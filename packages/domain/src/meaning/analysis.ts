@@ -2,11 +2,11 @@ import type { UnavailableReason } from "../finding.ts";
 import type { ConditionPart } from "./condition.ts";
 import type { TextReading } from "./text-reading.ts";
 
-/** SPEC 1: what may be asked of a capture beside its checks. None of it says whether the photo is genuine. */
+/** SPEC 1: the questions about a capture in addition to its checks. None says whether the photo is genuine. */
 export const ANALYSES = ["text", "condition", "scene"] as const;
 export type Analysis = (typeof ANALYSES)[number];
 
-/** SPEC 2.7: whether a clip shows what its step says it should. */
+/** SPEC 2.7: whether a clip shows what its step expects. */
 export type SceneJudgement = {
   readonly verdict: "match" | "mismatch" | "inconclusive";
   /** 0..1 */
@@ -15,17 +15,17 @@ export type SceneJudgement = {
 };
 
 export type AnalysisResult =
-  /** Without a reading where nothing of that kind stands there. */
+  /** Without a reading if there is no text of that kind. */
   | { readonly analysis: "text"; readonly reading?: TextReading }
   | { readonly analysis: "condition"; readonly condition: ConditionPart }
   | { readonly analysis: "scene"; readonly scene: SceneJudgement };
 
-/** What became of one analysis; `detail` is for the tenant's log of one capture and names nobody. */
+/** The result of one analysis. `detail` appears in the tenant's log and names no person. */
 export type AnalysisAnswer =
   | AnalysisResult
   | { readonly analysis: Analysis; readonly unavailable: UnavailableReason; readonly detail?: string };
 
-/** What is kept of an answer: the result goes with a redaction, that there was one does not. */
+/** What is stored of an answer. A redaction removes the result, but not that there was one. */
 export type AnalysisOutcome =
   | { readonly state: "answered"; readonly result?: AnalysisResult }
   | { readonly state: "unavailable"; readonly reason: UnavailableReason; readonly detail?: string };

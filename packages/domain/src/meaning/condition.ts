@@ -1,4 +1,4 @@
-/** One of the tenant's aspects, scored on one photo, one step, one clip or all of them. */
+/** The score of one of the tenant's aspects, over one photo, step or clip, or over all of them. */
 export type AspectScore = {
   /** As the tenant wrote it, in any language. */
   readonly name: string;
@@ -8,16 +8,16 @@ export type AspectScore = {
   readonly reasoning: string;
 };
 
-/** Who scored, by which words: a score is comparable with others of the same prompt. */
+/** The model and prompt of a score. Only scores with the same prompt are comparable. */
 export type ConditionProvenance = {
   readonly model: string;
   /** `id@version`. */
   readonly prompt: string;
-  /** Of the account's `condition_instructions`, where they applied. */
+  /** The hash of the account's `condition_instructions`, if there were any. */
   readonly instructionsSha256?: string;
 };
 
-/** SPEC 2.6, of one photo, one step or one clip. */
+/** SPEC 2.6, for one photo, step or clip. */
 export type ConditionPart = {
   readonly score: number;
   readonly label: "good" | "fair" | "poor";
@@ -30,13 +30,13 @@ export type Condition = ConditionPart & {
   readonly steps?: Readonly<Record<string, ConditionPart>>;
 };
 
-/** SPEC 2.6: 7.5 and more is good, 5 and more fair. */
+/** SPEC 2.6: 7.5 and more is good, 5 and more is fair. */
 export function conditionLabel(score: number): ConditionPart["label"] {
   if (score >= 7.5) return "good";
   return score >= 5 ? "fair" : "poor";
 }
 
-/** SPEC 2.6 of these aspect scores, of which there is at least one. */
+/** SPEC 2.6. `aspects` must not be empty. */
 export function conditionPart(
   aspects: readonly AspectScore[],
   provenance?: ConditionProvenance,
@@ -45,7 +45,10 @@ export function conditionPart(
   return { score, label: conditionLabel(score), aspects, ...(provenance && { provenance }) };
 }
 
-/** Several photos of one rubric: each aspect is their mean, and the photo that scored it lowest says why. */
+/**
+ * Combines photos with the same rubric: each aspect gets the mean score, with the reasoning of the photo that
+ * scored lowest.
+ */
 export function conditionOverPhotos(photos: readonly ConditionPart[]): ConditionPart | undefined {
   const [first] = photos;
   if (!first) return undefined;
@@ -53,7 +56,7 @@ export function conditionOverPhotos(photos: readonly ConditionPart[]): Condition
   const names = [...new Set(scored.map(({ name }) => name))];
   const aspects = names.map((name) => meanAspect(scored.filter((aspect) => aspect.name === name)));
   const { provenance } = first;
-  // of all that was scored, not of rounded means (SPEC 2.6: "averages all assessed aspect scores")
+  // The mean of all scores, not of rounded means (SPEC 2.6: "averages all assessed aspect scores").
   const score = meanScore(scored);
   return { score, label: conditionLabel(score), aspects, ...(provenance && { provenance }) };
 }
@@ -67,7 +70,7 @@ function meanScore(scored: readonly AspectScore[]): number {
   return oneDecimal(scored.reduce((sum, { score }) => sum + score, 0) / Math.max(1, scored.length));
 }
 
-/** Half a tenth goes up, whatever binary fractions make of it. */
+/** Rounds half a tenth up, despite binary fractions. */
 export function oneDecimal(score: number): number {
   return Math.round(Number((score * 10).toFixed(6))) / 10;
 }

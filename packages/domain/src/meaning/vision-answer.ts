@@ -1,11 +1,14 @@
 import type { AspectScore } from "./condition.ts";
 import type { DamageRegion } from "./damage.ts";
 
-/** What a photo shows beside what it should; `inconclusive` where the picture does not say. */
+/** How a photo compares with what it should show; `inconclusive` if the image does not tell. */
 const VISION_MATCHES = ["match", "mismatch", "inconclusive"] as const;
 type VisionMatch = (typeof VISION_MATCHES)[number];
 
-/** Of the context, of an object or of a clip's scene. `confidence` is 0..1, of the match; `reasoning` is one line. */
+/**
+ * For the context, an object or a clip's scene. `confidence` (0..1) is that of the match; `reasoning` is one
+ * line.
+ */
 type VisionJudgement = {
   readonly match: VisionMatch;
   readonly confidence: number;
@@ -13,19 +16,19 @@ type VisionJudgement = {
 };
 
 /**
- * What a vision model said of a photo: one member a question that was asked. Where the picture tells its judge what to say it is
- * `withheld`: the judgements are inconclusive and the others absent.
+ * A vision model's answers, one member for each question. If the image contains instructions to its judge, it
+ * is `withheld`: all judgements are inconclusive and the other members absent.
  */
 export type VisionAnswer = {
   readonly context?: VisionJudgement;
   readonly object?: VisionJudgement;
   readonly scene?: VisionJudgement;
-  /** In the order of the aspects that were asked. */
+  /** In the order of the requested aspects. */
   readonly condition?: { readonly aspects: readonly AspectScore[] };
   /** At most 20. */
   readonly damage?: readonly DamageRegion[];
   readonly withheld?: true;
 };
 
-/** our choice: questions of an account to a vision model in a UTC day. */
+/** our choice: an account's questions to a vision model per UTC day. */
 export const VISION_QUESTIONS_A_DAY = 200;

@@ -2,7 +2,10 @@ import type { AccountId, PaymentId } from "../ids.ts";
 import type { SavedCard } from "./card.ts";
 import type { ChargeOutcome } from "./top-up.ts";
 
-/** `setupId` is ours, the same when it is asked again; the person comes back to one of the addresses. */
+/**
+ * `setupId` is our own id, unchanged when the call is retried. The provider returns the person to one of the
+ * two URLs.
+ */
 export type CardSetup = {
   readonly setupId: string;
   readonly accountId: AccountId;
@@ -17,18 +20,18 @@ export type SetupOutcome =
   | { readonly state: "saved"; readonly card: SavedCard }
   | { readonly state: "ended" };
 
-/** `paymentId` is ours and makes a repeat harmless: the provider charges once for it. */
+/** `paymentId` is our own id, and makes retries safe: the provider charges only once for it. */
 export type Charge = {
   readonly paymentId: PaymentId;
   readonly accountId: AccountId;
   readonly amountCents: number;
   readonly card: SavedCard;
   readonly description: string;
-  /** When it was asked for first. */
+  /** When it was first requested. */
   readonly at: number;
 };
 
-/** What a provider tells by itself, in its own time, more than once. */
+/** News that a provider sends on its own, at any time and possibly more than once. */
 export type PaymentNews =
   | { readonly about: "setup"; readonly accountId: AccountId; readonly setupId: string }
   | {

@@ -1,4 +1,4 @@
-/** A card as its provider knows it: `customer` and `method` are the provider's own ids. */
+/** A card at its provider. `customer` and `method` are the provider's own ids. */
 export type SavedCard = {
   readonly customer: string;
   readonly method: string;
@@ -9,10 +9,10 @@ export type SavedCard = {
 /** What a person may see of a card (SPEC 2.10). */
 export type CardFace = Pick<SavedCard, "brand" | "last4">;
 
-/** What a person saved on the card page, all at once (CONTRACT G8.2). */
+/** Everything saved together on the card page (CONTRACT G8.2). */
 export type CardOnFile = {
   readonly card: SavedCard;
   readonly monthlyCapCents: number;
-  /** The link by which it was saved. */
+  /** The link on which it was saved. */
   readonly linkId?: string;
 };

@@ -1,19 +1,19 @@
 import type { AccountId, PaymentId } from "../ids.ts";
 
-/** What a settled top-up was billed by; money in US cents, `at` in epoch milliseconds. */
+/** The facts of an invoice for a settled top-up. Amounts are US cents, `at` is epoch milliseconds. */
 export type Invoice = {
-  /** From 1 on, in the order in which an account's payments were settled, without a gap. */
+  /** Counts from 1 without a gap, in the order in which the account's payments were settled. */
   readonly sequence: number;
   readonly paymentId: PaymentId;
   readonly at: number;
   readonly photos: number;
   readonly amountCents: number;
-  /** Whoever sold, absent until an operator has said it; and whose name bought. Both stay as they were first written down. */
+  /** The seller, absent until the operator has set one, and the buyer's name. Once stored, neither changes. */
   readonly seller?: Seller;
   readonly buyerName?: string;
 };
 
-/** Who sells, as an operator wrote it; `address` has its lines apart by newlines. */
+/** The seller as the operator wrote it. Newlines separate the lines of `address`. */
 export type Seller = {
   readonly name: string;
   readonly address: string;
@@ -21,7 +21,7 @@ export type Seller = {
   readonly taxNote?: string;
 };
 
-/** As it is printed: unlike that of any other account, since all have one seller. */
+/** The printed number. It is unique across accounts, because all share one seller. */
 export function invoiceNumber(accountId: AccountId, { sequence }: Pick<Invoice, "sequence">): string {
   return `${accountId.slice(-10)}-${String(sequence).padStart(4, "0")}`;
 }

@@ -4,22 +4,22 @@ import type { MovementId } from "../ids.ts";
 export const MOVEMENT_KINDS = ["capture", "refund", "top_up", "grant", "adjustment", "plan"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** `cause` names the one thing that it is for: the same cause a second time moves nothing. */
+/** `cause` identifies what the movement is for. A second movement with the same cause has no effect. */
 export type Movement = {
   readonly cause: string;
   readonly kind: MovementKind;
-  /** On the tenant's balance; whole cents. */
+  /** The change of the tenant's balance, in whole cents. */
   readonly amountCents: number;
 };
 
 export type BookedMovement = Movement & {
   readonly id: MovementId;
   readonly at: number;
-  /** The tenant's balance after it. */
+  /** The tenant's balance afterwards. */
   readonly balanceCents: number;
 };
 
-/** What stands against the tenant's balance: what was sold to it, what its card paid, what was given, what its plan paid. */
+/** The accounts opposite the tenant's: sales, payments by card, grants, and payments by the plan. */
 type LedgerAccount = "tenant" | "sales" | "card" | "goodwill" | "plan";
 export type Entry = { readonly account: LedgerAccount; readonly amountCents: number };
 
@@ -32,7 +32,7 @@ const AGAINST: Readonly<Record<MovementKind, LedgerAccount>> = {
   plan: "plan",
 };
 
-/** Double entry: what one account gains another loses, so that all entries together are nothing. */
+/** Double entry: what one account gains, the other loses, so all entries sum to zero. */
 export function entriesOf({ kind, amountCents }: Movement): readonly [Entry, Entry] {
   return [
     { account: "tenant", amountCents },

@@ -10,7 +10,7 @@ export function packCents(photos: Pack): number {
   return photos * PRICE_PER_PHOTO_CENTS;
 }
 
-/** What a provider says to a charge; `declineCode` is its own, an open set (CONTRACT G8.3). */
+/** A provider's answer to a charge. `declineCode` is the provider's own, from an open set (CONTRACT G8.3). */
 export type ChargeOutcome =
   | { readonly state: "succeeded" }
   | { readonly state: "declined"; readonly declineCode: string }
@@ -26,18 +26,18 @@ export type TopUpRefusal =
   | { readonly code: "card_declined"; readonly declineCode: string }
   | { readonly code: "authentication_required"; readonly declineCode: "authentication_required" };
 
-/** One purchase under one `Idempotency-Key`; `charging` until the provider's answer is known and booked. */
+/** One purchase under one `Idempotency-Key`. It is `charging` until the provider's answer is known and booked. */
 export type TopUp = {
   readonly key: string;
   readonly fingerprint: string;
   readonly paymentId: PaymentId;
   readonly photos: Pack;
   readonly amountCents: number;
-  /** Charged with this card, also when it is asked again after another was saved; absent when none was asked. */
+  /** The card it is charged to, even if another was saved since. Absent if no charge was attempted. */
   readonly card?: SavedCard;
-  /** Of the account as it was then called; absent from purchases before that was kept. */
+  /** The account's name at the time; absent in older purchases. */
   readonly buyerName?: string;
-  /** When it began: the month that it counts in, however late the answer comes. */
+  /** When it began. It counts in that month, however late the answer arrives. */
   readonly at: number;
 } & (
   | { readonly state: "charging" }
@@ -48,10 +48,10 @@ export type TopUp = {
 export type TopUpRequest = Pick<TopUp, "key" | "fingerprint" | "photos" | "buyerName">;
 
 export type TopUpStanding = {
-  /** The purchase that this key already made. */
+  /** The earlier purchase with this key. */
   readonly known?: TopUp;
   readonly onFile?: CardOnFile;
-  /** Of this month: succeeded, and those of which nobody knows yet. */
+  /** This month's purchases that succeeded or whose outcome is still unknown. */
   readonly monthSpentCents: number;
 };
 
@@ -62,7 +62,7 @@ export type TopUpDecision =
   | { readonly act: "refuse"; readonly refusal: TopUpRefusal }
   | { readonly act: "charge"; readonly card: SavedCard };
 
-/** CONTRACT G8.3, in its order: idempotency, card, cap, charge. */
+/** CONTRACT G8.3, in this order: idempotency, card, cap, charge. */
 export function decideTopUp({ fingerprint, photos }: TopUpRequest, standing: TopUpStanding): TopUpDecision {
   const { known, onFile, monthSpentCents } = standing;
   if (known && known.fingerprint !== fingerprint) return { act: "reused" };
@@ -75,7 +75,10 @@ export function decideTopUp({ fingerprint, photos }: TopUpRequest, standing: Top
   return { act: "charge", card };
 }
 
-/** CONTRACT G8.1: what purchases since `monthStart` cost; with `uncertain` also those of which nobody knows yet. */
+/**
+ * CONTRACT G8.1: the cost of purchases since `monthStart`. `uncertain` says whether those of unknown outcome
+ * count.
+ */
 export function spentCents(
   topUps: readonly TopUp[],
   monthStart: number,
@@ -86,13 +89,16 @@ export function spentCents(
   return topUps.filter(counts).reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-/** A provider forgets idempotency keys after a day (Stripe, "Idempotent requests"): then it is queried instead of charged again. */
+/**
+ * Providers forget idempotency keys after a day (Stripe, "Idempotent requests"). After this time we query the
+ * charge instead of repeating it.
+ */
 export const RECHARGE_FOR_MS = 23 * 3_600_000;
 
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** When a charge of unknown outcome is looked after again: 5 s, doubling, at most an hour. */
+/** Milliseconds until a charge of unknown outcome is checked again: 5 s, then doubling up to an hour. */
 export function nextLookMs(tries: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries, 20));
 }

@@ -1,10 +1,10 @@
 import type { CaptureId } from "../ids.ts";
 import type { Settings } from "../verification/settings.ts";
 
-/** Where answers come from, the weakest first (CONTRACT G1.2); `device_attested` is kept for a native SDK. */
+/** The origin of answers, the weakest first (CONTRACT G1.2). `device_attested` is reserved for a native SDK. */
 export type AnswersProvenance = "self_reported" | "tenant_supplied" | "device_attested";
 
-/** CONTRACT G1.2: that this record is unchanged, not that it is true. */
+/** CONTRACT G1.2: proves that this record is unchanged, not that it is true. */
 export type RecordSeal = {
   readonly alg: "sha-256";
   readonly canonicalization: "RFC8785";
@@ -23,9 +23,9 @@ export type RecordSeal = {
   readonly timestampToken?: string;
 };
 
-/** 16 random bytes in hex for each value of which the record holds a digest. */
+/** 16 random bytes in hex for each value that the record holds as a digest. */
 export type RecordSalts = {
-  /** Absent once redacted. */
+  /** Absent after a redaction. */
   readonly steps?: string;
   readonly answers: Readonly<Record<string, string>>;
   /** By capture id. */
@@ -33,9 +33,9 @@ export type RecordSalts = {
   readonly narrative?: string;
 };
 
-/** A record that is to be sealed: kept before the chain hears of it, so that a repeat gives the same hash. */
+/** A record about to be sealed. It is stored before the chain is called, so that a retry gives the same hash. */
 export type SealDraft = {
-  /** The RFC 8785 text that `hash` is of; it holds digests where the verification holds words and places. */
+  /** The RFC 8785 text that was hashed. It holds digests in place of texts and locations. */
   readonly text: string;
   readonly hash: string;
   readonly salts: RecordSalts;
@@ -44,14 +44,14 @@ export type SealDraft = {
 export type Sealing = {
   readonly draft: SealDraft;
   readonly sealed?: { readonly text: string; readonly seal: RecordSeal };
-  /** What the seal stood for before the narrative was added. */
+  /** The seal from before the narrative was added. */
   readonly replaced?: RecordSeal;
 };
 
-/** The place of a record in its account's chain. */
+/** A record's place in its account's chain. */
 export type ChainEntry = {
   readonly sequence: number;
-  /** The hash of the entry before, 64 zeros before the first. */
+  /** The hash of the previous entry; 64 zeros for the first. */
   readonly previousHash: string;
   readonly at: number;
 };
@@ -60,7 +60,7 @@ export function isDraftOpen({ draft, sealed }: Sealing): boolean {
   return sealed?.seal.hash !== draft.hash;
 }
 
-/** CONTRACT G5.3: an audit's answers come by secret key alone, the others are typed on the capture page. */
+/** CONTRACT G5.3: an audit's answers come only with a secret key; others are typed on the capture page. */
 export function answersProvenance({ mode }: Pick<Settings, "mode">): AnswersProvenance {
   return mode === "audit" ? "tenant_supplied" : "self_reported";
 }

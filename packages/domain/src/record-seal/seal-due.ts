@@ -1,13 +1,13 @@
 import type { Verification } from "../verification/state.ts";
 import { isDraftOpen } from "./record-seal.ts";
 
-/** SPEC 2.1: only where answers exist and sealing is on; once more when the narrative was added (CONTRACT G2). */
+/** SPEC 2.1: only if there are answers and sealing is on; again after the narrative was added (CONTRACT G2). */
 export function isSealDue(state: Verification): boolean {
   const { sealing } = state;
   return (sealing !== undefined && isDraftOpen(sealing)) || isDraftDue(state);
 }
 
-/** What was emptied has nothing left to draft a record of. */
+/** After a redaction there is nothing left to draft a record from. */
 export function isDraftDue({
   status,
   settings,

@@ -13,7 +13,7 @@ type Candidate = NonNullable<Answered["candidates"]>[number];
 
 const MODEL: Rules<ModelRef> = { name: "keep", version: "keep" };
 const SIGN: Rules<LivenessSign> = { sign: "keep", strength: "keep" };
-/** That somebody else shows the photo is part of the verdict; where, is not. */
+/** That the photo is online elsewhere is part of the verdict; the page is not. */
 const CANDIDATE: Rules<Candidate> = {
   id: "keep",
   pageUrl: blank,
@@ -29,7 +29,7 @@ const ANSWERED: Rules<Answered> = {
   score: "keep",
   confidence: "keep",
   model: (model) => retain(MODEL, model),
-  // it quotes files: texts that were read, names, regions
+  // Evidence quotes files: recognized text, names, regions.
   evidence: (): readonly Evidence[] => [],
   candidates: retainEach(CANDIDATE),
   liveness: retainEach(SIGN),
@@ -78,7 +78,7 @@ export function redactDamage(damage: DamageReport): DamageReport {
   return damage.state === "succeeded" ? retain(LOCALIZED, damage) : retain(NOT_LOCALIZED, damage);
 }
 
-/** Whoever issued a credential may be the photographer. */
+/** The issuer of a credential may be the photographer. */
 const CREDENTIALS: Rules<CredentialSummary> = {
   present: "keep",
   state: "keep",
@@ -112,7 +112,7 @@ const STORED: Rules<StoredCapture> = {
   capturedAt: "keep",
   location: "drop",
   clientCaptureId: "keep",
-  // any text may come in its place
+  // The sender can put any text here.
   nonce: "drop",
   challenge: "keep",
   notLive: "keep",
@@ -128,13 +128,13 @@ export function redactStored(capture: StoredCapture): StoredCapture {
 type ByHash = Extract<SimilarPhoto, { readonly method: "phash" }>;
 type BySight = Extract<SimilarPhoto, { readonly method: "embedding" }>;
 
-/** Ids, and a figure of how alike both were. */
+/** Ids, and a number for the similarity. */
 const PAIR = {
   verificationId: "keep",
   captureId: "keep",
   matchedCaptureId: "keep",
   matchedCreatedAt: "keep",
-  // of pictures that are gone
+  // It describes images that are gone.
   alignment: "drop",
   method: "keep",
   decision: "keep",

@@ -15,7 +15,7 @@ import { redactDraft, redactSeal } from "./record-rules.ts";
 import { blank, retain, type Rules } from "./retain.ts";
 import { redactSettings } from "./settings-rules.ts";
 
-/** The member of the log's union that has this type; some have several. */
+/** The member of the union with this type; some members have several types. */
 type EventOf<T extends EventType, E = Event> = E extends { readonly type: infer U }
   ? T extends U
     ? E
@@ -31,7 +31,7 @@ const BRAND: Rules<ResultMail["brand"]> = {
 const RESULT_MAIL: Rules<ResultMail> = {
   resultUrl: "keep",
   accountName: "drop",
-  // it names its reader, sealed
+  // It names the recipient, encrypted.
   unsubscribeUrl: "drop",
   brand: (brand) => retain(BRAND, brand),
 };
@@ -58,7 +58,7 @@ const HEAD = { type: "keep", at: "keep" } as const;
 const TOLD = { ...HEAD, deliveryId: "keep", eventId: "keep" } as const;
 const CHECKED = { ...HEAD, captureId: "keep", check: "keep", finding: redactFinding } as const;
 
-/** Every key of every event that a log may hold. */
+/** Every key of every event type. */
 const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
   "verification.created": {
     ...HEAD,
@@ -76,7 +76,7 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
   "verification.answer.saved": { ...HEAD, step: "keep", answer: "drop" },
   "verification.answer.removed": { ...HEAD, step: "keep" },
   "verification.abandoned": HEAD,
-  // its reader's address and the tenant's own words
+  // The recipient's address and the tenant's own words.
   "verification.more_requested": {
     ...HEAD,
     steps: (steps) => steps.map((step) => retain({ key: "keep", min: "keep", max: "keep" }, step)),
@@ -110,7 +110,7 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
   "verification.video_analyzed": { ...HEAD, captureId: "keep", analysis: "drop" },
   "verification.check.completed": CHECKED,
   "verification.check.unavailable": CHECKED,
-  // what was read may be anybody's
+  // The recognized text may be personal.
   "verification.analysis.completed": { ...HEAD, captureId: "keep", analysis: "keep", result: "drop" },
   "verification.analysis.unavailable": {
     ...HEAD,
@@ -147,14 +147,14 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
   "webhook.failed": TOLD,
   "verification.notified": { ...HEAD, channel: "keep" },
   "verification.notify_skipped": { ...HEAD, channel: "keep", reason: "keep" },
-  // in the provider's words
+  // The provider's own words.
   "mail.failed": { ...HEAD, reason: blank },
 };
 
 /**
- * The same event with what a redaction keeps (CONTRACT G4.7, G14): the log itself is rewritten, since a log that still
- * holds the narrative has forgotten nothing. Folding the rewritten log gives the redacted state; doing it twice changes
- * nothing more.
+ * Redacts an event (CONTRACT G4.7, G14). The log itself is rewritten: a log that still contained the narrative
+ * would not have forgotten it. Replaying the rewritten log gives the redacted state, and redacting it again
+ * changes nothing.
  */
 export function redactEvent(event: Event): Event {
   return retain(EVENTS[event.type] as unknown as Rules<Event>, event); // the rules of its own type

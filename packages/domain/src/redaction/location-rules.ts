@@ -2,14 +2,14 @@ import type { Geocoding } from "../location/geocoding.ts";
 import type { MatchOutcome } from "../location/location-match.ts";
 import { retain } from "./retain.ts";
 
-/** That the address was found stays known, and nothing of where it is. */
+/** Keeps that the address was found, but not its place. */
 export function redactGeocoding(geocoding: Geocoding): Geocoding {
   return geocoding.state === "found"
     ? retain({ state: "keep", place: "drop" }, geocoding)
     : retain({ state: "keep" }, geocoding);
 }
 
-/** What was found and why, but not how far from where. */
+/** Keeps the result and its reason, but no distance. */
 export function redactMatch(outcome: MatchOutcome): MatchOutcome {
   switch (outcome.status) {
     case "verified":

@@ -28,7 +28,10 @@ const SALTS: Rules<RecordSalts> = {
   narrative: "drop",
 };
 
-/** Text and hash hold digests alone: without their salts nobody can try which answer, place or question was meant. */
+/**
+ * Text and hash contain only digests. Without the salts, no one can guess the answer, place or question by
+ * trial.
+ */
 const DRAFT: Rules<SealDraft> = { text: "keep", hash: "keep", salts: (salts) => retain(SALTS, salts) };
 
 const SEALING: Rules<Sealing> = {
@@ -45,7 +48,7 @@ export function redactSeal(seal: RecordSeal): RecordSeal {
   return retain(SEAL, seal);
 }
 
-/** CONTRACT G4.7: the seal still verifies with what is left. */
+/** CONTRACT G4.7: the seal still verifies after the redaction. */
 export function redactSealing(sealing: Sealing): Sealing {
   return retain(SEALING, sealing);
 }

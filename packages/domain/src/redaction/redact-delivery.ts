@@ -2,7 +2,7 @@ import type { Attempt, Delivery } from "../webhook/delivery.ts";
 import { retain, retainEach, type Rules } from "./retain.ts";
 import { withoutQuery } from "./settings-rules.ts";
 
-/** Errors are ours, in fixed words. */
+/** These errors are our own fixed texts. */
 const ATTEMPT: Rules<Attempt> = { at: "keep", ms: "keep", status: "keep", error: "keep" };
 
 const DELIVERY: Rules<Delivery> = {
@@ -16,12 +16,12 @@ const DELIVERY: Rules<Delivery> = {
   nextAttemptAt: "keep",
 };
 
-/** Whether a redaction took a part of its address, so that nobody can be told any more. */
+/** True if a redaction removed part of the URL, so that nothing can be sent there any more. */
 export function hasLostAddress({ url }: Delivery): boolean {
   return url.endsWith("?");
 }
 
-/** One that is still to be sent keeps its address until that is over. */
+/** A pending delivery keeps its URL until it ends. */
 export function redactDelivery(delivery: Delivery): Delivery {
   const kept = retain(DELIVERY, delivery);
   return delivery.state === "pending" ? { ...kept, url: delivery.url } : kept;

@@ -29,13 +29,13 @@ const STATE: Rules<Verification> = {
   reviewed: "keep",
   geocoding: redactGeocoding,
   locationMatch: redactMatch,
-  // that there was one stays known
+  // Keeps that there was one.
   narrative: blank,
   sealing: redactSealing,
   redacted: () => true,
 };
 
-/** CONTRACT G4.7: ids, times, status, verdict, hashes and seals stay; whatever is not named here is gone. */
+/** CONTRACT G4.7: keeps ids, times, status, verdict, hashes and seals. Anything not named here is removed. */
 export function redactState(state: Verification): Verification {
   return retain(STATE, state);
 }

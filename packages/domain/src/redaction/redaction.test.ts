@@ -6,10 +6,10 @@ import type { Settings, Step } from "../verification/settings.ts";
 import { redactEvent } from "./event-rules.ts";
 import { hasLostAddress, redactDelivery } from "./redact-delivery.ts";
 
-/** Stands in every text that somebody may have written. */
+/** Put into every text that a person may have written. */
 const MARK = "zzpersonzz";
 
-/** Every key is there, at every depth: one that is added later is asked for here, too. */
+/** Requires every key at every depth, so that a key added later must be filled here too. */
 type Filled<T> = T extends readonly (infer E)[]
   ? readonly Filled<E>[]
   : T extends string | number | boolean
@@ -403,7 +403,7 @@ describe("what a redaction leaves (CONTRACT G4.7, G14)", () => {
     if (created?.type !== "verification.created") throw new Error("the first event creates");
     const left = redactEvent({ ...created, settings: { ...created.settings, unfilled: UNFILLED } });
     expect(left).toMatchObject({ settings: UNFILLED });
-    // as an older release wrote it: a step's key stands in
+    // Written by an older release: the step's key replaces its text.
     const older = redactEvent(created);
     const plan = older.type === "verification.created" ? older.settings.capturePlan : undefined;
     expect(plan?.kind === "steps" && plan.steps.map(({ description }) => description)).toEqual(

@@ -26,15 +26,15 @@ const STEPS: { readonly [K in StepKind]: Rules<Omit<StepOf<K>, Common>> } = {
   video: { maxSeconds: "keep", expectedScene: "drop", conditionAspects: "drop", audio: "keep" },
   text: { maxLength: "keep", multiline: "keep", format: "keep", pattern: "drop" },
   choice: {
-    // a value stands for its label
+    // The value replaces its label.
     options: (options) => options.map(({ value }) => ({ value, label: value })),
   },
   address: { country: "drop", prefillFromLocation: "keep", matchLocation: "keep" },
 };
 
-/** A step always says something: its key stands in for what it asked. */
+/** A step needs a description, so its key replaces the text. */
 function redactStep(step: Step): Step {
-  const rules = { ...COMMON, ...STEPS[step.kind] } as unknown as Rules<Step>; // of the step's own kind
+  const rules = { ...COMMON, ...STEPS[step.kind] } as unknown as Rules<Step>; // the rules of the step's own kind
   return { ...retain(rules, step), description: step.key };
 }
 
@@ -76,16 +76,16 @@ const SETTINGS: Rules<Settings> = {
   template: (template) => retain({ slug: "keep", version: "keep" }, template),
   identification: "drop",
   compare: "drop",
-  // as the template was published: nobody's row
+  // As the template was published, without data from a row.
   unfilled: (texts) => texts,
 };
 
-/** CONTRACT G14: texts that a database filled go back to their placeholders; every other text goes. */
+/** CONTRACT G14: texts filled from a database are reset to their placeholders; all other texts are removed. */
 export function redactSettings(settings: Settings): Settings {
   return { ...retain(SETTINGS, settings), notifyEmail: null, ...settings.unfilled };
 }
 
-/** An address may name a person in its query; the mark that is left says that there was one. */
+/** A URL's query may name a person. The remaining `?` shows that there was one. */
 export function withoutQuery(url: string): string {
   const [address = ""] = url.split("?", 1);
   return address === url ? url : `${address}?`;

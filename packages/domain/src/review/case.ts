@@ -6,23 +6,23 @@ import { dueOf } from "./due.ts";
 import type { ReviewSubject } from "./subjects.ts";
 import { type UsageFacts, usageFactsOf } from "./usage-facts.ts";
 
-/** A verification as the people see it who work on it (CONTRACT G15.2); times are epoch milliseconds. */
+/** A verification as its reviewers see it (CONTRACT G15.2). Times are epoch milliseconds. */
 export type Case = {
   readonly view: VerificationView;
-  /** As it was sent. */
+  /** As sent. */
   readonly identification?: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly mode: Settings["mode"];
   /** The slug of its template. */
   readonly template?: string;
-  /** The first capture of which there is a small copy. */
+  /** The first capture with a small copy. */
   readonly thumb?: CaptureId;
   readonly updatedAt: number;
-  /** Empty where nobody is asked anything. */
+  /** Empty if no decision is due. */
   readonly due: readonly ReviewSubject[];
 };
 
-/** With what only statistics ask for. */
+/** A case with the facts for statistics. */
 export type CountedCase = Case & { readonly usage: UsageFacts };
 
 export function caseOf(state: Verification, updatedAt: number): CountedCase {
@@ -43,6 +43,6 @@ export function caseOf(state: Verification, updatedAt: number): CountedCase {
 }
 
 function thumbOf(state: Verification): CaptureId | undefined {
-  // of what was redacted no file is left
+  // A redacted verification has no files left.
   return state.redacted ? undefined : keptCaptures(state).find(({ thumb }) => thumb)?.id;
 }

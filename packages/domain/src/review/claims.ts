@@ -1,11 +1,11 @@
 import type { VerificationId } from "../ids.ts";
 
-/** CONTRACT G15.3: how long a case is one person's, unless it is claimed again. */
+/** CONTRACT G15.3: how long a case stays assigned without a renewal. */
 export const REVIEW_LEASE_MS = 2 * 60_000;
-/** And how long a decision can be taken back. */
+/** How long a decision can be undone. */
 export const UNDO_MS = 10_000;
 
-/** A case that is somebody's until `leaseExpiresAt`, in epoch milliseconds. */
+/** A case assigned until `leaseExpiresAt` (epoch milliseconds). */
 export type Claim = {
   readonly verificationId: VerificationId;
   readonly reviewer: string;
@@ -15,16 +15,19 @@ export type Claim = {
 export type ClaimWish = {
   readonly reviewer: string;
   readonly count: number;
-  /** What waits, in the order in which it is given out. */
+  /** The waiting cases, in the order in which they are assigned. */
   readonly waiting: readonly VerificationId[];
-  /** Not to be given now, also where it is the reviewer's own. */
+  /** Cases not to assign now, even if they are the reviewer's own. */
   readonly skip: readonly VerificationId[];
 };
 
-/** Who has what now: `decided` are cases with a decision that is yet to take effect. */
+/** The current assignments. `decided` are cases with a decision that has not taken effect yet. */
 export type ClaimState = { readonly claims: readonly Claim[]; readonly decided: readonly VerificationId[] };
 
-/** One's own claims again, the oldest case first, then what nobody has; never what somebody else holds. */
+/**
+ * First the reviewer's own claims, the oldest case first, then unassigned cases. Never a case that someone else
+ * has.
+ */
 export function decideClaims(
   wish: ClaimWish,
   { claims, decided }: ClaimState,

@@ -3,7 +3,7 @@ import type { Event } from "../verification/event.ts";
 import type { Verification } from "../verification/state.ts";
 import { dueOf } from "./due.ts";
 
-/** CONTRACT G15.3: recorded once for each subject; neither the verdict nor the status changes. */
+/** CONTRACT G15.3: recorded once for each subject. Neither the verdict nor the status changes. */
 export function decideCaseReview(
   state: Verification,
   { subject, decision, note, by }: Extract<Command, { type: "review_case" }>,

@@ -13,12 +13,15 @@ const IS_DUE: Readonly<Record<ReviewSubject, (state: Verification, verdict: Verd
   },
   unavailable: ({ reviewed = [] }, { unavailable }) =>
     unavailable !== undefined && !reviewed.includes("unavailable"),
-  // what was found online is there because a person said so
+  // `found_online` already is a person's decision.
   flagged: ({ reviewed = [] }, { signals }) =>
     signals.some(({ type }) => type !== "found_online") && !reviewed.includes("flagged"),
 };
 
-/** What of a verification waits for a person: nothing before its verdict, and nothing once it is closed or emptied. */
+/**
+ * The decisions that a verification waits for: none before its verdict, and none after it was finalized or
+ * redacted.
+ */
 export function dueOf(state: Verification): readonly ReviewSubject[] {
   const { status, narrative, redacted } = state;
   if (status !== "completed" || narrative !== undefined || redacted) return [];

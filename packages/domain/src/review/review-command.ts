@@ -14,8 +14,8 @@ export type ReviewStatement = {
 };
 
 /**
- * What a person says of this state as a command that means the same later: it names the candidates or the pair of photos
- * that were looked at, so that what was found since is never decided with them.
+ * Turns a person's decision into a command with a fixed meaning: it names the candidates or the pair of photos
+ * that the person saw, so that later findings are not decided with them.
  */
 export function reviewCommandOf(state: Verification, said: ReviewStatement): ReviewCommand {
   const { subject, answer, note, by } = said;

@@ -42,7 +42,7 @@ function similar(distance = 3): SimilarPhoto {
   return { ...matched, captureId: PHOTO.id, method: "phash", distance };
 }
 
-/** Submitted with one photo, of which these are the findings. */
+/** Submitted with one photo that has these findings. */
 function judged(findings: Readonly<Record<string, Finding>>): Played {
   const signalsRequired = ["screen", "ai", "reverse"] as const;
   const state = aVerification({ signalsRequired }, NOW);
@@ -51,7 +51,6 @@ function judged(findings: Readonly<Record<string, Finding>>): Played {
   return play({ state, log: [] }, { type: "capture", capture: PHOTO }, { type: "settle", report });
 }
 
-/** Everything waits. */
 const ALL = play(judged({ ai: FLAGGED, screen: SILENT, reverse: FOUND }), {
   type: "find_similar",
   similar: similar(),

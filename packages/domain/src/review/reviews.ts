@@ -1,12 +1,12 @@
 import type { Event } from "../verification/event.ts";
 import { REVIEW_WORDS, type ReviewAnswer, type ReviewSubject } from "./subjects.ts";
 
-/** What a person said about a case, and when, in epoch milliseconds. */
+/** A person's decision about a case. `at` is epoch milliseconds. */
 export type Review = {
   readonly subject: ReviewSubject;
   readonly decision: ReviewAnswer;
   readonly at: number;
-  /** An e-mail address, or the id of a key; unknown of older logs, and once redacted. */
+  /** An email address, or the id of a key. Absent in older logs and after a redaction. */
   readonly by?: string;
 };
 

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { searchedPrefix, searchTermsOf } from "./search-terms.ts";
 
-/** Whether a search for this finds a verification with these texts. */
+/** True if this search finds a verification with these texts. */
 function finds(search: string, ...texts: readonly string[]): boolean {
   const prefix = searchedPrefix(search);
   return prefix !== "" && searchTermsOf(texts).some((term) => term.startsWith(prefix));

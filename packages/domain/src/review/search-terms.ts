@@ -1,12 +1,12 @@
-// our choice: what a search can find of one verification
+// our choice: the search terms of one verification.
 const MOST_TERMS = 40;
 const TERM_CHARACTERS = 60;
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * What a search finds these texts by (CONTRACT G15.2): each from its beginning and from each of its words on, so that
- * the beginning of a term is the beginning of a word. First the beginnings of all texts, then their second words.
+ * The search terms of these texts (CONTRACT G15.2): each text from its start, and from each of its words, so
+ * that a term's prefix is a word's prefix. First come the starts of all texts, then their second words.
  */
 export function searchTermsOf(texts: readonly string[]): readonly string[] {
   const terms = texts.flatMap((text) => {
@@ -17,12 +17,12 @@ export function searchTermsOf(texts: readonly string[]): readonly string[] {
   return [...new Set(inOrder.map(({ term }) => term))].slice(0, MOST_TERMS);
 }
 
-/** What a term has to begin with to be found by this text; empty where it names nothing. */
+/** The prefix that a term must have to match this search; empty if the search has no content. */
 export function searchedPrefix(text: string): string {
   return cut(folding(text));
 }
 
-/** Without case and compatibility forms; white space and control characters are one space. */
+/** Folds case and compatibility forms; white space and control characters become one space. */
 function folding(text: string): string {
   return text
     .normalize("NFKC")
@@ -31,7 +31,7 @@ function folding(text: string): string {
     .trim();
 }
 
-/** The text's own beginning first, also where that is no letter. */
+/** The start of the text comes first, even if it is not a letter. */
 function startsIn(folded: string): readonly number[] {
   if (folded === "") return [];
   const words = [...folded.matchAll(WORD)].slice(0, MOST_TERMS).map(({ index }) => index);

@@ -1,7 +1,7 @@
 import type { Status } from "../status.ts";
 import type { Outcome } from "./usage-facts.ts";
 
-/** Verifications of one day, in days since 1970 (UTC), that are alike. */
+/** The number of alike verifications of one day (days since 1970, UTC). */
 export type DayCount = {
   readonly day: number;
   readonly mode: "verification" | "audit";
@@ -11,7 +11,7 @@ export type DayCount = {
   readonly captures: number;
 };
 
-/** Whole seconds from creation to submission, as counts up to each bound and of all. */
+/** Whole seconds from creation to submission: how many took up to each bound, and how many in total. */
 export type TimeCounts = {
   readonly count: number;
   readonly upTo: readonly number[];

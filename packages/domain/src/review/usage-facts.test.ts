@@ -4,7 +4,8 @@ import { type Step } from "../verification/settings.ts";
 import type { Verification } from "../verification/state.ts";
 import { usageFactsOf } from "./usage-facts.ts";
 
-const text = (key: string, min = 1): Step => ({ kind: "text", key, description: key, min, max: 1 }) as Step; // the rest is its own kind's
+// the rest depends on its kind
+const text = (key: string, min = 1): Step => ({ kind: "text", key, description: key, min, max: 1 }) as Step;
 const answer = { kind: "text", value: "x", answeredAt: 1 } as const;
 
 function guided(

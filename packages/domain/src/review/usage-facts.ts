@@ -6,14 +6,17 @@ import { judge } from "../verification/verdict.ts";
 export const OUTCOMES = ["genuine", "flagged", "unavailable"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What statistics count of a verification; times are epoch milliseconds. */
+/** The facts of a verification for statistics. Times are epoch milliseconds. */
 export type UsageFacts = {
-  /** Absent until it has a verdict: `unavailable` is one without a finding of which a check never answered. */
+  /** Absent without a verdict. `unavailable`: no finding, but a check never answered. */
   readonly outcome?: Outcome;
   readonly captures: number;
-  /** When its person was done. */
+  /** When the person finished. */
   readonly submittedAt?: number;
-  /** A sign for each guided step that applies, in their order: 0 not reached, 1 reached, 2 done. Absent of what was redacted: it stays what it was. */
+  /**
+   * One digit for each guided step that applies, in order: 0 not reached, 1 reached, 2 done. Absent after a
+   * redaction; the stored value then stays.
+   */
   readonly steps?: string;
 };
 
@@ -22,7 +25,7 @@ export function usageFactsOf(state: Verification): UsageFacts {
   const outcome = outcomeOf(state);
   return {
     captures: keptCaptures(state).length,
-    // its answers are gone
+    // Its answers are gone.
     ...(!state.redacted && { steps: stepSigns(state) }),
     ...(outcome && { outcome }),
     ...(submittedAt !== undefined && { submittedAt }),
@@ -36,7 +39,7 @@ function outcomeOf(state: Verification): Outcome | undefined {
   return signals.length > 0 ? "flagged" : "unavailable";
 }
 
-/** A step is reached when the one before it is done. */
+/** A step is reached when the previous one is done. */
 function stepSigns(state: Verification): string {
   if (state.settings.capturePlan.kind !== "steps" || state.settings.mode === "audit") return "";
   const isSubmitted = state.submittedAt !== undefined;
@@ -44,7 +47,7 @@ function stepSigns(state: Verification): string {
     ({ key }) => countOf(state, key) > 0 || ownValue(state.answers, key) !== undefined,
   );
   const last = done.lastIndexOf(true);
-  // whoever has done one has opened it, even where no opening was seen
+  // A person who has done a step has opened the page, even if we did not see it.
   const isOpened = state.opened || last >= 0;
   const isReached = (index: number) => isOpened && (isSubmitted || index <= last + 1);
   return done.map((isDone, index) => (isDone ? "2" : isReached(index) ? "1" : "0")).join("");

@@ -1,5 +1,5 @@
-/** Our choice: as long as somebody may be away from their mail. */
+/** Our choice: as long as a person may not read their mail. */
 export const INVITATION_MS = 7 * 86_400_000;
 
-/** Our choice: an account's name and a person's address go to strangers in these mails. */
+/** Our choice: these mails send the account's name and a person's address to strangers. */
 export const INVITATIONS_A_DAY = 20;

@@ -1,9 +1,9 @@
 /** Our choice: longer than a holiday. The browser's cookie lives as long. */
 export const BROWSER_KNOWN_MS = 180 * 86_400_000;
-/** Our choice: a person's machines, and private windows between them. */
+/** Our choice: enough for a person's machines and some private windows. */
 const MOST_KNOWN = 10;
 
-/** A browser that has signed in to an address: the hash of its cookie, and when it last did (epoch ms). */
+/** A browser that has signed in with an address: the hash of its cookie, and its last sign-in (epoch ms). */
 export type KnownBrowser = { readonly browser: string; readonly at: number };
 
 export function knownUntil({ at }: KnownBrowser): number {
@@ -14,7 +14,7 @@ export function isKnown(known: readonly KnownBrowser[], browser: string, now: nu
   return known.some((each) => each.browser === browser && knownUntil(each) > now);
 }
 
-/** The last to sign in is the last of the list; the one that was away longest makes room. */
+/** The latest sign-in is last in the list. If the list is full, the browser that was away longest is dropped. */
 export function withBrowser(
   known: readonly KnownBrowser[],
   browser: string,

@@ -1,10 +1,10 @@
-/** What a person is told about their own sign-in, whoever did it. */
+/** Events of a person's sign-in that they are told about, whoever caused them. */
 export type SecurityEvent =
   | { readonly kind: "passkey_added" | "passkey_removed" | "passkeys_forgotten" }
   | { readonly kind: "key_created" | "role_changed" | "member_removed"; readonly account: string }
   | { readonly kind: "signed_in"; readonly network: string };
 
-/** `language`: of the browser that the person signed in with last. */
+/** `language` is that of the browser of the last sign-in. */
 export type SecurityNotice = {
   readonly to: string;
   readonly language?: string;

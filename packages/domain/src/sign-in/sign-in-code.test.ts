@@ -10,7 +10,7 @@ function asked(state: SignInState, browser: string, hash: string, now = NOW): Si
   return withCode(state, { browser, hash, mailId: `mail of ${hash}`, tries }, now).state;
 }
 
-/** What came of these tries of one browser, one after another. */
+/** The results of one browser's tries, in order. */
 function triesOf(state: SignInState, browser: string, hashes: readonly string[], now = NOW) {
   const results = [];
   let kept = state;

@@ -1,25 +1,31 @@
 import { type KnownBrowser, knownUntil } from "./known-browsers.ts";
 import { countedUntil, type SignInStart } from "./sign-in-starts.ts";
 
-/** CONTRACT G10: six digits, ten minutes, five tries, single use. `paidTries`: of a code that a proof of work was asked for. */
+/**
+ * CONTRACT G10: six digits, ten minutes, five tries, single use. `paidTries` is for a code that needed a proof
+ * of work.
+ */
 export const SIGN_IN_CODE = { digits: 6, forMs: 10 * 60_000, tries: 5, paidTries: 1 } as const;
 
-/** Our choice: as many as one address may be mailed in a day, so that no stranger's start pushes the owner's code out. */
+/**
+ * Our choice: as many as may be mailed to one address per day, so that a stranger's start never displaces the
+ * owner's code.
+ */
 const MOST_CODES = 50;
 
-/** A code belongs to the browser that asked for it. `expiresAt` in epoch ms. */
+/** A code is valid only in the browser that requested it. `expiresAt` is epoch ms. */
 export type OpenCode = {
   readonly hash: string;
   readonly browser: string;
-  /** The mail that carries it. */
+  /** The mail with the code. */
   readonly mailId: string;
   readonly expiresAt: number;
   readonly triesLeft: number;
 };
 
-/** Everything that is kept of an address but its mails. Browsers are hashes of their cookies. */
+/** What is stored for an address, without its mails. Browsers are hashes of their cookies. */
 export type SignInState = {
-  /** One a browser, the oldest first. */
+  /** One per browser, the oldest first. */
   readonly codes?: readonly OpenCode[];
   readonly starts?: readonly SignInStart[];
   readonly known?: readonly KnownBrowser[];
@@ -27,7 +33,7 @@ export type SignInState = {
 
 type NewCode = Pick<OpenCode, "hash" | "browser" | "mailId"> & { readonly tries: number };
 
-/** `replaced`: the codes that stop counting, whose mails need not leave any more. */
+/** `replaced` are the codes that become invalid; their mails need not be sent. */
 export function withCode(
   state: SignInState,
   { tries, ...code }: NewCode,
@@ -45,7 +51,7 @@ export type SignInOutcome =
   | { readonly outcome: "wrong"; readonly triesLeft: number }
   | { readonly outcome: "none" };
 
-/** Whether this is the code of this browser, and what is kept after the try. Other browsers' codes stay as they are. */
+/** Tries a code for this browser, and returns the state to store. Other browsers' codes are not affected. */
 export function tryCode(
   state: SignInState,
   { browser, hash }: Pick<OpenCode, "browser" | "hash">,
@@ -61,7 +67,7 @@ export function tryCode(
   return { state: { ...state, codes }, result: { outcome: "wrong", triesLeft } };
 }
 
-/** When nothing of it matters any more. */
+/** When the whole state has expired. */
 export function forgottenAt({ codes = [], starts = [], known = [] }: SignInState): number {
   return Math.max(
     0,

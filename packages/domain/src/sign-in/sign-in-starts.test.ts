@@ -6,7 +6,7 @@ const NOW = 1_800_000_000_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** What came of these starts, one after another. */
+/** The results of these starts, in order. */
 function startsOf(kept: readonly SignInStart[], askers: readonly Asker[], now = NOW) {
   const results = [];
   let starts = kept;

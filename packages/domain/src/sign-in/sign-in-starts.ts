@@ -1,24 +1,27 @@
 const DAY_MS = 86_400_000;
 
-/** CONTRACT G11: 5 starts per 15 minutes of one address, by the network that asks. */
+/** CONTRACT G11: 5 starts per 15 minutes for one address from one network. */
 const BURST = { starts: 5, withinMs: 15 * 60_000 } as const;
 
-/** CONTRACT G11: of all addresses together, by one network. */
+/** CONTRACT G11: the starts of one network over all addresses. */
 export const NETWORK_STARTS = { perSecond: 20 / 900, burst: 20 } as const;
 
 /**
- * CONTRACT G11: codes of one address in a day. Beyond `free`, a proof of work is asked for, and a code has one try: all strangers
- * together then have 90 tries a day at a million codes.
+ * CONTRACT G11: codes for one address per day. Beyond `free`, a code needs a proof of work and has one try. All
+ * strangers together then have 90 tries a day against a million codes.
  */
 const STARTS_A_DAY = { free: 10, most: 50 } as const;
 
-/** A start that was let through: who asked, when (epoch ms), and the proof of work that paid for it. */
+/** A permitted start: who requested it, when (epoch ms), and its proof of work. */
 export type SignInStart = { readonly asker: string; readonly at: number; readonly proof?: string };
 
-/** Who wants a code: a browser that has signed in to this address before is counted apart from all networks. */
+/**
+ * Who requests a code. A browser that has signed in to this address before is counted separately from its
+ * network.
+ */
 export type Asker = { readonly browser?: string; readonly network: string; readonly proof?: string };
 
-/** `isPaid`: a proof of work was needed for it. `prove`: the same again, with a proof of work that was not used before. */
+/** `isPaid`: it needed a proof of work. `prove`: repeat the call with a proof of work that was not used before. */
 export type StartOutcome =
   | { readonly outcome: "asked"; readonly isPaid: boolean }
   | { readonly outcome: "prove" }
@@ -28,7 +31,7 @@ export function countedUntil({ at }: SignInStart): number {
   return at + DAY_MS;
 }
 
-/** Whether a code may be mailed now, and the starts that are kept after the question. */
+/** Decides whether a code may be mailed now, and returns the starts to store. */
 export function takeStart(
   kept: readonly SignInStart[],
   { browser, network, proof }: Asker,
@@ -56,7 +59,7 @@ function isOfNetwork({ asker }: SignInStart): boolean {
   return asker.startsWith("network ");
 }
 
-/** Seconds until fewer than `most` of these were within the time; undefined where that is so now. */
+/** Seconds until fewer than `most` of these are within the window; undefined if that is so now. */
 function waitOf(
   starts: readonly SignInStart[],
   most: number,

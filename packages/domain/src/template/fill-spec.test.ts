@@ -13,7 +13,7 @@ const spec = {
   metadata: { note: "{street}" },
 };
 
-/** The message where no row was found. */
+/** The message if no row was found. */
 const completed = (completion_message: string) =>
   fillSpec({ completion_message }, COLUMNS, undefined)["completion_message"];
 
@@ -77,7 +77,7 @@ describe("what a row may have filled (CONTRACT G14)", () => {
       completionMessage: "",
       expectedLocation: { text: "1 High St", thresholdM: 150 },
       expectedObject: "",
-    } as unknown as Partial<ReturnType<typeof someSettings>>; // their values do not count here
+    } as unknown as Partial<ReturnType<typeof someSettings>>; // their values do not matter here
     expect(fillable(someSettings({ ...filled, metadata: { claim: "A-1" } }))).toEqual({
       capturePlan,
       ...filled,

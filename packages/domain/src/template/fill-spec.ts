@@ -3,12 +3,12 @@ import { ownValue } from "../own-value.ts";
 import type { FilledTexts, Settings } from "../verification/settings.ts";
 
 type Spec = Readonly<Record<string, unknown>>;
-/** A row of the template's database by column; undefined where no row was found: columns then stand for nothing. */
+/** A row of the template's database by column. Undefined if no row was found; columns then become empty. */
 export type FillRow = Readonly<Record<string, string>> | undefined;
 
 /**
- * CONTRACT G6.3: `{column name}` in the texts that may carry it. What is left without any text is left out; a step
- * always says something, so that its key stands in. Braces around anything but a column stay as they are.
+ * CONTRACT G6.3: fills `{column name}` in the texts that may contain it. A text that becomes empty is removed,
+ * but a step needs a text, so its key is used. Braces around anything but a column are kept.
  */
 export function fillSpec(spec: Spec, columns: readonly string[], row: FillRow): Spec {
   const fill = (text: unknown) => (typeof text === "string" ? fillText(text, columns, row) : text);
@@ -27,9 +27,9 @@ export function fillSpec(spec: Spec, columns: readonly string[], row: FillRow): 
   return Object.fromEntries(filled);
 }
 
-/** A spec as people are shown it, also one that was published when hidden characters were still accepted. */
+/** A spec as shown to people, without the hidden characters that older specs may contain. */
 export function shownSpec(spec: Spec): Spec {
-  return JSON.parse(JSON.stringify(spec), shownValue) as Spec; // of the same shape
+  return JSON.parse(JSON.stringify(spec), shownValue) as Spec; // the same shape
 }
 
 function shownValue(_name: string, value: unknown): unknown {
@@ -52,7 +52,7 @@ function fillStep(step: Spec, fill: Fill): Spec {
 
 function fillExpect(expect: Spec, fill: Fill): Spec {
   const members = Object.entries(expect).flatMap(([name, member]) => {
-    const expected = fill((member as Spec)["expected"]); // a spec was parsed before it was stored
+    const expected = fill((member as Spec)["expected"]); // specs are validated before they are stored
     return expected === ""
       ? []
       : [[name, { ...(member as Spec), ...(expected !== undefined && { expected }) }]];
@@ -65,7 +65,7 @@ function setOrDrop(filled: Map<string, unknown>, name: string, value: unknown): 
   else if (value !== undefined) filled.set(name, value);
 }
 
-/** An object that is left without members, or without what it says, is left out. */
+/** Removes an object that has no members left, or no text. */
 function change(filled: Map<string, unknown>, name: string, changed: (member: Spec) => Spec): void {
   const member = filled.get(name);
   if (typeof member !== "object" || member === null) return;
@@ -74,7 +74,7 @@ function change(filled: Map<string, unknown>, name: string, changed: (member: Sp
   else filled.set(name, after);
 }
 
-/** Of settings, what a row may have filled: to be kept beside them in its published form (CONTRACT G14). */
+/** The settings that a row may have filled. They are stored separately in their published form (CONTRACT G14). */
 export function fillable({
   capturePlan,
   context,

@@ -1,8 +1,8 @@
 type Spec = Readonly<Record<string, unknown>>;
 
 /**
- * SPEC 4.3: what a start says beside a template's published spec, by the names of SPEC 4.2. `metadata` merges key by key,
- * the start's value first; everything else replaces.
+ * SPEC 4.3: applies a start's fields to a template's published spec, by the names of SPEC 4.2. `metadata` is
+ * merged by key, and the start's value wins; other fields replace.
  */
 export function overrideSpec(spec: Spec, { metadata: added, ...overrides }: Spec): Spec {
   const known = spec["metadata"];

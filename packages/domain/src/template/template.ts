@@ -9,46 +9,49 @@ export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
 
 export const TEMPLATE_DEFAULTS = { dailyCap: 200, expiresInSeconds: 3600, shortLink: true } as const;
 
-/** our choice: what an account may have, so that none fills what all share; generous to anyone who writes them by hand. */
+/**
+ * our choice: limits per account, so that no account fills shared storage; generous for templates written by
+ * hand.
+ */
 export const TEMPLATE_LIMITS = {
-  /** Revoked ones too: their slugs stay taken. */
+  /** Including revoked ones, whose slugs stay reserved. */
   templates: 1_000,
   /** UTF-8 bytes of a spec as JSON. */
   specBytes: 65_536,
-  /** Publications that can be read again; verifications keep what they were made of. */
+  /** Versions that can still be read. Verifications keep their own copy. */
   versionsKept: 100,
 } as const;
 
-/** What a template asks the person for before it begins. */
+/** What a template asks the person for before it starts. */
 export type Identification = Asked & {
   readonly pattern?: string;
-  /** A second fact, by which somebody behind the link shows that the row is theirs: what `column` of the row has. */
+  /** A second value with which the person proves that the row is theirs. It must equal `column` of the row. */
   readonly confirm?: Asked & { readonly column: string };
 };
 type Asked = { readonly label: string; readonly hint?: string };
 
-/** What of it the person reads. */
+/** The part that the person sees. */
 export type AskedIdentification = Asked & { readonly confirm?: Asked };
 
-/** The database whose row an identification picks; `compare`: columns that answers are held against. */
+/** The database in which an identification selects a row. `compare` lists the columns to compare with answers. */
 export type DatabaseUse = {
   readonly id: string;
   readonly onMissing: "allow" | "reject";
   readonly compare?: readonly { readonly column: string; readonly step: string }[];
 };
 
-/** What takes effect at once (CONTRACT G6.2), without a publication. */
+/** Settings that take effect at once, without publishing (CONTRACT G6.2). */
 export type TemplateTerms = {
   readonly name: string;
   readonly identification?: Identification;
   readonly dailyCap: number;
-  /** Absent: none. */
+  /** Absent means no cap. */
   readonly totalCap?: number;
-  /** Whether `/l/{org}/{slug}` leads to the link (CONTRACT G14); older templates say nothing: it does. */
+  /** Whether `/l/{org}/{slug}` leads to the link (CONTRACT G14). Absent in older templates, which means yes. */
   readonly shortLink?: boolean;
 };
 
-/** What a publication snapshots. `spec` is the wire's own form, so that it is given back as it was sent. */
+/** The content of a published version. `spec` stays in wire form, so that it is returned as it was sent. */
 export type TemplateContent = {
   readonly spec: Readonly<Record<string, unknown>>;
   readonly expiresInSeconds: number;
@@ -58,12 +61,12 @@ export type TemplateContent = {
 export type TemplateVersion = TemplateContent & {
   readonly version: number;
   readonly publishedAt: number;
-  /** Which API key, or whose session. */
+  /** The API key or session that published it. */
   readonly publishedBy: string;
   readonly specSha256: string;
 };
 
-/** A template as its object holds it. */
+/** A template as stored in its object. */
 export type Template = TemplateTerms &
   TemplateContent & {
     readonly slug: string;
@@ -73,19 +76,18 @@ export type Template = TemplateTerms &
     /** 0 before the first publication. */
     readonly version: number;
     readonly hasUnpublishedChanges: boolean;
-    /** A link that carries another is dead. */
+    /** Links with another version are invalid. */
     readonly linkVersion: number;
     readonly createdAt: number;
     readonly updatedAt: number;
     readonly publishedAt?: number;
   };
 
-/** Why a verification cannot be started, or undefined. */
 export type StartRefusal = "not_found" | "conflict" | "link_paused" | "link_cap_exceeded";
 
 export type CapUse = { readonly usedToday: number; readonly usedTotal: number };
 
-/** CONTRACT G6.2, in its order: draft, paused, revoked, caps. */
+/** CONTRACT G6.2, in this order: draft, paused, revoked, caps. */
 export function startRefusal(
   { status, dailyCap, totalCap }: Pick<Template, "status" | "dailyCap" | "totalCap">,
   { usedToday, usedTotal }: CapUse,
@@ -105,22 +107,22 @@ const NEXT: Readonly<Record<StatusAct, Partial<Record<TemplateStatus, TemplateSt
   revoke: { draft: "revoked", active: "revoked", paused: "revoked", revoked: "revoked" },
 };
 
-/** CONTRACT G6.2: repeating is fine; undefined from any other state. */
+/** CONTRACT G6.2: repeating an act is allowed. Undefined if the current status does not permit it. */
 export function nextStatus(status: TemplateStatus, act: StatusAct): TemplateStatus | undefined {
   return NEXT[act][status];
 }
 
-/** The day that a daily cap counts, in UTC, as days since 1970. */
+/** The UTC day that a daily cap counts, as days since 1970. */
 export function dayOf(now: number): number {
   return Math.floor(now / 86_400_000);
 }
 
-/** CONTRACT G6.2 `Retry-After`: until the next day in UTC. */
+/** CONTRACT G6.2 `Retry-After`: seconds until the next UTC day. */
 export function secondsToNextDay(now: number): number {
   return Math.ceil(((dayOf(now) + 1) * 86_400_000 - now) / 1000);
 }
 
-/** What of a template a publication would snapshot, in a form that can be compared. */
+/** The content that publishing would store, as comparable text. */
 export function contentText({ spec, expiresInSeconds, database }: TemplateContent): string {
   return JSON.stringify([spec, expiresInSeconds, database ?? null]);
 }

@@ -1,9 +1,9 @@
 type Spec = Readonly<Record<string, unknown>>;
 
-/** Where a text of a spec names a column that is none, and which. */
+/** A place in a spec that names an unknown column. */
 export type UnknownColumn = { readonly at: readonly (string | number)[]; readonly name: string };
 
-/** CONTRACT G6.3: placeholders that no row of the template's database will ever fill. */
+/** CONTRACT G6.3: placeholders that no row of the template's database can fill. */
 export function unknownColumns(spec: Spec, columns: readonly string[]): readonly UnknownColumn[] {
   return textsOf(spec).flatMap(([at, text]) =>
     [...text.matchAll(/\{([^{}]*)\}/g)].flatMap(([, name = ""]) =>
@@ -20,7 +20,7 @@ function textsOf(spec: Spec): readonly Text[] {
     readonly expect?: Readonly<Record<string, Spec>>;
     readonly context?: Spec;
     readonly steps?: readonly Spec[];
-  }; // a spec was parsed before it was stored
+  }; // specs are validated before they are stored
   return [
     ...["expected_location", "expected_object", "completion_message"].map((name) => [[name], spec[name]]),
     [["context", "summary"], context?.["summary"]],

@@ -34,7 +34,7 @@ const inSteps = (...steps: readonly Step[]): Partial<Settings> => ({
   capturePlan: { kind: "steps", steps },
 });
 
-/** Submitted, with these captures, whose checks have answered. */
+/** Submitted with these captures, whose checks have answered. */
 function submitted(settings: Partial<Settings>, ...captures: readonly StoredCapture[]): Verification {
   const taken = captures.reduce<Verification>(
     (state, capture) => evolve(state, { type: "verification.capture.persisted", at: NOW, capture }),
@@ -241,7 +241,7 @@ describe("a clip (SPEC 2.7)", () => {
       verdict: { svc: true },
       videoAnalysis: { framesAnalyzed: 1, scene: scene.scene, condition: { score: 5 } },
     });
-    // what is said of a clip is said with it alone
+    // A clip's results appear only with the clip.
     expect(view).not.toHaveProperty("condition");
   });
 

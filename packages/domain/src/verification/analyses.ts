@@ -9,7 +9,7 @@ import { type Settings, type Step, stepsOf } from "./settings.ts";
 import { type Capture, keptCaptures, type StoredCapture, type Verification } from "./state.ts";
 import { activeSteps } from "./steps.ts";
 
-/** What is asked of one capture beside its checks; a member is absent where it is not asked. */
+/** The questions about one capture in addition to its checks. Absent members are not asked. */
 export type AnalysisQuestions = {
   readonly text?: { readonly kind: OcrKind };
   readonly condition?: { readonly aspects: readonly string[]; readonly instructions?: string };
@@ -18,18 +18,18 @@ export type AnalysisQuestions = {
 
 type Asked = Pick<StoredCapture, "kind" | "step">;
 
-/** SPEC 2.6, 2.7, CONTRACT G5.4. An upload runs `ai` and `reverse` only. */
+/** SPEC 2.6, 2.7, CONTRACT G5.4. An upload runs only `ai` and `reverse`. */
 export function questionsOf(settings: Settings, capture: Asked): AnalysisQuestions {
   const step = stepsOf(settings).find(({ key }) => key === capture.step);
   if (capture.kind === "video") return clipQuestions(settings, step);
   if (capture.kind !== "image") return {};
   const ocr = step?.kind === "image" && isOcrKind(step.ocr) ? step.ocr : undefined;
   const own = step?.kind === "image" ? step.conditionAspects : undefined;
-  // SPEC 2.6: its own rubric, else the shared one
+  // SPEC 2.6: the step's own rubric, or else the shared one.
   return { ...(ocr && { text: { kind: ocr } }), ...rubric(settings, own ?? settings.conditionAspects) };
 }
 
-/** SPEC 2.7: absent when the step declared none. */
+/** SPEC 2.7: absent if the step declared none. */
 function clipQuestions(settings: Settings, step: Step | undefined): AnalysisQuestions {
   if (step?.kind !== "video") return {};
   const { expectedScene: expected, conditionAspects } = step;
@@ -41,7 +41,7 @@ function rubric({ conditionInstructions: instructions }: Settings, aspects?: rea
   return { condition: { aspects, ...(instructions !== undefined && { instructions }) } };
 }
 
-/** Whether anything is asked that a model has to look at the photos for, beside those that judge whether they are genuine. */
+/** True if a model must look at the photos for any question other than whether they are genuine. */
 export function asksWhatItShows(settings: Settings): boolean {
   const { signalsRequired, expectedObject, conditionAspects, damageLocalization } = settings;
   const isStated = signalsRequired.includes("context") || expectedObject !== undefined;
@@ -58,7 +58,7 @@ function asksOfStep(step: Step): boolean {
   return step.kind === "video" && (step.expectedScene ?? step.conditionAspects) !== undefined;
 }
 
-/** The analyses of one capture that nobody has answered yet. */
+/** The analyses of one capture that have no answer yet. */
 export function openAnalyses(
   settings: Settings,
   capture: Asked & Pick<Capture, "analyses">,
@@ -67,7 +67,7 @@ export function openAnalyses(
   return ANALYSES.filter((analysis) => questions[analysis] && !capture.analyses?.[analysis]);
 }
 
-/** The same with what each asks; undefined where none is open. */
+/** The same with their questions; undefined if none is open. */
 export function openQuestions(
   settings: Settings,
   capture: Asked & Pick<Capture, "analyses">,
@@ -78,7 +78,7 @@ export function openQuestions(
   return Object.fromEntries(open.map((analysis) => [analysis, questions[analysis]]));
 }
 
-/** An answer that comes twice, or to what nobody asked, changes nothing; of a file that is lost none will come. */
+/** A repeated or unrequested answer changes nothing. A lost file gets no answer. */
 export function analysisEvents(
   state: Verification,
   capture: Capture,
@@ -92,14 +92,17 @@ export function analysisEvents(
   });
 }
 
-/** When the clock ends the wait for what no verdict depends on, as for clips (CONTRACT G1.6); undefined when nothing is waited for. */
+/**
+ * When the wait for analyses ends, as for clips (CONTRACT G1.6); undefined if none is open. The verdict does
+ * not depend on them.
+ */
 export function analysesDueAt(state: Verification): number | undefined {
   if (state.submittedAt === undefined || isTerminal(state.status)) return undefined;
   const waits = keptCaptures(state).some((capture) => openAnalyses(state.settings, capture).length > 0);
   return waits ? state.submittedAt + CLIP_WAIT_MS : undefined;
 }
 
-/** Also of photos that were taken before anybody was asked about them: no verdict waits for ever. */
+/** Includes photos taken before analyses existed, so that no verdict waits forever. */
 export function overdueAnalyses(state: Verification, now: number): readonly Event[] {
   if (now < (analysesDueAt(state) ?? Infinity)) return [];
   const late = { unavailable: "timeout", detail: "not answered within 10 minutes" } as const;
@@ -117,13 +120,13 @@ function analysed({ id: captureId }: Pick<Capture, "id">, answer: AnalysisAnswer
   return { type: "verification.analysis.unavailable", at, captureId, analysis, reason, ...because };
 }
 
-/** What was read off one photo. */
+/** The text read from one photo. */
 export function readingOf({ analyses }: Capture): TextReading | undefined {
   const text = analyses?.text;
   return text?.state === "answered" && text.result?.analysis === "text" ? text.result.reading : undefined;
 }
 
-/** How one photo or clip was scored. */
+/** The condition scores of one photo or clip. */
 export function assessmentOf({ analyses }: Capture): ConditionPart | undefined {
   const condition = analyses?.condition;
   return condition?.state === "answered" && condition.result?.analysis === "condition"
@@ -137,14 +140,14 @@ export function sceneOf({ analyses }: Capture) {
   return scene?.state === "answered" && scene.result?.analysis === "scene" ? scene.result.scene : undefined;
 }
 
-/** CONTRACT G1.9: of the first image step that declares `ocr`, off its first photo on which something was read. */
+/** CONTRACT G1.9: from the first image step that declares `ocr`, the first photo with readable text. */
 export function primaryTextOf(state: Verification): string | undefined {
   const step = activeSteps(state).find((each) => each.kind === "image" && isOcrKind(each.ocr));
   const photos = step ? keptCaptures(state).filter((capture) => capture.step === step.key) : [];
   return photos.flatMap((capture) => readingOf(capture) ?? [])[0]?.text;
 }
 
-/** SPEC 2.6: of the photos; a clip's is said with the clip (SPEC 2.7). */
+/** SPEC 2.6: from photos only. A clip's condition is shown with the clip (SPEC 2.7). */
 export function conditionOf(state: Verification): Condition | undefined {
   const photos = keptCaptures(state).filter(({ kind }) => kind === "image");
   const parts = photos.flatMap((capture) => assessmentOf(capture) ?? []);

@@ -20,7 +20,7 @@ const STEPS: readonly Step[] = [
 ];
 const ALL = ["context", "reverse", "ai", "screen"] as const;
 
-/** Settings of the steps above, for which no check is asked. */
+/** Settings with the steps above and no checks. */
 function stepped(different: Partial<Settings> = {}): Settings {
   return someSettings({
     capturePlan: { kind: "steps", steps: STEPS },

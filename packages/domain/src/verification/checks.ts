@@ -15,14 +15,14 @@ export function checksOf(
   );
 }
 
-/** A step that expects nothing of its own, where nothing is stated for all, leaves `context` nothing to ask. */
+/** `context` has no question if neither the step nor the verification states an expectation. */
 function isApplicable(settings: Settings, check: Check, capture: Pick<StoredCapture, "step">): boolean {
   return (
     check !== "context" || settings.context !== undefined || expectedObjectOf(settings, capture) !== undefined
   );
 }
 
-/** SPEC 2.5: an expected object is looked for even when `context` is not among the required signals. */
+/** SPEC 2.5: an expected object is looked for even if `context` is not a required signal. */
 function isObjectAsked(settings: Settings, check: Check, capture: Pick<StoredCapture, "step">): boolean {
   return check === "context" && expectedObjectOf(settings, capture) !== undefined;
 }

@@ -25,10 +25,10 @@ const SILENT: Finding = { status: "unavailable", reason: "error", detail: "the m
 const OF = { c: CLEAR, f: FLAGGED, u: SILENT } as const;
 type Letter = keyof typeof OF;
 
-/** One letter a second: c clear, f flagged, u not judged. */
+/** One letter per second: c clear, f flagged, u not judged. */
 function framesOf(letters: string): ClipFrame[] {
   return letters.split("").map((letter, second) => {
-    const finding = OF[letter as Letter]; // the tests write no others
+    const finding = OF[letter as Letter]; // the tests use no other letters
     return { atMs: second * 1_000, extracted: true, findings: { screen: finding, ai: finding } };
   });
 }
@@ -144,7 +144,7 @@ const CLIP: StoredCapture = {
   sha256: "00",
 };
 
-/** The log and the state after these commands, one a second. */
+/** The log and the state after these commands, one per second. */
 function after(...commands: readonly (readonly [Parameters<typeof decide>[1], number])[]) {
   const created: Event = {
     type: "verification.created",

@@ -1,32 +1,32 @@
 import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
 
-/** CONTRACT G1.6: one picture a second, at most 60. */
+/** CONTRACT G1.6: one frame per second, at most 60. */
 const CLIP_FRAMES_MAX = 60;
 export const FRAME_MS = 1_000;
 
 /** CONTRACT G1.6: how long a submitted verification waits for its clips. */
 export const CLIP_WAIT_MS = 10 * 60_000;
 
-/** What was found in the picture of one second; `evidence` is left out, since there are sixty of them. */
+/** The findings for one second of a clip. There may be sixty, so `evidence` is left out. */
 export type ClipFrame = {
   readonly atMs: number;
-  /** False when the clip gave no picture for this second. */
+  /** False if no frame could be extracted for this second. */
   readonly extracted: boolean;
   readonly findings: Readonly<Partial<Record<Check, Finding>>>;
 };
 
-/** CONTRACT G5.5: the whole seconds of a clip; one of less than a second has its first picture. */
+/** CONTRACT G5.5: the whole seconds of a clip. A clip shorter than a second has one frame. */
 export function clipFrameCount(durationMs: number): number {
   return Math.max(1, Math.min(CLIP_FRAMES_MAX, Math.floor(durationMs / FRAME_MS)));
 }
 
-/** The moments at which a clip is looked at, in milliseconds from its start. */
+/** The moments at which a clip is sampled, in milliseconds from its start. */
 export function clipMoments(durationMs: number): readonly number[] {
   return Array.from({ length: clipFrameCount(durationMs) }, (_, second) => second * FRAME_MS);
 }
 
-/** CONTRACT G5.5: five pictures of a clip are worth one photo. */
+/** CONTRACT G5.5: five frames of a clip count as one photo. */
 export function clipPhotos(durationMs: number): number {
   return Math.ceil(clipFrameCount(durationMs) / 5);
 }

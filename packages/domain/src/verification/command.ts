@@ -13,23 +13,26 @@ import type { Answer, CredentialSummary, ExifPosition, LinkMail, StoredCapture }
 
 export type Command =
   | { readonly type: "open" }
-  /** `openedInTime`: by an upload that was under way before `expires_at`. */
+  /** `openedInTime`: the file comes from an upload that started before `expires_at`. */
   | { readonly type: "capture"; readonly capture: StoredCapture; readonly openedInTime?: boolean }
   | { readonly type: "remove_capture"; readonly captureId: CaptureId }
   | { readonly type: "answer"; readonly step: string; readonly answer?: Omit<Answer, "answeredAt"> }
   | { readonly type: "leave" }
   | { readonly type: "submit" }
   | { readonly type: "settle"; readonly report: AnalysisReport }
-  /** What the index says of a whole capture, apart from its analysis. */
+  /** The index's report on a whole capture, separate from its analysis. */
   | { readonly type: "compare"; readonly captureId: CaptureId; readonly likeness: LikenessReport }
-  /** A photo of before that came into the index after one of these: it says nothing of whether that one was compared. */
+  /**
+   * An older photo that was indexed later than one of these. This does not say whether that capture was
+   * compared.
+   */
   | { readonly type: "find_similar"; readonly similar: SimilarPhoto }
-  /** What was answered about the expected address, the likeliest place first. */
+  /** The geocoder's answer for the expected address, the likeliest place first. */
   | { readonly type: "geocode"; readonly candidates: readonly GeocodedPlace[] }
   | { readonly type: "place"; readonly captureId: CaptureId; readonly place: PlaceName }
-  /** CONTRACT G4.6: what was seen, or why nobody could look. */
+  /** CONTRACT G4.6: the damage found, or why the search failed. */
   | { readonly type: "localize"; readonly captureId: CaptureId; readonly report: DamageReport }
-  /** Without `pair` the match that is shown. `note` is the reviewer's own, `by` who that is. */
+  /** Without `pair`, the match that is shown. `note` is the reviewer's text, `by` is the reviewer. */
   | {
       readonly type: "review_similar";
       readonly decision: SimilarDecision;
@@ -38,7 +41,7 @@ export type Command =
       readonly by?: string;
     }
   | { readonly type: "stamp"; readonly report: CredentialReport }
-  /** CONTRACT G4.7: `steps` by their keys, none where nothing in particular is wanted. */
+  /** CONTRACT G4.7: `steps` are step keys; empty if nothing specific is requested. */
   | {
       readonly type: "request_more";
       readonly steps: readonly string[];
@@ -46,7 +49,7 @@ export type Command =
       readonly mail?: LinkMail;
     }
   | { readonly type: "finalize"; readonly narrative: string }
-  /** Without `candidates` all that wait. */
+  /** Without `candidates`, all undecided ones. */
   | {
       readonly type: "review";
       readonly decision: "confirm" | "dismiss";
@@ -61,17 +64,17 @@ export type Command =
       readonly note?: string;
       readonly by?: string;
     }
-  /** The tenant's own act (CONTRACT G2), against `lapse`, the clock's. */
+  /** Ended by the tenant (CONTRACT G2). `lapse` is ended by the clock. */
   | { readonly type: "expire" }
-  /** `heldUntil`: how long open uploads hold it past `expires_at`. */
+  /** `heldUntil`: until when open uploads keep it from expiring. */
   | { readonly type: "lapse"; readonly heldUntil?: number }
-  /** The sandbox's: its time is over, whatever the clock says. */
+  /** Sandbox only: lets the time run out now. */
   | { readonly type: "run_out" }
-  /** The analysis of a submitted verification did not come back after every redelivery. */
+  /** The analysis of a submitted verification failed after every redelivery. */
   | { readonly type: "give_up" }
   | { readonly type: "redact" };
 
-/** What the analyzer says of one capture; only final findings, what is to be retried is left out. */
+/** The analyzer's report on one capture. It contains only final findings, none that will be retried. */
 export type AnalysisReport = {
   readonly captureId: CaptureId;
   readonly findings: Readonly<Partial<Record<Check, Finding>>>;
@@ -79,14 +82,14 @@ export type AnalysisReport = {
   readonly credentials?: CredentialSummary;
   readonly exifPosition?: ExifPosition;
   readonly lost?: "media_unreadable" | "storage_lost";
-  /** A small copy was stored beside the file. */
+  /** A small copy was stored next to the file. */
   readonly thumb?: true;
   readonly likeness?: LikenessReport;
-  /** Of a clip: some of its seconds, judged for good. */
+  /** For a clip: seconds whose judgement is final. */
   readonly clipFrames?: readonly ClipFrame[];
 };
 
-/** Error codes of SPEC 7 that a command may be refused with. */
+/** Error codes of SPEC 7 with which a command may be refused. */
 export type RefusalCode =
   | "not_found"
   | "expired"
@@ -103,11 +106,11 @@ export type RefusalCode =
 export type Refusal = {
   readonly refused: RefusalCode;
   readonly missing?: readonly string[];
-  /** Which of the named candidates is none of this verification's. */
+  /** Index of the named candidate that does not belong to this verification. */
   readonly unknownCandidate?: number;
-  /** More was asked for this often, which is as often as may be. */
+  /** How often more was requested; this is the maximum. */
   readonly timesAsked?: number;
-  /** Nobody has a link of it. */
+  /** An audit, for which no person has a link. */
   readonly isAudit?: true;
 };
 

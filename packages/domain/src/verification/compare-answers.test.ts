@@ -22,7 +22,7 @@ function compared(expected: string, answer: Pick<Answer, "kind" | "value"> | und
       compare: [{ column: "col", step, expected }],
     },
     answers: answer ? { [step]: { ...answer, answeredAt: 0 } } : {},
-  } as unknown as Verification; // all that is read of it
+  } as unknown as Verification; // the function reads nothing else
   return comparedAnswers(state, 7).map((event) => "equal" in event && event.equal);
 }
 

@@ -3,7 +3,7 @@ import { type Comparison, type Step, stepsOf } from "./settings.ts";
 import type { Answer, Verification } from "./state.ts";
 import { ownValue } from "../own-value.ts";
 
-/** CONTRACT G6.3: what was answered, held against the row of the database; a step without an answer is not. */
+/** CONTRACT G6.3: compares the answers with the database row. Steps without an answer are skipped. */
 export function comparedAnswers({ settings, answers }: Verification, now: number): readonly Event[] {
   const { compare = [] } = settings;
   const steps = stepsOf(settings);
@@ -16,7 +16,7 @@ export function comparedAnswers({ settings, answers }: Verification, now: number
   });
 }
 
-/** A choice by its values and by what the person read. */
+/** A choice is compared by its values and by the labels that the person read. */
 function textsOf({ value }: Answer, step: Step | undefined): readonly string[] {
   if (typeof value === "string") return [value];
   if (!isList(value)) return [String(value["formatted"] ?? "")];
@@ -29,7 +29,7 @@ function isList(value: Exclude<Answer["value"], string>): value is readonly stri
   return Array.isArray(value);
 }
 
-// our choice: nobody means another number plate by a blank or a capital
+// our choice: a blank or a capital letter does not make a different number plate.
 function bare(text: string): string {
   return text.normalize("NFC").replaceAll(/\s/g, "").toLowerCase();
 }

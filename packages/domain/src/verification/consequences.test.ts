@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 10, 21);
 const PHOTO = aPhoto({}, NOW);
 const CLIP = aPhoto({ kind: "video", durationMs: 16_000 }, NOW);
 
-/** With these files, and what follows from the event on them. */
+/** The consequences of the event for a verification with these files. */
 function after(event: Event, ...files: readonly (typeof PHOTO)[]) {
   const persisted = files.map((capture): Event => ({
     type: "verification.capture.persisted",

@@ -10,40 +10,40 @@ import { credentialDelayMs, credentialsDue } from "./credential.ts";
 import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
 import { captureLocationOf } from "./where-taken.ts";
 
-/** A movement on the tenant's account; `cause` makes a repeat harmless. */
+/** A movement on the tenant's account. `cause` makes repeats harmless. */
 export type Booking = {
   readonly cause: string;
   readonly kind: "charge" | "refund" | "grant";
   readonly amountCents: number;
 };
 
-/** What must happen outside the object because of an event: at least once, each of them idempotent. */
+/** What must happen outside the object because of an event. Each runs at least once and is idempotent. */
 export type Consequence =
   | { readonly type: "analyze"; readonly captureId: CaptureId }
   | { readonly type: "book"; readonly booking: Booking }
-  /** `because` keeps the second seal's entry apart from the first's. */
+  /** `because` distinguishes the second seal's entry from the first's. */
   | { readonly type: "seal"; readonly because: Event["type"] }
   | { readonly type: "stamp"; readonly captureId: CaptureId; readonly afterMs: number }
-  /** Somebody is asked where the expected address is. */
+  /** Ask the geocoder for the expected address. */
   | { readonly type: "geocode" }
-  /** Somebody is asked what lies where it was taken. */
+  /** Ask the geocoder what is at the photo's position. */
   | { readonly type: "place"; readonly captureId: CaptureId }
-  /** Into the account's index, by itself: with its analysis it was not. */
+  /** Add the capture to the account's index; its analysis did not. */
   | { readonly type: "compare"; readonly captureId: CaptureId }
-  /** Somebody is asked where damage is seen on it. */
+  /** Ask a model for damage on the photo. */
   | { readonly type: "localize"; readonly captureId: CaptureId }
-  /** What may link it with other verifications of the account, as it stands now. */
+  /** Update the data that may link it to the account's other verifications. */
   | { readonly type: "trace"; readonly captureId: CaptureId }
-  /** Out of the account's index. */
+  /** Remove it from the account's index. */
   | { readonly type: "forget"; readonly captureId: CaptureId }
   | { readonly type: "erase" }
   | { readonly type: "erase_again" }
   | { readonly type: "erase_capture"; readonly captureId: CaptureId };
 
-/** CONTRACT G3.9: the file of a photo that was taken again stays this long, for integrity. */
+/** CONTRACT G3.9: how long the file of a retaken photo is kept, for integrity. */
 const REMOVED_FILE_MS = 24 * 3_600_000;
 
-/** Longer than an analysis that was under way can last: what it stores beside a photo after the erasure goes too. */
+/** Longer than any running analysis lasts, so that files it stores after the erasure are erased too. */
 const ERASE_AGAIN_MS = 20 * 60_000;
 
 /** How long after its event a consequence is due. */
@@ -58,7 +58,7 @@ export function delayMsOf({
   return type === "erase_capture" ? REMOVED_FILE_MS : afterMs;
 }
 
-/** `after` is the state with the event folded in. */
+/** `after` is the state that includes the event. */
 export function consequencesOf(event: Event, after: Verification): readonly Consequence[] {
   const all = allConsequencesOf(event, after);
   return isFree(after.environment) ? all.filter(({ type }) => type !== "book") : all;
@@ -127,7 +127,7 @@ function credentials(after: Verification): readonly Consequence[] {
   return credentialsDue(after).map(({ id: captureId }) => ({ type: "stamp", captureId, afterMs }));
 }
 
-/** What no analysis has compared by the end is compared by itself, so that no photo is missing from the index. */
+/** Compares the captures that no analysis compared, so that every photo gets into the index. */
 function comparisons({ captures, settings }: Verification): readonly Consequence[] {
   if (settings.similarPhoto === false) return [];
   const open = keptCaptures({ captures }).filter(({ likeness }) => likeness === undefined);
@@ -151,7 +151,7 @@ function refund(capture: StoredCapture): Consequence {
   return { type: "book", booking: booking("refund", capture) };
 }
 
-/** One movement a file, however many photos it counts as. */
+/** One movement per file, however many photos it counts as. */
 function booking(kind: "charge" | "refund", capture: StoredCapture): Booking {
   const amountCents = (kind === "charge" ? -1 : 1) * photosOf(capture) * PRICE_PER_PHOTO_CENTS;
   const cause = kind === "charge" ? chargeCause(capture.id) : `refund:${capture.id}`;

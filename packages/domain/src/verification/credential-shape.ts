@@ -1,10 +1,10 @@
 import type { CaptureId } from "../ids.ts";
 
 /**
- * Why a capture has no sealed copy and will have none: `too_large` for the memory of a script, `unsupported_format`,
- * `unreadable` for the library that writes manifests, `original_missing`, `location_in_file` where the file tells its place
- * in a way that cannot be taken out, `cut_off` where the script that writes it ended twice before it was done (the file may be why), `gave_up`
- * after every try.
+ * Why a capture has no sealed copy and will not get one. `too_large`: beyond a script's memory.
+ * `unsupported_format`. `unreadable`: the manifest library cannot read it. `original_missing`.
+ * `location_in_file`: the file contains its location in a form that cannot be removed. `cut_off`: the sealing
+ * script died twice, perhaps because of the file. `gave_up`: every attempt failed.
  */
 export const CREDENTIAL_FAILURES = [
   "too_large",
@@ -17,10 +17,10 @@ export const CREDENTIAL_FAILURES = [
 ] as const;
 export type CredentialFailure = (typeof CREDENTIAL_FAILURES)[number];
 
-/** What became of the C2PA seal of one capture (CONTRACT G13). */
+/** The outcome of one capture's C2PA seal (CONTRACT G13). */
 export type CredentialOutcome =
   | { readonly state: "sealed" }
   | { readonly state: "failed"; readonly reason: CredentialFailure };
 
-/** Called `stamp` in events and states, as they have been stored from the beginning. */
+/** Called `stamp` in events and states, because existing logs use that name. */
 export type CredentialReport = { readonly captureId: CaptureId; readonly stamp: CredentialOutcome };

@@ -31,7 +31,6 @@ function capture(source: StoredCapture["source"], found: Partial<Record<Check, F
   return { ...photo(source), receivedAt: NOW, removed: false, findings: found };
 }
 
-/** Two photos with a verdict. */
 function completed(settings: Partial<Settings> = {}): Verification {
   const start = replay([
     {

@@ -10,20 +10,20 @@ import type { CredentialReport } from "./credential-shape.ts";
 import type { Settings } from "./settings.ts";
 import { type Capture, keptCaptures, livenessOf, type Location, type Verification } from "./state.ts";
 
-/** How the manifest says that the photo came about. */
+/** The action with which the manifest says that the photo came about. */
 export type CredentialOrigin = "created" | "opened";
 
 /**
- * CONTRACT G14: only what our camera page took, with an unused nonce, its device's report and frames that agree, and
- * against which nothing was found, is said to be a digital capture. That the frames agree is what `screen` heard: where
- * it was not asked, nobody knows. Our choice: nor is one said to be so that brought a credential of its own, which is
- * kept as its ingredient.
+ * CONTRACT G14: a photo counts as a digital capture only if our camera page took it, with an unused nonce, its
+ * device report and matching frames, and nothing was found against it. `screen` compares the frames, so without
+ * it we cannot know. Our choice: a photo that already has a credential does not count either; its credential is
+ * kept as an ingredient.
  */
 export function credentialOrigin(
   capture: Capture,
   { simulated }: Pick<Settings, "simulated"> = {},
 ): CredentialOrigin {
-  // CONTRACT G10: nobody looked at it, or nobody took it
+  // CONTRACT G10: its results were simulated, or the photo was drawn.
   if (simulated !== undefined || capture.drawn) return "opened";
   return isOurs(capture) ? "created" : "opened";
 }
@@ -40,26 +40,26 @@ function isDoubted(findings: Capture["findings"]): boolean {
 }
 
 function hasProofs({ source, challenge, device, frames = [], sha256 }: Capture): boolean {
-  // a frame that is the photo itself, or another frame, byte for byte, no camera gave
+  // No camera delivers a frame that is byte for byte the photo or another frame.
   const areOwn = new Set([sha256, ...frames]).size === frames.length + 1;
   const isReported = challenge === "answered" && device !== undefined;
   return source === "camera" && isReported && frames.length > 0 && areOwn;
 }
 
-/** SPEC 4.2: delivered photos get a Content Credential, once there is a verdict that it can speak of. */
+/** SPEC 4.2: photos get a Content Credential once there is a verdict to include in it. */
 export function credentialsDue({ status, settings, redacted, captures }: Verification): readonly Capture[] {
   if (status !== "completed" || !settings.seal || redacted) return [];
   return captures.filter(({ removed, stamp }) => !removed && !stamp);
 }
 
-/** The credential names the record seal where there is to be one: that is worth waiting for a little. */
+/** The credential names the record seal if one is coming, which is worth a short wait. */
 const RECORD_SEAL_WAIT_MS = 30_000;
 
 export function credentialDelayMs(state: Verification): number {
   return isSealDue(state) ? RECORD_SEAL_WAIT_MS : 0;
 }
 
-/** A report heard twice, or after a redaction, changes nothing; `verification.sealed` comes with the last capture. */
+/** A repeated report, or one after a redaction, changes nothing. `verification.sealed` follows the last capture. */
 export function decideCredential(
   state: Verification,
   { captureId, stamp }: CredentialReport,
@@ -75,7 +75,7 @@ export function decideCredential(
   return [stamped, { type: "verification.sealed", at: now, sealed, unsealed: states.length - sealed }];
 }
 
-/** What a sealed copy says of its capture (CONTRACT G13); no person, and no place unless the tenant turned it on. */
+/** The facts in a sealed copy (CONTRACT G13). It names no person, and no place unless the tenant enabled that. */
 export type CredentialFacts = {
   readonly verificationId: VerificationId;
   readonly captureId: CaptureId;
@@ -87,11 +87,10 @@ export type CredentialFacts = {
   readonly recordSealHash?: string;
   /** Made in the sandbox, see `isSimulated`. */
   readonly simulated?: true;
-  /** Where the tenant turned it on: the fix, if there is one, and the file keeps its own GPS. Absent: neither. */
+  /** Present if the tenant enabled it: contains the fix, if any, and the file keeps its own GPS. */
   readonly place?: { readonly location?: Location };
 };
 
-/** What was asked of one capture and what was answered. */
 export function resultsOf({ settings }: Verification, capture: Capture): CredentialFacts["results"] {
   return checksOf(settings, capture).flatMap((check) => {
     const finding = capture.findings[check];

@@ -19,7 +19,6 @@ const SEEN: DamageReport = {
   ],
 };
 
-/** With a verdict since NOW. */
 function completed(damageLocalization?: true): {
   readonly state: Verification;
   readonly events: readonly Event[];

@@ -3,7 +3,7 @@ import type { DamageRegion, DamageReport } from "../meaning/damage.ts";
 import type { Event } from "./event.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 
-/** CONTRACT G4.6, one of each photo. */
+/** CONTRACT G4.6, one per photo. */
 export type DamageJob = {
   readonly id: string;
   readonly captureId: CaptureId;
@@ -16,13 +16,13 @@ export type DamageJob = {
   readonly error?: string;
 };
 
-/** The photos on which damage is looked for, once there is a verdict; none once redacted. */
+/** The photos to search for damage, once there is a verdict; none after a redaction. */
 export function damageCaptures(state: Verification): readonly Capture[] {
   if (!state.settings.damageLocalization || state.status !== "completed" || state.redacted) return [];
   return keptCaptures(state).filter(({ kind }) => kind === "image");
 }
 
-/** SPEC 2.13; who looks at it, and how often already, is not told: until somebody answered it is queued. */
+/** SPEC 2.13. The model and the number of tries are not shown: a job is queued until there is an answer. */
 export function damageJobsOf(state: Verification): readonly DamageJob[] {
   return damageCaptures(state).map(({ id: captureId, step, damage }) => ({
     id: captureId.replace(/^cap_/, "dmg_"),

@@ -6,7 +6,7 @@ import { isTakenLive, signsOf } from "./source.ts";
 import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
 import { activeSteps, freePlaces, type Progress } from "./steps.ts";
 
-/** CONTRACT G3.4, in its order: expired, over, unknown step, full, submitted, location. */
+/** CONTRACT G3.4, in this order: expired, ended, unknown step, full, submitted, location. */
 export function decideCapture(
   state: Verification,
   capture: StoredCapture,
@@ -18,27 +18,27 @@ export function decideCapture(
   return refusal ?? [{ type: "verification.capture.persisted", at: now, capture: judged }];
 }
 
-/** One nonce, one photo: the second that answers it may be a replay. */
+/** One nonce, one photo: a second photo with the same nonce may be a replay. */
 function judgeChallenge({ captures }: Verification, capture: StoredCapture): StoredCapture {
   if (capture.nonce === undefined || captures.every(({ nonce }) => nonce !== capture.nonce)) return capture;
   return { ...capture, challenge: "stale" };
 }
 
-/** SPEC 2.1: where the device is when it hands over a file says nothing of where the file is from. */
+/** SPEC 2.1: the device's position when a file is uploaded says nothing about where the file was made. */
 function withoutForeignPlace(capture: StoredCapture): StoredCapture {
   if (isTakenLive(capture)) return capture;
   const { location: _location, ...kept } = capture;
   return kept;
 }
 
-/** The door refuses files that are not asked for; an upload that was begun before it did is kept as what it is. */
+/** The API refuses unwanted files. An upload that started before that rule is stored and marked `notLive`. */
 function judgeSource({ settings, createdAt }: Verification, capture: StoredCapture): StoredCapture {
   const isNotLive = capture.source === "file" && asksLive(settings, capture.step);
   const signs = signsOf(capture, createdAt);
   return { ...capture, ...(isNotLive && { notLive: true }), ...(signs.length > 0 && { signs }) };
 }
 
-/** Why this file is not taken, by what can be known before its bytes. */
+/** Why this file is refused, as far as that can be known before its bytes arrive. */
 export function captureRefusal(
   state: Progress & Pick<Verification, "status" | "submittedAt">,
   capture: Pick<StoredCapture, "step" | "location">,

@@ -8,7 +8,7 @@ import type { AnalysisReport } from "./command.ts";
 import type { Event } from "./event.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 
-/** Pictures of a clip that were judged of before change nothing; with the last of them the clip is judged. */
+/** Frames that were judged before change nothing. The last frame completes the clip's checks. */
 export function clipEvents(
   state: Verification,
   capture: Capture,
@@ -23,21 +23,21 @@ export function clipEvents(
   return [judged, ...judgedClip(state, capture, [...(capture.clipFrames ?? []), ...news], now)];
 }
 
-/** The seconds of a clip that were not judged yet, while any of its checks is open. */
+/** The seconds of a clip still to judge, while any of its checks is open. */
 export function openMoments(state: Verification, capture: Capture): readonly number[] {
   if (capture.kind !== "video" || openChecks(state, capture).length === 0) return [];
   const judged = new Set(capture.clipFrames?.map(({ atMs }) => atMs));
   return clipMoments(capture.durationMs ?? 0).filter((moment) => !judged.has(moment));
 }
 
-/** When the clock ends the wait for clips; undefined when no clip is waited for. */
+/** When the wait for clips ends; undefined if none is open. */
 export function clipsDueAt(state: Verification): number | undefined {
   if (state.submittedAt === undefined || isTerminal(state.status)) return undefined;
   const waits = keptCaptures(state).some((capture) => openMoments(state, capture).length > 0);
   return waits ? state.submittedAt + CLIP_WAIT_MS : undefined;
 }
 
-/** CONTRACT G1.6: what was not judged in time is unavailable; what was judged counts. */
+/** CONTRACT G1.6: seconds that were not judged in time are unavailable; judged ones count. */
 export function overdueClips(state: Verification, now: number): readonly Event[] {
   const late: Finding = { status: "unavailable", reason: "timeout", detail: "not judged within 10 minutes" };
   return keptCaptures(state).flatMap((capture) => {
@@ -75,7 +75,7 @@ function judgedClip(
   ];
 }
 
-/** Not one picture could be had, and asking again would not help. */
+/** Not a single frame could be extracted, and retrying would not help. */
 function isUnreadable(frames: readonly ClipFrame[]): boolean {
   return frames.every(
     ({ extracted, findings }) =>

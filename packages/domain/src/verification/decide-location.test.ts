@@ -72,7 +72,7 @@ const settled = (captureId = FIRST): Command => ({
   report: { captureId, findings: { ai: CLEAR } },
 });
 
-/** What these commands bring, one after the other. */
+/** The events of these commands, in order. */
 function told(settings: Partial<Settings>, ...commands: readonly Command[]) {
   return toldAt(TAKEN, settings, ...commands);
 }
@@ -243,7 +243,8 @@ describe("SPEC 2.4 location_match", () => {
 describe("when it is asked and compared", () => {
   it("the address is asked for at once, before the link is sent", ({ expect }) => {
     const state = aVerification(EXPECTING, START);
-    const created = { type: "verification.created", at: START, ...state } as unknown as Event; // its other keys are not read
+    // its other keys are not read
+    const created = { type: "verification.created", at: START, ...state } as unknown as Event;
     expect(consequencesOf(created, state)).toEqual([{ type: "geocode" }]);
     expect(consequencesOf(created, aVerification({ ...EXPECTING, mode: "audit" }, START))).toEqual([]);
     expect(typesOf(told(EXPECTING, known).events)).toEqual(["verification.location.geocoded"]);

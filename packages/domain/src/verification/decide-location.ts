@@ -7,15 +7,18 @@ import { evolve } from "./evolve.ts";
 import type { Verification } from "./state.ts";
 import { comparedFixOf, expectedPlaceOf, sessionSignsOf, takesNoFix } from "./where-taken.ts";
 
-/** As long as a check is waited for (CONTRACT G1.4), from the submission: then nobody answered. */
+/**
+ * As long as a check may take (CONTRACT G1.4), counted from the submission. After that, the geocoder counts as
+ * unavailable.
+ */
 const GEOCODING_MS = 4 * 60_000;
 
-/** Whether there is an address that is to be compared with a fix. */
+/** True if there is an address to compare with a fix. */
 function asksLocationMatch(state: Verification): boolean {
   return !takesNoFix(state.settings) && expectedPlaceOf(state) !== undefined;
 }
 
-/** The address that somebody is still to be asked about: the tenant's at once, a person's once it is submitted. */
+/** The address still to geocode: the tenant's at once, a person's answer after submission. */
 export function openGeocoding(state: Verification) {
   const { expectedLocation, unfilled } = state.settings;
   const isFinal = (expectedLocation ?? unfilled?.expectedLocation ?? state.submittedAt) !== undefined;
@@ -23,12 +26,12 @@ export function openGeocoding(state: Verification) {
   return isOpen && asksLocationMatch(state) ? expectedPlaceOf(state) : undefined;
 }
 
-/** Submitted, and not compared yet. */
+/** Submitted, but not compared yet. */
 export function owesLocationMatch(state: Verification): boolean {
   return state.submittedAt !== undefined && !state.locationMatch && asksLocationMatch(state);
 }
 
-/** When the clock ends the wait for the geocoder. */
+/** When the wait for the geocoder ends. */
 export function locationDueAt(state: Verification): number | undefined {
   const { submittedAt, closedAt } = state;
   return submittedAt !== undefined && closedAt === undefined && owesLocationMatch(state)
@@ -46,7 +49,7 @@ export function overdueLocation(state: Verification, now: number): readonly Even
   return state.geocoding ? locationMatched(state, now) : thenMatched(state, given, now);
 }
 
-/** An answer that comes twice, late or after a redaction changes nothing. */
+/** A repeated or late answer, or one after a redaction, changes nothing. */
 export function decideGeocode(
   state: Verification,
   candidates: readonly GeocodedPlace[],
@@ -62,7 +65,7 @@ function thenMatched(state: Verification, geocoded: Event, now: number): readonl
   return [geocoded, ...locationMatched(evolve(state, geocoded), now)];
 }
 
-/** SPEC 2.4, once it is submitted and the address is known, or known to be unknown. */
+/** SPEC 2.4: compares once it is submitted and the geocoder has answered. */
 export function locationMatched(state: Verification, now: number): readonly Event[] {
   const expected = expectedPlaceOf(state);
   if (!state.geocoding || !expected || !owesLocationMatch(state)) return [];

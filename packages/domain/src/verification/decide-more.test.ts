@@ -20,7 +20,7 @@ const image = (key: string, bounds: Partial<Step> = {}) =>
     ocr: "none",
     allowFile: false,
     ...bounds,
-  }) as Step; // of an image step
+  }) as Step; // an image step
 const NOTE: Step = {
   key: "note",
   description: "note",

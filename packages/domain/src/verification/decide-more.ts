@@ -5,21 +5,21 @@ import { isMediaStep, type Settings, type Step } from "./settings.ts";
 import type { MoreAsked, Verification } from "./state.ts";
 import { activeSteps, countOf } from "./steps.ts";
 
-/** CONTRACT G5.4 `max`, of photos and files and of clips. */
+/** CONTRACT G5.4 `max`: for photos and files, and for clips. */
 const MOST = { image: 20, video: 3 } as const;
 
-/** Our choice: each request may be a mail to somebody, and stays in the log. */
+/** Our choice: each request may send a mail, and stays in the log. */
 const MOST_REQUESTS = 10;
 
-/** Our choice: whoever presses twice, or tries again after an answer was lost, has asked once. */
+/** Our choice: a repeat within this time, by a double click or after a lost response, counts as one request. */
 const SAME_WITHIN_MS = 60_000;
 
 type Request = Extract<Command, { type: "request_more" }>;
 
 /**
- * CONTRACT G4.7: before it is submitted. Each step that is named takes one file more than it has, and lacks it until that
- * came; a question that is named has to be answered. Our choice: a step of which a `when` says that it does not apply
- * is none, and a file that is handed over by the API has nobody to ask.
+ * CONTRACT G4.7: only before submission. Each named step requires one file more than it has; a named question
+ * requires an answer. Our choice: a step that its `when` excludes counts as unknown, and an audit is refused,
+ * since there is no person to ask.
  */
 export function decideMore(state: Verification, request: Request, now: number): readonly Event[] | Refusal {
   const { steps, message, mail } = request;
@@ -50,7 +50,7 @@ function barredFromAsking({ settings, moreRequested }: Verification): Refusal | 
   return times >= MOST_REQUESTS ? { refused: "conflict", timesAsked: times } : undefined;
 }
 
-/** The very same was just asked for, and nothing has come since. */
+/** The same request was just made, and nothing has arrived since. */
 function isRepeated(state: Verification, { steps, message, mail }: Request, now: number): boolean {
   const { moreRequested: last } = state;
   if (last?.at === undefined || now - last.at >= SAME_WITHIN_MS) return false;
@@ -63,7 +63,7 @@ function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.every((key) => other.includes(key)) && other.every((key) => one.includes(key));
 }
 
-/** Undefined where the step has as many as any may have (CONTRACT G5.4). */
+/** Undefined if the step already has the maximum for any step (CONTRACT G5.4). */
 function askedOf(state: Verification, step: Step): MoreAsked | undefined {
   const { key } = step;
   if (!isMediaStep(step)) return { key, min: Math.max(1, step.min), max: step.max };
@@ -72,7 +72,7 @@ function askedOf(state: Verification, step: Step): MoreAsked | undefined {
   return { key, min: Math.max(step.min, wanted), max: Math.max(step.max, wanted) };
 }
 
-/** The verification with what its steps ask for now. */
+/** The verification with the new requirements of its steps. */
 export function withMore(
   state: Verification,
   { at, steps, message, mail }: Extract<Event, { type: "verification.more_requested" }>,
@@ -96,7 +96,7 @@ function askingFor(settings: Settings, asked: readonly MoreAsked[]): Settings {
   return {
     ...settings,
     capturePlan: planAsking(capturePlan, asked),
-    // what a redaction goes back to asks for the same
+    // The state that a redaction restores has the same requirements.
     ...(unfilled && { unfilled: { ...unfilled, capturePlan: planAsking(unfilled.capturePlan, asked) } }),
   };
 }

@@ -35,7 +35,7 @@ const SILENT: Finding = { status: "unavailable", reason: "timeout" };
 
 type Played = { readonly state: Verification; readonly log: readonly Event[] };
 
-/** What is played one after another at `now`; a refusal is a mistake of the test. */
+/** Plays the commands at `now`. A refusal fails the test. */
 function play(from: Verification, commands: readonly Command[], now = NOW): Played {
   let state = from;
   const log: Event[] = [];
@@ -50,7 +50,7 @@ function play(from: Verification, commands: readonly Command[], now = NOW): Play
 
 const capture = (photo: StoredCapture): Command => ({ type: "capture", capture: photo });
 
-/** Photos for which `reverse` was asked, submitted, each with what the search said of it. */
+/** Submitted photos with the `reverse` check, each with its search result. */
 function searched(...findings: readonly (Finding | undefined)[]): Played {
   const photos = findings.map(() => aPhoto({}, NOW));
   const capturePlan = { kind: "anonymous", maxCaptures: photos.length } as const;

@@ -9,24 +9,27 @@ import { type Capture, keptCaptures, type Verification } from "./state.ts";
 
 /** CONTRACT G1.5: how long a submitted verification waits for the search. */
 const SEARCH_WAIT_MS = 10 * 60_000;
-/** CONTRACT G1.5: and how long its candidates wait for a person. */
+/** CONTRACT G1.5: how long its candidates wait for a person. */
 const REVIEW_MS = 30 * 24 * 3_600_000;
 
-/** CONTRACT G4.5: with the verdict, which is when the state becomes `review`. */
+/** CONTRACT G4.5: recorded with the verdict, when the state becomes `review`. */
 export function reviewRequired(state: Verification, now: number): readonly Event[] {
   const waiting = candidatesOf(keptCaptures(state));
   if (waiting.length === 0) return [];
   return [{ type: "verification.reverse_search.review_required", at: now, candidates: waiting.length }];
 }
 
-/** Candidates that a person may still decide about; what is closed or emptied takes nothing in. */
+/**
+ * The candidates that a person may still decide. None if the verification is finalized, redacted or out of
+ * time.
+ */
 export function candidatesToReview(state: Verification): readonly Candidate[] {
   const { status, narrative, redacted, reverseLapsed } = state;
   const isClosed = status !== "completed" || narrative !== undefined || redacted || reverseLapsed === true;
   return isClosed ? [] : candidatesOf(keptCaptures(state)).filter(isUndecided);
 }
 
-/** CONTRACT G4.5: a decision stands; whatever cannot be decided any more refuses the whole. */
+/** CONTRACT G4.5: decisions are final. If any named candidate cannot be decided, the whole command is refused. */
 export function decideReview(
   state: Verification,
   { decision, candidates: named, note, by }: Extract<Command, { type: "review" }>,
@@ -43,13 +46,13 @@ export function decideReview(
 
 type Named = readonly CandidateId[] | undefined;
 
-/** The first that is no candidate here, or -1. Before the verdict nobody knows of any. */
+/** The index of the first unknown candidate, or -1. Before the verdict, no candidate is known. */
 function unknownIn(state: Verification, named: Named): number {
   const known = state.status === "completed" ? candidatesOf(keptCaptures(state)) : [];
   return named?.findIndex((id) => known.every((candidate) => candidate.id !== id)) ?? -1;
 }
 
-/** Without names all that wait; none where one of those named waits no more. */
+/** Without names, all undecided candidates. Empty if a named one is no longer undecided. */
 function meantBy(state: Verification, named: Named, now: number): readonly CandidateId[] {
   if (now >= (reviewDueAt(state) ?? Infinity)) return [];
   const waiting = candidatesToReview(state).map(({ id }) => id);
@@ -57,7 +60,10 @@ function meantBy(state: Verification, named: Named, now: number): readonly Candi
   return meant.every((id) => waiting.includes(id)) ? meant : [];
 }
 
-/** When its candidates have waited long enough; undefined where none waits, or one was confirmed (CONTRACT G4.5). */
+/**
+ * When the wait for a decision ends; undefined if no candidate is undecided, or one was confirmed (CONTRACT
+ * G4.5).
+ */
 export function reviewDueAt(state: Verification): number | undefined {
   const { status, closedAt, reverseLapsed } = state;
   if (status !== "completed" || closedAt === undefined || reverseLapsed) return undefined;
@@ -70,7 +76,7 @@ export function lapsedReview(state: Verification, now: number): readonly Event[]
   return now < (reviewDueAt(state) ?? Infinity) ? [] : [{ type: "reverse_search.expired", at: now }];
 }
 
-/** When the clock ends the wait for searches; undefined when none is waited for. Clips have a wait of their own. */
+/** When the wait for searches ends; undefined if none is open. Clips have their own wait. */
 export function searchesDueAt(state: Verification): number | undefined {
   if (state.submittedAt === undefined || isTerminal(state.status)) return undefined;
   return openSearches(state).length > 0 ? state.submittedAt + SEARCH_WAIT_MS : undefined;

@@ -16,7 +16,7 @@ import { usesExif } from "./where-taken.ts";
 import { simulatedReport } from "./simulated.ts";
 import { isSettled, judge, unavailableOf } from "./verdict.ts";
 
-/** A report events twice, late or of a retaken photo changes nothing. */
+/** A report that is repeated, late or about a retaken photo changes nothing. */
 export function decideSettle(state: Verification, heard: AnalysisReport, now: number): readonly Event[] {
   const capture = state.captures.find(({ id }) => id === heard.captureId);
   if (!capture) return [];
@@ -33,7 +33,7 @@ export function decideSettle(state: Verification, heard: AnalysisReport, now: nu
   return thenCompleted(state, events, now);
 }
 
-/** These events, and the end that they may bring. */
+/** These events, and the completion that they may cause. */
 export function thenCompleted(state: Verification, events: readonly Event[], now: number): readonly Event[] {
   return [...events, ...completion(events.reduce(evolve, state), now)];
 }
@@ -51,7 +51,7 @@ function inspected(
   return [{ type: "capture.inspected", at: now, captureId: capture.id, ...said }];
 }
 
-/** What the file says of itself. */
+/** The file's own metadata. */
 const SAID = ["credentials", "lost", "thumb", "exifPosition"] as const;
 
 function newFindings(
@@ -69,7 +69,10 @@ function newFindings(
   });
 }
 
-/** CONTRACT G2: submitted and every check settled is the end; media that nobody can read is the other. */
+/**
+ * CONTRACT G2: a submitted verification ends when every check has settled, or when none of its media can be
+ * read.
+ */
 function completion(state: Verification, now: number): readonly Event[] {
   if (state.submittedAt === undefined || isTerminal(state.status)) return [];
   if (!isSettled(state) || owesLocationMatch(state)) return [];
@@ -84,7 +87,7 @@ function completion(state: Verification, now: number): readonly Event[] {
   return [completed, ...reviewRequired(state, now)];
 }
 
-/** CONTRACT G5.5: what could not be judged is not charged. */
+/** CONTRACT G5.5: photos that could not be judged are refunded. */
 export function failure(state: Verification, reason: FailureReason, now: number): Event {
   const refundedCents = priceOf(state, keptCaptures(state));
   return { type: "verification.failed", at: now, reason, ...(refundedCents > 0 && { refundedCents }) };
@@ -95,7 +98,10 @@ function priceOf({ environment }: Verification, captures: readonly Capture[]): n
   return captures.reduce((sum, capture) => sum + photosOf(capture), 0) * PRICE_PER_PHOTO_CENTS;
 }
 
-/** Photos that lack the answer of a required check; what only an optional analysis needed is no reason (CONTRACT G14). */
+/**
+ * Photos that lack the answer of a required check. Checks that only an optional analysis needed do not count
+ * (CONTRACT G14).
+ */
 export function uncheckedCaptures(state: Verification): readonly Capture[] {
   const { signalsRequired } = state.settings;
   return keptCaptures(state).filter((capture) => unavailableOf(capture, signalsRequired).length > 0);

@@ -3,7 +3,7 @@ import type { Event } from "./event.ts";
 import { type LikenessReport, moreSimilar, type SimilarPhoto, similarPhotoOf } from "./similar-photo.ts";
 import type { Capture, Verification } from "./state.ts";
 
-/** What the index said of a capture. It never changes the verdict, and a verdict waits for none of it (SPEC 2.8). */
+/** The index's report on a capture. It never changes the verdict, and no verdict waits for it (SPEC 2.8). */
 export function decideLikeness(
   state: Verification,
   capture: Capture,
@@ -11,7 +11,7 @@ export function decideLikeness(
   now: number,
 ): readonly Event[] {
   const { id: captureId } = capture;
-  // it came too late: what the index took in goes again
+  // The report came too late, so the capture is removed from the index again.
   if (capture.removed || state.redacted)
     return report.state === "none" ? [] : [{ type: "capture.compared", at: now, captureId, state: "gone" }];
   const compared = isNews(capture.likeness, report.state)
@@ -22,7 +22,7 @@ export function decideLikeness(
     : compared;
 }
 
-/** What one of its photos resembles, whoever found it: news only where it is more alike than what is known. */
+/** A similar photo, whoever reported it. It is news only if it is more similar than the known one. */
 export function decideSimilar(
   state: Verification,
   { similar, incomplete }: Omit<LikenessReport, "state"> & { readonly similar: SimilarPhoto },
@@ -34,7 +34,7 @@ export function decideSimilar(
   return [{ type: "verification.similar_photo.found", at: now, similar, ...how }];
 }
 
-/** A capture that was compared stays so, whatever a late report owes. */
+/** A compared capture stays compared, even if a late report says `owed`. */
 function isNews(known: Capture["likeness"], state: LikenessReport["state"]): boolean {
   return known !== state && known !== "compared";
 }
@@ -44,7 +44,7 @@ function isBetter(similar: SimilarPhoto, known: SimilarPhoto | undefined): boole
   return similar.matchedCaptureId !== known.matchedCaptureId && moreSimilar(similar, known) < 0;
 }
 
-/** CONTRACT G4.5: recorded, once for each pair. */
+/** CONTRACT G4.5: recorded once per pair. */
 export function decideSimilarReview(
   state: Verification,
   { decision, pair, note, by }: Extract<Command, { type: "review_similar" }>,
@@ -59,7 +59,7 @@ export function decideSimilarReview(
   return [{ type: "verification.similar_photo.reviewed", at: now, ...decided }];
 }
 
-/** The capture of this pair while that is its match. */
+/** The capture of this pair, if the pair is still its match. */
 function matchesOf({ captures }: Verification, pair: Pick<SimilarPhoto, "captureId" | "matchedCaptureId">) {
   return captures.filter(
     ({ id, similar }) => id === pair.captureId && similar?.matchedCaptureId === pair.matchedCaptureId,

@@ -21,7 +21,7 @@ const shot = (id: StoredCapture["id"]): StoredCapture => ({
   sha256: "00",
 });
 
-/** Two photos at most and a word at least: a photo and a word are enough, and not yet all that there may be. */
+/** Takes up to two photos and requires a text: one photo and a text are enough, but not the maximum. */
 const NEW = begin({
   type: "verification.created",
   at: START,
@@ -65,7 +65,7 @@ const NEW = begin({
   expiresAt: EXPIRES,
 });
 
-/** One of each; that of a capture is a second photo, those that name a capture name the first. */
+/** One of each. `capture` adds a second photo; commands that name a capture name the first. */
 const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly type: T }> } = {
   open: { type: "open" },
   capture: { type: "capture", capture: shot(newCaptureId(START)) },
@@ -141,7 +141,7 @@ const STATES = {
   photographed: on(photographed),
   abandoned: on(after(photographed, leave)),
   ready: on(ready),
-  /** Ready, and its photo is judged already. */
+  /** Ready to submit, and its photo is already judged. */
   judged: on(after(ready, settle)),
   submitted: on(submitted),
   completed: on(completed),
@@ -150,20 +150,20 @@ const STATES = {
   redacted: on(after(completed, redact)),
   failed: on(after(submitted, give_up)),
   expired: on(after(opened, expire)),
-  /** `expires_at` has come, and nobody has said so yet. */
+  /** `expires_at` has passed, but the clock's command has not run yet. */
   late_new: overdue(NEW),
   late_ready: overdue(ready),
   late_submitted: overdue(submitted),
-  /** Over for as long as it is kept. */
+  /** Its retention period is over. */
   kept_long: { state: completed, now: START + RETENTION_MS },
 } satisfies Record<string, Moment>;
 type State = keyof typeof STATES;
 
-/** A refusal, or the events; none where the command is heard and changes nothing. */
+/** A refusal, or events; an empty list means the command is valid but has no effect. */
 type Outcome = RefusalCode | readonly EventType[];
 
 function each<S extends State>(states: readonly S[], outcome: Outcome): Record<S, Outcome> {
-  return Object.fromEntries(states.map((state) => [state, outcome])) as Record<S, Outcome>; // one a state
+  return Object.fromEntries(states.map((state) => [state, outcome])) as Record<S, Outcome>; // one per state
 }
 
 const UNSTARTED = ["new", "opened"] as const;
@@ -185,7 +185,7 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
   },
   capture: {
     ...each([...UNSTARTED, ...INCOMPLETE], ["verification.capture.persisted"]),
-    // the last that there may be: nobody has to press a button
+    // The last possible capture submits automatically.
     ...each(ENOUGH, ["verification.capture.persisted", "verification.submitted"]),
     ...each([...SUBMITTED, ...OVER], "already_finalized"),
     ...each(LATE, "expired"),
@@ -244,7 +244,7 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
     ...each([...UNSTARTED, "late_new"], []),
     ...each([...INCOMPLETE, ...ENOUGH, ...SUBMITTED, "late_ready"], ["capture.compared"]),
     ...each(OVER, ["capture.compared"]),
-    // nobody took a photo
+    // There is no photo.
     expired: [],
   },
   find_similar: {
@@ -255,10 +255,10 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
       ["verification.similar_photo.found"],
     ),
     redacted: [],
-    // nobody took a photo
+    // There is no photo.
     expired: [],
   },
-  // none of these expects an address; what is compared where one is, is in decide-location.test.ts
+  // None of these expects an address; decide-location.test.ts covers that.
   geocode: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...OVER, ...LATE], []),
     expired: [],
@@ -268,15 +268,15 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
     ...each([...INCOMPLETE, ...ENOUGH, ...SUBMITTED, "late_ready"], ["capture.placed"]),
     ...each(["completed", "finalized", "sealed", "failed", "kept_long"], ["capture.placed"]),
     redacted: [],
-    // nobody took a photo
+    // There is no photo.
     expired: [],
   },
-  // none of these asks for it; what is kept where one does is in damage.test.ts
+  // None of these asks for damage; damage.test.ts covers that.
   localize: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...OVER, ...LATE], []),
     expired: [],
   },
-  // none of them shows what an earlier one shows
+  // None of them has a similar photo.
   review_case: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], "conflict"),
     ...each(["completed", "sealed", "failed", "expired", "kept_long"], "conflict"),
@@ -299,7 +299,7 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
     ...each(["finalized", "redacted", "failed"], "already_finalized"),
     expired: "expired",
   },
-  // none of these has candidates; what a decision brings where there are some is in decide-review.test.ts
+  // None of these has candidates; decide-review.test.ts covers that.
   review: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], "conflict"),
     ...each(["completed", "sealed", "kept_long", "failed", "expired"], "conflict"),
@@ -313,7 +313,7 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
   lapse: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED], []),
     late_new: ["verification.expired"],
-    // evidence that would do is not lost because someone closed the tab
+    // Sufficient evidence is not lost because someone closed the tab.
     late_ready: ["verification.submitted"],
     ...each(["completed", "finalized", "sealed", "redacted", "failed", "expired"], []),
     kept_long: ["verification.redacted"],
@@ -340,7 +340,7 @@ const CELLS = Object.entries(TABLE).flatMap(([command, row]) =>
 
 describe("SPEC 3, CONTRACT G2: what a command brings", () => {
   it.for(CELLS)("%s of one that is %s", ([command, name, outcome], { expect }) => {
-    const { state, now } = STATES[name as State]; // a row's keys are states, the table's commands
+    const { state, now } = STATES[name as State]; // the table's keys are commands, a row's keys are states
     const decided = decide(state, COMMANDS[command as Command["type"]], now);
     expect("refused" in decided ? decided.refused : decided.map(({ type }) => type)).toEqual(outcome);
   });

@@ -21,15 +21,18 @@ import { stepsOf } from "./settings.ts";
 import { keptCaptures, type Verification } from "./state.ts";
 import { askedCaptures, isFull, missingSteps, retakesLeft } from "./steps.ts";
 
-/** CONTRACT G2: an upload that was opened before `expires_at` may finish this long after it. */
+/** CONTRACT G2: how long after `expires_at` an earlier upload may still finish. */
 export const UPLOAD_GRACE_MS = 10 * 60_000;
-/** CONTRACT G14: as long as it took bytes in this time. */
+/** CONTRACT G14: how recently the upload must have received bytes. */
 export const UPLOAD_HOLD_MS = 60_000;
 
-/** Our choice: each change stays in the log, which whoever holds a link could otherwise grow without end. */
+/** Our choice: each change stays in the log, which a link's holder could otherwise grow without limit. */
 const ANSWER_CHANGES = 300;
 
-/** SPEC 3 and CONTRACT G2. An empty list says that the command was heard and changes nothing. */
+/**
+ * SPEC 3 and CONTRACT G2. Returns the command's events, or a refusal. An empty list means the command was valid
+ * but had no effect.
+ */
 export function decide(state: Verification, command: Command, now: number): readonly Event[] | Refusal {
   return isTooLate(state, command, now) ? refuse("expired") : decideInTime(state, command, now);
 }
@@ -93,7 +96,7 @@ function decideInTime(state: Verification, command: Command, now: number): reado
   }
 }
 
-/** While open uploads hold the verification past `expires_at`, they alone may add to it. */
+/** While open uploads hold the verification past `expires_at`, only they may add to it. */
 function isTooLate(state: Verification, command: Command, now: number): boolean {
   if (now < state.expiresAt || isTerminal(state.status) || state.submittedAt !== undefined) return false;
   if (command.type === "capture") return command.openedInTime !== true;
@@ -153,7 +156,7 @@ function submitted(state: Verification, now: number, auto: boolean): readonly Ev
   return thenCompleted(state, located, now);
 }
 
-/** What was taken for a step that no longer applies is neither judged nor shown. */
+/** Files of a step that no longer applies are neither judged nor shown. */
 function setAside(state: Verification, now: number): readonly Event[] {
   const asked = askedCaptures(state);
   return keptCaptures(state)
@@ -177,7 +180,7 @@ function thenSubmitIfFull(
   return ready ? [...decided, ...submitted(after, now, false)] : decided;
 }
 
-/** CONTRACT G2: evidence that would do is not lost because someone closed the tab. */
+/** CONTRACT G2: sufficient evidence is not lost because someone closed the tab. */
 function decideLapse(
   state: Verification,
   { heldUntil = 0 }: Extract<Command, { type: "lapse" }>,
@@ -191,12 +194,12 @@ function decideLapse(
   return [{ type: "verification.expired", at: now }];
 }
 
-/** CONTRACT G10: what the clock would bring at `expires_at`, now. */
+/** CONTRACT G10: applies now what would happen at `expires_at`. */
 function decideRunOut(state: Verification, now: number): readonly Event[] | Refusal {
   return closedToEvidence(state) ?? decideLapse({ ...state, expiresAt: now }, { type: "lapse" }, now);
 }
 
-/** What was waited for long enough is unavailable (CONTRACT G1.5, G1.6). */
+/** Results that did not arrive in time become unavailable (CONTRACT G1.5, G1.6). */
 function overdueEvents(state: Verification, now: number): readonly Event[] {
   const clips = now >= (clipsDueAt(state) ?? Infinity) ? overdueClips(state, now) : [];
   return [
@@ -207,7 +210,7 @@ function overdueEvents(state: Verification, now: number): readonly Event[] {
   ];
 }
 
-/** CONTRACT G2: checks in this order; what was emptied takes nothing in again. */
+/** CONTRACT G2: checks in this order. A redacted verification accepts no narrative. */
 function decideFinalize(state: Verification, narrative: string, now: number): readonly Event[] | Refusal {
   if (state.narrative !== undefined || state.status === "failed") return refuse("already_finalized");
   if (state.status === "expired") return refuse("expired");
@@ -220,7 +223,7 @@ function decideFinalize(state: Verification, narrative: string, now: number): re
   return [{ type: "verification.finalized", at: now, narrative }];
 }
 
-/** CONTRACT G4.7: only what is over can be emptied. */
+/** CONTRACT G4.7: only an ended verification can be redacted. */
 function decideRedact(state: Verification, now: number): readonly Event[] | Refusal {
   if (!isTerminal(state.status)) return refuse("conflict");
   return state.redacted ? [] : [{ type: "verification.redacted", at: now }];

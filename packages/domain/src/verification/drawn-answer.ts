@@ -1,7 +1,7 @@
 import type { Step } from "./settings.ts";
 import type { Answer } from "./state.ts";
 
-/** By the format that a text step asks for. */
+/** By the format of a text step. */
 const TEXTS: Readonly<Record<string, string>> = {
   number: "1",
   date: "2026-01-01",
@@ -9,7 +9,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   phone: "+1 555 0100",
 };
 
-/** What the sandbox answers to a step (CONTRACT G10); undefined for a text with a pattern, which its tenant alone can meet, and for files. */
+/**
+ * The sandbox's answer to a step (CONTRACT G10). Undefined for files, and for a text with a pattern, which only
+ * its tenant can match.
+ */
 export function drawnAnswer(step: Step): Omit<Answer, "answeredAt"> | undefined {
   const { kind } = step;
   switch (kind) {

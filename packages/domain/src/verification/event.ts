@@ -27,9 +27,10 @@ import type {
 import type { Verdict } from "./verdict-shape.ts";
 
 /**
- * The log of one verification; folding it from the start gives its state. Types are those of CONTRACT G9.6, but for
- * `capture.inspected`, which holds what the file says of itself, `capture.placed`, `capture.frames_judged`, `capture.compared`, `capture.stamped`, `mail.failed`,
- * `reverse_search.expired` and the two of the record seal, which are not shown.
+ * The log of one verification; replaying it from the start gives its state. Types are those of CONTRACT G9.6.
+ * These are internal and not shown: `capture.inspected` (the file's metadata), `capture.placed`,
+ * `capture.frames_judged`, `capture.compared`, `capture.stamped`, `mail.failed`, `reverse_search.expired` and
+ * the two of the record seal.
  */
 export type Event = { readonly at: number } & (
   | {
@@ -39,24 +40,24 @@ export type Event = { readonly at: number } & (
       readonly environment: string;
       readonly settings: Settings;
       readonly expiresAt: number;
-      /** The link as it was handed out, for whoever is told of the verification; absent in older logs. */
+      /** The link as handed out, for webhooks and mails; absent in older logs. */
       readonly captureUrl?: string;
-      /** What the mail that tells of the result needs beside the result; absent when none is to go out. */
+      /** What the result mail needs in addition to the result; absent if none is sent. */
       readonly resultMail?: ResultMail;
     }
   | { readonly type: "verification.opened" }
   | { readonly type: "verification.capture.persisted"; readonly capture: StoredCapture }
-  /** Without a reason it is taken again (CONTRACT G3.9); `step_not_asked`: an answer says that its step does not apply. */
+  /** Without a reason, the photo is retaken (CONTRACT G3.9). `step_not_asked`: an answer excluded its step. */
   | {
       readonly type: "verification.capture.removed";
       readonly captureId: CaptureId;
       readonly reason?: "step_not_asked";
     }
-  /** Without the answer once redacted, and in older logs where one was taken back. */
+  /** The answer is absent after a redaction, and in older logs if it was withdrawn. */
   | { readonly type: "verification.answer.saved"; readonly step: string; readonly answer?: Answer }
   | { readonly type: "verification.answer.removed"; readonly step: string }
   | { readonly type: "verification.abandoned" }
-  /** `steps`: what each of them asks for from now on. Message and mail are gone once redacted. */
+  /** `steps` are the new requirements of each step. A redaction removes message and mail. */
   | {
       readonly type: "verification.more_requested";
       readonly steps: readonly MoreAsked[];
@@ -64,7 +65,7 @@ export type Event = { readonly at: number } & (
       readonly mail?: LinkMail;
     }
   | { readonly type: "verification.submitted"; readonly auto: boolean }
-  /** Without what was compared: the row and the answer are the tenant's and the person's. */
+  /** The compared values are left out, because they belong to the tenant and the person. */
   | {
       readonly type: "verification.database.compared";
       readonly column: string;
@@ -79,11 +80,11 @@ export type Event = { readonly at: number } & (
       readonly thumb?: true;
       readonly exifPosition?: ExifPosition;
     }
-  /** What lies where it was taken; without it once redacted. */
+  /** The place of the photo; absent after a redaction. */
   | { readonly type: "capture.placed"; readonly captureId: CaptureId; readonly place?: PlaceName }
-  /** SPEC 2.4: what became of the expected address. Of a place that was found, `place` is absent once redacted. */
+  /** SPEC 2.4: the geocoder's result for the expected address. A redaction removes its `place`. */
   | { readonly type: "verification.location.geocoded"; readonly geocoding: Geocoding }
-  /** What speaks against the fixes of the photos is named, also what decided nothing. */
+  /** `signs` names every sign against the photos' fixes, including those that did not decide. */
   | {
       readonly type: "verification.location.matched";
       readonly outcome: MatchOutcome;
@@ -94,7 +95,7 @@ export type Event = { readonly at: number } & (
       readonly captureId: CaptureId;
       readonly clipFrames: readonly ClipFrame[];
     }
-  /** `gone`: by then it had been removed or redacted. */
+  /** `gone`: it had been removed or redacted in the meantime. */
   | {
       readonly type: "capture.compared";
       readonly captureId: CaptureId;
@@ -110,7 +111,7 @@ export type Event = { readonly at: number } & (
   | {
       readonly type: "verification.similar_photo.reviewed";
       readonly decision: SimilarDecision;
-      /** As of `verification.reviewed`. */
+      /** As in `verification.reviewed`. */
       readonly note?: string;
       readonly by?: string;
       readonly captureId: CaptureId;
@@ -119,7 +120,7 @@ export type Event = { readonly at: number } & (
   | {
       readonly type: "verification.video_analyzed";
       readonly captureId: CaptureId;
-      /** Absent once redacted. */
+      /** Absent after a redaction. */
       readonly analysis?: VideoAnalysis;
     }
   | {
@@ -128,7 +129,7 @@ export type Event = { readonly at: number } & (
       readonly check: Check;
       readonly finding: Finding;
     }
-  /** SPEC 2.6, 2.7, CONTRACT G1.9; without the result once redacted. */
+  /** SPEC 2.6, 2.7, CONTRACT G1.9. A redaction removes the result. */
   | {
       readonly type: "verification.analysis.completed";
       readonly captureId: CaptureId;
@@ -151,8 +152,8 @@ export type Event = { readonly at: number } & (
     }
   | { readonly type: "verification.reverse_search.review_required"; readonly candidates: number }
   /**
-   * About candidates, or, with a `subject`, about the case and no candidate. `note` is the reviewer's own; `by` says who
-   * that was. Both are absent once redacted, and `by` in older logs.
+   * About candidates, or, with a `subject`, about the whole case. `note` is the reviewer's text and `by` the
+   * reviewer. A redaction removes both, and older logs lack `by`.
    */
   | {
       readonly type: "verification.reviewed";
@@ -162,34 +163,34 @@ export type Event = { readonly at: number } & (
       readonly note?: string;
       readonly by?: string;
     }
-  /** Nobody decided in time. */
+  /** No decision came in time. */
   | { readonly type: "reverse_search.expired" }
   | { readonly type: "verification.finalized"; readonly narrative: string }
-  /** The record of what was answered, as it will be sealed. */
+  /** The record of the answers, as it will be sealed. */
   | { readonly type: "record.drafted"; readonly draft: SealDraft }
   | { readonly type: "record.sealed"; readonly seal: RecordSeal }
   | { readonly type: "capture.stamped"; readonly captureId: CaptureId; readonly stamp: CredentialOutcome }
-  /** Every capture has its sealed copy, but for `unsealed` of them. */
+  /** All captures are processed: `sealed` have a sealed copy, `unsealed` do not. */
   | { readonly type: "verification.sealed"; readonly sealed: number; readonly unsealed: number }
   | { readonly type: "verification.expired"; readonly reason?: "requested" }
   | { readonly type: "verification.failed"; readonly reason: FailureReason; readonly refundedCents?: number }
-  /** Without a reason the tenant asked for it. */
+  /** Without a reason, the tenant requested it. */
   | { readonly type: "verification.redacted"; readonly reason?: "retention" }
-  /** What became of telling the tenant of the event `eventId`. */
+  /** The outcome of the webhook for the event `eventId`. */
   | {
       readonly type: "webhook.delivered" | "webhook.failed";
       readonly deliveryId: DeliveryId;
       readonly eventId: string;
     }
-  /** The mail with the result was taken by the mail provider. */
+  /** The mail provider accepted the result mail. */
   | { readonly type: "verification.notified"; readonly channel: "email" }
   /** The account may not send it (CONTRACT G14). */
   | { readonly type: "verification.notify_skipped"; readonly channel: "email"; readonly reason: MailSkip }
-  /** It never was. */
+  /** The mail could not be sent. */
   | { readonly type: "mail.failed"; readonly reason: string }
 );
 
-/** CONTRACT G2: only the event tells why. */
+/** CONTRACT G2: only the event shows the reason. */
 export type FailureReason = "media_unreadable" | "storage_lost" | "pipeline_error";
 
 export type EventType = Event["type"];

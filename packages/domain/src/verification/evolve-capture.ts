@@ -5,7 +5,7 @@ import type { Capture } from "./state.ts";
 
 type EventOf<T extends Event["type"]> = Extract<Event, { readonly type: T }>;
 
-/** The capture that an event changes; undefined where it changes none that was there before. */
+/** The existing capture that an event changes; undefined if it changes none. */
 export function captureIdOf(event: Event): string | undefined {
   if (event.type === "verification.similar_photo.found") return event.similar.captureId;
   return "captureId" in event ? event.captureId : undefined;
@@ -62,7 +62,7 @@ function outcomeOf(
   return { state: "unavailable", reason, ...(detail !== undefined && { detail }) };
 }
 
-/** A photo that was found since then is not decided with it. */
+/** The decision does not apply to a match found since. */
 function withSimilarReview(
   capture: Capture,
   { decision, matchedCaptureId }: EventOf<"verification.similar_photo.reviewed">,
@@ -73,7 +73,7 @@ function withSimilarReview(
     : capture;
 }
 
-/** A decision stands at its candidate, under the id by which it was named. */
+/** Stores each decision with its candidate, under the id by which it was named. */
 export function withReview(
   capture: Capture,
   { candidates: decided, decision: said }: EventOf<"verification.reviewed">,

@@ -4,7 +4,7 @@ import { withMore } from "./decide-more.ts";
 import type { Event } from "./event.ts";
 import type { Capture, Verification } from "./state.ts";
 
-/** The state before the first event: `verification.created` fills it. */
+/** The state after `verification.created`, which is always the first event. */
 export function begin(created: Extract<Event, { type: "verification.created" }>): Verification {
   return {
     id: created.id,
@@ -24,7 +24,7 @@ export function begin(created: Extract<Event, { type: "verification.created" }>)
   };
 }
 
-/** Replaying the log from the start gives the same state. */
+/** Replays the log. Undefined if it does not begin with `verification.created`. */
 export function replay(log: readonly Event[]): Verification | undefined {
   const [created, ...rest] = log;
   if (created?.type !== "verification.created") return undefined;
@@ -82,7 +82,7 @@ export function evolve(state: Verification, event: Event): Verification {
   }
 }
 
-/** CONTRACT G2: an abandoned verification that is submitted at its expiry is under way again. */
+/** CONTRACT G2: an abandoned verification that is submitted at its expiry becomes active again. */
 function submittedStatus(state: Verification): Verification["status"] {
   return state.status === "abandoned" ? "partially_captured" : state.status;
 }
@@ -99,7 +99,7 @@ function withSeal(
   return { ...state, sealing: { draft, sealed, ...(before && { replaced: before.seal }) } };
 }
 
-/** What is of one capture; what was compared with a database and who was told is of none. */
+/** Applies events about one capture. Database comparisons and webhook outcomes are not about a capture. */
 function withCapture(state: Verification, event: Event): Verification {
   const changed = captureIdOf(event);
   if (changed === undefined) return state;

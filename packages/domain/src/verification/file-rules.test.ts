@@ -27,7 +27,7 @@ describe("what a file must be for its step", () => {
     expect(MAX_FILE_BYTES).toEqual({ image: 26_214_400, video: 209_715_200 });
   });
 
-  // [step, what its file must be]
+  // [step, the rules for its file]
   const rules = [
     ["front", { kind: "image" }],
     ["papers", PAPERS],

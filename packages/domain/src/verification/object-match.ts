@@ -14,7 +14,7 @@ export type ObjectMatch = {
 
 const OBJECT_SEVERITY = ["match", "inconclusive", "mismatch"] as const;
 
-/** SPEC 2.5: the worst step result; without a capture's answer, `inconclusive`. */
+/** SPEC 2.5: the worst step result. A capture without an answer is `inconclusive`. */
 export function objectMatchesOf(state: Verification, captures: readonly Capture[]) {
   const global = state.settings.expectedObject;
   const asked = evidenceOf(captures.filter((capture) => isAsked(state.settings, capture)));
@@ -25,7 +25,7 @@ export function objectMatchesOf(state: Verification, captures: readonly Capture[
       [key, { status: worstObject(asked.filter(({ step }) => step === key)), expectedObject }] as const,
     ];
   });
-  // CONTRACT G1.4: it is where the outcome of a stated context is told too, which names no object
+  // CONTRACT G1.4: this is also where the result of a stated context appears, which names no object.
   const isStated = state.settings.context !== undefined && state.settings.signalsRequired.includes("context");
   if (global === undefined && matches.length === 0 && !isStated) return {};
   const results = [
@@ -38,12 +38,12 @@ export function objectMatchesOf(state: Verification, captures: readonly Capture[
   };
 }
 
-/** Of an upload or a clip nobody asks what it shows. */
+/** Uploads and clips are not checked for what they show. */
 function isAsked(settings: Settings, capture: Capture): boolean {
   return checksOf(settings, capture).includes("context");
 }
 
-/** SPEC 2.5: where photos of a step were taken live, files beside them are not applicable. */
+/** SPEC 2.5: if a step has live photos, its other files are not applicable. */
 function evidenceOf(captures: readonly Capture[]): readonly Capture[] {
   const live = captures.filter(isTakenLive);
   return captures.filter(
@@ -61,7 +61,7 @@ function worstOf(statuses: readonly ObjectMatch["status"][]): ObjectMatch["statu
   );
 }
 
-/** Of one photo of which `context` is asked: an object is expected on it, or a context is stated (CONTRACT G1.4). */
+/** For one photo with the `context` check: an object is expected on it, or a context is stated (CONTRACT G1.4). */
 export function captureObjectMatch(settings: Settings, capture: Capture): ObjectMatch | undefined {
   if (!isAsked(settings, capture)) return undefined;
   const expectedObject = expectedObjectOf(settings, capture);

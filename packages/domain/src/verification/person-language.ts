@@ -1,7 +1,7 @@
 import { type Language, languageOf } from "../language.ts";
 import type { Verification } from "./state.ts";
 
-/** What the person reads: as the tenant said, else the first language of the last device that is spoken here. */
+/** The person's language: the tenant's choice, or else the first supported language of the last device. */
 export function personLanguage({
   settings,
   captures,
@@ -13,12 +13,12 @@ export function personLanguage({
     .find((language) => language !== undefined);
 }
 
-/** CONTRACT G3.4: a device report is the page's own JSON, of which nothing was believed when it came. */
+/** CONTRACT G3.4: a device report is JSON from the page and was not validated on arrival. */
 function languagesOf(device: string | undefined): readonly string[] {
   const report: unknown = device === undefined ? undefined : parsed(device);
   const { languages } = (typeof report === "object" && report !== null ? report : {}) as {
     languages?: unknown;
-  }; // whatever it is
+  }; // any type
   return Array.isArray(languages) ? languages.filter((tag) => typeof tag === "string") : [];
 }
 

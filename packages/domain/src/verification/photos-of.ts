@@ -3,14 +3,14 @@ import type { FileRules } from "./file-rules.ts";
 import { isMediaStep, type Settings, type Step } from "./settings.ts";
 import type { StoredCapture } from "./state.ts";
 
-/** CONTRACT G5.5: what a stored file costs, in photos. */
+/** CONTRACT G5.5: how many photos a stored file counts as. */
 export function photosOf({ kind, durationMs }: Pick<StoredCapture, "kind" | "durationMs">): number {
   return kind === "video" ? clipPhotos(durationMs ?? 0) : 1;
 }
 
 /**
- * SPEC 4.2: the least number of photos this plan asks for; what a tenant must be able to pay at creation.
- * Our choice: a clip is reckoned at the length that its step allows.
+ * SPEC 4.2: the minimum number of photos of this plan, which the tenant must be able to pay at creation. Our
+ * choice: a clip counts with the maximum length of its step.
  */
 export function minimumPhotos(plan: Settings["capturePlan"]): number {
   if (plan.kind === "anonymous") return 1;
@@ -23,7 +23,7 @@ function photosOfOne(step: Step): number {
   return step.kind === "video" ? mostPhotosOf(step) : 1;
 }
 
-/** What a file that fits may cost at most, in photos. */
+/** The most photos that a valid file may count as. */
 export function mostPhotosOf(rules: FileRules): number {
   return rules.kind === "video" ? clipPhotos(rules.maxSeconds * 1_000) : 1;
 }

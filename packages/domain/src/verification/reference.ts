@@ -1,10 +1,10 @@
 import { ownValue } from "../own-value.ts";
 import type { Settings } from "./settings.ts";
 
-/** our choice: by these names a tenant's metadata says which case it is; else what the template asked for. */
+/** our choice: these metadata keys name the case; otherwise the template's identification does. */
 const REFERENCES = ["claim_number", "reference"] as const;
 
-/** What the tenant calls the case that a verification belongs to; absent where it gave no name. */
+/** The tenant's name for the case; absent if it gave none. */
 export function referenceOf({
   metadata,
   identification,

@@ -27,7 +27,7 @@ function captured(different: Partial<Capture> = {}): Capture {
   return { ...aPhoto({}, NOW), receivedAt: NOW, removed: false, findings: {}, ...different };
 }
 
-/** A verification of these photos; completed, unless `different` says otherwise. */
+/** A verification with these photos, completed unless `different` says otherwise. */
 function ended(
   settings: Partial<Settings>,
   captures: readonly Capture[],
@@ -36,7 +36,7 @@ function ended(
   return { ...aVerification(settings, NOW), status: "completed", captures, ...different };
 }
 
-/** The result of as many photos as there are findings, each with its own. */
+/** The result of one photo for each of these findings. */
 function resulted(settings: Partial<Settings>, ...found: readonly Capture["findings"][]) {
   return resultOf(
     ended(
@@ -46,7 +46,7 @@ function resulted(settings: Partial<Settings>, ...found: readonly Capture["findi
   );
 }
 
-/** A photo of which nothing else is known. */
+/** A photo without further facts. */
 const PLAIN = { kind: "image", contentType: "image/jpeg", receivedAt: NOW, hasThumb: false, isSealed: false };
 
 describe("the result of a verification", () => {

@@ -10,24 +10,24 @@ import { judge } from "./verdict.ts";
 import { isSimulated } from "./simulated.ts";
 
 /**
- * The verdict in one word; `unchecked` is not a finding (SPEC 2.2), `no_photo` says that there was nothing to check. `in_part`:
- * `svc` is false only because some check can look at none or not all of these files (a document, a clip), and whatever
- * could be checked was, with nothing found.
+ * The verdict in one word. `unchecked`: not a finding, but a check could not answer (SPEC 2.2). `no_photo`:
+ * there was nothing to check. `in_part`: `svc` is false only because a check does not apply to some of the
+ * files (documents, clips); everything that could be checked was, and nothing was found.
  */
 export type Conclusion = "genuine" | "in_part" | "not_genuine" | "unchecked" | "no_photo";
 
-/** One check over all photos; photos are counted from 1. */
+/** One check over all photos. Photo numbers count from 1. */
 export type CheckResult = {
   readonly check: Check;
   readonly flagged: readonly number[];
   readonly unanswered: readonly number[];
-  /** Files that this check cannot look at, whoever asks it: no answer is missing there. */
+  /** Files to which this check never applies. No answer is missing for them. */
   readonly inapplicable: readonly number[];
-  /** No file was asked about; pages of the release before read it of a newer object. */
+  /** The check applied to no file. Pages of the previous release still read this. */
   readonly isUncovered: boolean;
-  /** Of the surest flagged photo. */
+  /** Of the most certain flagged photo. */
   readonly confidence?: number;
-  /** What a person said of the candidates of `reverse`; absent while they wait, and where there are none. */
+  /** The decision about `reverse` candidates; absent while undecided, and without candidates. */
   readonly review?: "confirmed" | "dismissed" | "expired";
 };
 
@@ -37,13 +37,13 @@ export type ResultPhoto = Pick<
 > & {
   readonly id: CaptureId;
   readonly hasThumb: boolean;
-  /** A copy with a Content Credential lies beside it. */
+  /** There is a copy with a Content Credential. */
   readonly isSealed: boolean;
-  /** Of its step, in the tenant's words. */
+  /** The description of its step, in the tenant's words. */
   readonly description?: string;
 };
 
-/** What a person is told of a verification: the verdict and the photos, and nothing that anybody typed. */
+/** What a person may see of a verification: the verdict and the photos, and nothing that anyone typed. */
 export type Result = {
   readonly id: VerificationId;
   readonly status: Status;
@@ -51,7 +51,7 @@ export type Result = {
   readonly conclusion?: Conclusion;
   readonly checks: readonly CheckResult[];
   readonly photos: readonly ResultPhoto[];
-  /** An earlier photo that shows the same, unless a person saw that it does not (SPEC 2.8). */
+  /** An earlier photo of the same thing, unless a person rejected the match (SPEC 2.8). */
   readonly similar?: { readonly photo: number; readonly of: VerificationId; readonly at: number };
   readonly closedAt?: number;
   readonly redacted: boolean;
@@ -97,7 +97,7 @@ function conclusionOf(state: Verification, captures: readonly Capture[]): Conclu
   return answers.some((finding) => finding?.status === "unavailable") ? "unchecked" : "in_part";
 }
 
-/** Of a document no pixels are read: only what is marked in the file is found, and its silence says nothing. */
+/** The pixels of documents are not examined. Marks in the file count, but their absence means nothing. */
 function isLookedAt(settings: Settings, capture: Capture, check: Check): boolean {
   const isSilent = capture.contentType === "application/pdf" && capture.findings[check]?.status !== "flagged";
   return !isSilent && checksOf(settings, capture).includes(check);
@@ -138,7 +138,7 @@ function reviewOf(captures: readonly Capture[], isLapsed: true | undefined): Che
   return isLapsed ? "expired" : undefined;
 }
 
-/** Photos of which a person said that they were online before. */
+/** Numbers of the photos that a person confirmed to be online. */
 function confirmedIn(captures: readonly Capture[]): readonly number[] {
   return captures.flatMap((capture, index) => (candidatesOf([capture]).some(isConfirmed) ? [index + 1] : []));
 }

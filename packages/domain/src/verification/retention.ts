@@ -4,16 +4,16 @@ import type { Verification } from "./state.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** our choice: what retention emptied can still be looked up for so long, then it is deleted whole. */
+/** our choice: how long an emptied verification can still be looked up before it is deleted. */
 export const EMPTY_KEPT_DAYS = 30;
 
-/** CONTRACT G4.7: when it empties itself; undefined while it is not over, and once it is empty. */
+/** CONTRACT G4.7: when it redacts itself; undefined while it is active, and after it was redacted. */
 export function redactsAt({ settings, closedAt, redacted }: Verification): number | undefined {
   if (closedAt === undefined || redacted) return undefined;
   return closedAt + (settings.retentionDays ?? DEFAULT_RETENTION_DAYS) * DAY_MS;
 }
 
-/** When it is deleted: one that was emptied earlier goes when retention would have had it go. */
+/** When it is deleted. An early redaction does not make this earlier. */
 export function deletesAt({ settings, closedAt, redacted }: Verification): number | undefined {
   if (closedAt === undefined || !redacted) return undefined;
   return closedAt + ((settings.retentionDays ?? DEFAULT_RETENTION_DAYS) + EMPTY_KEPT_DAYS) * DAY_MS;

@@ -5,10 +5,10 @@ import { isTerminal } from "../status.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import type { ReverseSearch } from "./verdict-shape.ts";
 
-/** A candidate by its id, and the capture that it looks like. */
+/** A candidate with its id and the capture it resembles. */
 export type Candidate = ReverseCandidate & { readonly id: CandidateId; readonly captureId: CaptureId };
 
-/** In the order in which they came. */
+/** In the order in which they arrived. */
 export function candidatesOf(captures: readonly Capture[]): readonly Candidate[] {
   return captures.flatMap(({ id: captureId, findings: { reverse } }) => {
     if (!reverse || reverse.status === "unavailable") return [];
@@ -29,7 +29,7 @@ export function isUndecided({ decision }: ReverseCandidate): boolean {
   return decision === undefined;
 }
 
-/** CONTRACT G1.5, G4.5: candidates wait for a person and leave `svc` alone; undefined where nothing was searched for. */
+/** CONTRACT G1.5, G4.5: candidates wait for a person and do not change `svc`. Undefined if nothing was searched. */
 export function reverseSearchOf(
   captures: readonly Capture[],
   { reverseLapsed }: Pick<Verification, "reverseLapsed">,
@@ -46,7 +46,7 @@ export function reverseSearchOf(
   return { state: isAnswered ? "no_match" : "inconclusive", sources: [] };
 }
 
-/** Once redacted it is known that there were pages, but not which. */
+/** A redaction keeps that there were pages, but not which. */
 function pagesOf(candidates: readonly Candidate[]): readonly string[] {
   return [...new Set(candidates.map(({ pageUrl }) => pageUrl))].filter((page) => page !== REDACTED);
 }
@@ -56,13 +56,16 @@ export type SearchReview = {
   readonly candidates: readonly Candidate[];
 };
 
-/** CONTRACT G4.5: the search with its candidates; undefined where none was asked for, or there was nothing to search for. */
+/**
+ * CONTRACT G4.5: the search with its candidates; undefined if none was requested or there was nothing to
+ * search.
+ */
 export function searchReviewOf(state: Verification): SearchReview | undefined {
   if (!state.settings.signalsRequired.includes("reverse")) return undefined;
   if (!isTerminal(state.status)) return { state: "pending", candidates: [] };
   if (state.status !== "completed") return { state: "inconclusive", candidates: [] };
   const captures = keptCaptures(state);
   const search = reverseSearchOf(captures, state);
-  // what was redacted names no page
+  // After a redaction, no page is named.
   return search && { state: search.state, candidates: state.redacted ? [] : candidatesOf(captures) };
 }

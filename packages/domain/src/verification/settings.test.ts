@@ -42,7 +42,7 @@ describe("how long a verification is kept (CONTRACT G4.7)", () => {
     expect(isRetention(DEFAULT_RETENTION_DAYS)).toBe(true);
   });
 
-  // [days, whether one may say so]
+  // [days, whether that is allowed]
   const rules = [
     [-1, false],
     [0, false],

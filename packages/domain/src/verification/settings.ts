@@ -4,7 +4,7 @@ import type { SearchEngine } from "../outside-search.ts";
 import type { SimulatedOutcome } from "./simulated-outcome.ts";
 import type { OptionalWebhookEvent } from "../webhook/optional-events.ts";
 
-/** SPEC 4.2: fixed once the verification is created. */
+/** SPEC 4.2: fixed when the verification is created. */
 export type Settings = {
   readonly mode: "verification" | "audit";
   /** Guided steps, or a number of anonymous photos; never both. */
@@ -16,9 +16,9 @@ export type Settings = {
   readonly seal: boolean;
   readonly context?: { readonly kind: string; readonly summary: string };
   readonly webhookUrl?: string;
-  /** CONTRACT G9.4, the account's setting at creation. */
+  /** CONTRACT G9.4: the account's setting at creation. */
   readonly webhookEvents?: readonly OptionalWebhookEvent[];
-  /** `null` opts out, absent takes the account's default. */
+  /** `null` opts out; absent uses the account's default. */
   readonly notifyEmail?: string | null;
   readonly notifyEmailSubject?: string;
   readonly notifyEmailBody?: string;
@@ -30,37 +30,40 @@ export type Settings = {
   readonly conditionAspects?: readonly string[];
   readonly brandSlug?: string;
   readonly locale?: string;
-  /** CONTRACT G10, the account's setting at creation. */
+  /** CONTRACT G10: the account's setting at creation. */
   readonly aiThreshold?: number;
-  /** As `aiThreshold`: damage is looked for on its photos (CONTRACT G4.6). */
+  /** Like `aiThreshold`: search its photos for damage (CONTRACT G4.6). */
   readonly damageLocalization?: true;
-  /** As `aiThreshold`: how the account wants its photos' condition scored, in its own words. */
+  /** Like `aiThreshold`: the account's own instructions for scoring condition. */
   readonly conditionInstructions?: string;
-  /** Who else judges the photos, as the page told the person; none where it is absent. As `aiThreshold`. */
+  /** Like `aiThreshold`: outside judges of the photos, as the page told the person. Absent means none. */
   readonly outsideJudges?: readonly OutsideJudgeName[];
-  /** As `aiThreshold`: its photos are neither compared with earlier ones nor kept for later ones; absent: they are. */
+  /**
+   * Like `aiThreshold`: its photos are neither compared with earlier ones nor kept for later ones. Absent means
+   * they are.
+   */
   readonly similarPhoto?: false;
-  /** As `aiThreshold`: its sealed copies say where the photos were taken. */
+  /** Like `aiThreshold`: its sealed copies contain the photo's location. */
   readonly sealLocation?: true;
-  /** Whom `reverse` shows the photos, as the page told the person; nobody where it is absent. */
+  /** The search engine of `reverse`, as the page told the person. Absent means none. */
   readonly searchEngine?: SearchEngine;
-  /** Whose model may be asked what its photos show, as the page told the person; nobody's where it is absent. */
+  /** The provider whose model looks at its photos, as the page told the person. Absent means none. */
   readonly visionProvider?: string;
-  /** CONTRACT G10: its findings are forced, in an environment that has this. */
+  /** CONTRACT G10: its findings are simulated, in environments that support it. */
   readonly simulated?: SimulatedOutcome;
-  /** CONTRACT G4.7, as `aiThreshold`; absent: DEFAULT_RETENTION_DAYS. */
+  /** CONTRACT G4.7, like `aiThreshold`. Default: DEFAULT_RETENTION_DAYS. */
   readonly retentionDays?: number;
-  /** The template that it was created from, as it was published then (SPEC 4.3). */
+  /** The template it was created from, in the version published then (SPEC 4.3). */
   readonly template?: { readonly slug: string; readonly version: number };
-  /** Who it is about, by the value that the template asked for. */
+  /** The value that the person entered for the template's identification. */
   readonly identification?: string;
-  /** CONTRACT G6.3: what the row of the database says that these steps should be answered with. */
+  /** CONTRACT G6.3: the expected answers from the database row. */
   readonly compare?: readonly Comparison[];
-  /** Where a database filled texts: these with their placeholders, as the template was published (CONTRACT G14). */
+  /** If a database filled texts: the same texts with placeholders, as published (CONTRACT G14). */
   readonly unfilled?: FilledTexts;
 };
 
-/** CONTRACT G6.3: what `{column}` may stand in. */
+/** CONTRACT G6.3: the settings that may contain `{column}`. */
 export type FilledTexts = Pick<
   Settings,
   "capturePlan" | "context" | "completionMessage" | "expectedLocation" | "expectedObject"
@@ -129,27 +132,27 @@ export type Step = StepCommon &
 
 const MEDIA_KINDS: readonly StepKind[] = ["image", "upload", "video"];
 
-/** A step that takes files; the others take answers. */
+/** True for a step that takes files; the others take answers. */
 export function isMediaStep(step: Step): boolean {
   return MEDIA_KINDS.includes(step.kind);
 }
 
-/** Whether this step, or the verification where there are no steps, takes nothing but what a camera sees now. */
+/** True if this step, or the verification without steps, accepts only live camera photos. */
 export function asksLive({ mode, capturePlan }: Settings, stepKey: string | undefined): boolean {
   if (mode === "audit" || capturePlan.kind === "anonymous") return mode !== "audit";
   const step = capturePlan.steps.find(({ key }) => key === stepKey);
   return step?.kind === "video" || (step?.kind === "image" && !step.allowFile);
 }
 
-/** The steps of a plan, whatever was answered; none where photos are taken without steps. */
+/** The steps of a plan, whatever the answers; empty for a plan without steps. */
 export function stepsOf({ capturePlan }: Pick<Settings, "capturePlan">): readonly Step[] {
   return capturePlan.kind === "steps" ? capturePlan.steps : [];
 }
 
-/** Whether a fix of the device is compared with something, offered as an answer or demanded. */
+/** True if the device's position is compared, offered as an answer, or required. */
 export function asksLocation(settings: Settings): boolean {
   const { mode, requireLocation, expectedLocation } = settings;
-  // CONTRACT G5.3: a file handed over has no fix
+  // CONTRACT G5.3: an audit's file has no fix.
   if (mode === "audit") return false;
   return (
     requireLocation ||

@@ -3,10 +3,10 @@ import { isMediaStep, type Step, stepsOf } from "./settings.ts";
 import type { AnswerValue, Verification } from "./state.ts";
 import { activeSteps } from "./steps.ts";
 
-/** An answer beside its question, both in the words that were read and chosen; several chosen options are several lines. */
+/** An answer with its question, in the words that the person saw. Several chosen options are several lines. */
 export type ShownAnswer = { readonly question: string; readonly lines: readonly string[] };
 
-/** What was answered, in the order of the steps; nothing of a question that was left out or no longer asked. */
+/** The answers in the order of the steps, without questions that were skipped or no longer apply. */
 export function shownAnswers(state: Verification): readonly ShownAnswer[] {
   const active = new Set(activeSteps(state).map(({ key }) => key));
   return stepsOf(state.settings).flatMap((step) => {

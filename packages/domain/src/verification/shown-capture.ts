@@ -6,12 +6,12 @@ import type { Capture, Verification } from "./state.ts";
 import { captureObjectMatch, type ObjectMatch } from "./object-match.ts";
 import { captureLocationOf, locationSignsOf, type PlacedLocation } from "./where-taken.ts";
 
-/** A capture with where it was taken, what speaks against that, and what it shows. */
+/** A capture with its location, the signs against it, and what it shows. */
 export type ShownCapture = Omit<Capture, "location"> & {
   readonly location?: PlacedLocation;
-  /** Absent where nothing does. */
+  /** Absent if there are none. */
   readonly locationSigns?: readonly LocationSign[];
-  /** Where `context` is asked of it. */
+  /** Present if it has the `context` check. */
   readonly objectMatch?: ObjectMatch;
   readonly ocr?: TextReading;
   readonly condition?: ConditionPart;

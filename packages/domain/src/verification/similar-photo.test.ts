@@ -150,7 +150,7 @@ describe("SPEC 2.8, CONTRACT G1.3: similar photos", () => {
   });
 });
 
-/** What becomes of the index. */
+/** The changes to the index. */
 const following = (reached: ReturnType<typeof after>) =>
   "refused" in reached
     ? reached

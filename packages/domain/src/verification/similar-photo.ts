@@ -1,39 +1,45 @@
 import type { CaptureId, VerificationId } from "../ids.ts";
 
-/** SPEC 2.8: by the hashes of both photos, or by what can be seen in both and where. */
+/** SPEC 2.8: by the hashes of both photos, or by features and geometry. */
 type Likeness =
   | { readonly method: "phash"; readonly distance: number }
   | { readonly method: "embedding"; readonly cosine: number; readonly inliers: number };
 
 export type SimilarDecision = "same" | "different";
 
-/** Where a place of one photo lies in another, both in shares of width and height: x' = a x + b y + c, y' = d x + e y + f. */
+/**
+ * Maps a point of one photo to the other, both in fractions of width and height: x' = a x + b y + c, y' = d x +
+ * e y + f.
+ */
 export type Alignment = Readonly<Record<"a" | "b" | "c" | "d" | "e" | "f", number>>;
 
-/** Whether one photo shows the other in a mirror. */
+/** True if one photo is a mirror image of the other. */
 export function isMirrored({ a, b, d, e }: Alignment): boolean {
   return a * e - b * d < 0;
 }
 
-/** CONTRACT G1.3: an earlier photo of the account, `matched…`, that shows what this one shows. */
+/** CONTRACT G1.3: an earlier photo of the account (`matched…`) that shows the same thing. */
 export type SimilarPhoto = Likeness & {
   readonly verificationId: VerificationId;
   readonly captureId: CaptureId;
   readonly matchedCaptureId: CaptureId;
   /** Of the earlier verification. */
   readonly matchedCreatedAt: number;
-  /** Where this photo lies in the earlier one; absent where no geometry was found, and of photos that were compared before it was kept. */
+  /**
+   * The position of this photo within the earlier one. Absent without a geometric match, and for photos
+   * compared before it was stored.
+   */
   readonly alignment?: Alignment;
-  /** A person's, of this pair (CONTRACT G4.5). */
+  /** A person's decision about this pair (CONTRACT G4.5). */
   readonly decision?: SimilarDecision;
 };
 
-/** Of a capture with all its pictures. */
+/** The index's report on a capture with all its images. */
 export type LikenessReport = {
-  /** `owed`: the index did not answer, or not in time; `none`: there is no picture to compare. */
+  /** `owed`: the index did not answer in time. `none`: there is no image to compare. */
   readonly state: "compared" | "owed" | "none";
   readonly similar?: SimilarPhoto;
-  /** The index was being rebuilt and answered what it had. */
+  /** The index was being rebuilt, so the answer is partial. */
   readonly incomplete?: true;
 };
 
@@ -47,14 +53,14 @@ export function moreSimilar(a: SimilarPhoto, b: SimilarPhoto): number {
 const rankOf = (similar: SimilarPhoto) => (similar.method === "phash" ? similar.distance : 65);
 const inliersOf = (similar: SimilarPhoto) => (similar.method === "phash" ? 0 : similar.inliers);
 
-/** What a person has yet to look at comes first, and what showed something else last. */
+/** Undecided matches come first, rejected ones last. */
 const ORDER = ["undecided", "same", "different"] as const;
 
 function orderOf({ decision }: SimilarPhoto): number {
   return ORDER.indexOf(decision ?? "undecided");
 }
 
-/** Of all photos that count the one to show: the best that nobody decided on, so that one match never hides another. */
+/** The match to show: the best undecided one of all remaining photos, so that one match never hides another. */
 export function similarPhotoOf({
   captures,
 }: {

@@ -1,4 +1,4 @@
-/** CONTRACT G10: what a tenant of the sandbox may want to see come out. */
+/** CONTRACT G10: the outcomes that a sandbox tenant may force. */
 export const SIMULATED_OUTCOMES = [
   "clean",
   "screen",
@@ -11,10 +11,10 @@ export const SIMULATED_OUTCOMES = [
 ] as const;
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];
 
-/** The metadata key that names it. */
+/** The metadata key that selects it. */
 export const SIMULATED_BY = "svc_test";
 
-/** CONTRACT G14: elsewhere the key is plain metadata, and nothing can be simulated. */
+/** CONTRACT G14: elsewhere the key is ordinary metadata, and nothing can be simulated. */
 export function isSandbox(environment: string): boolean {
   return environment === "local" || environment === "sandbox";
 }

@@ -8,13 +8,13 @@ import type { LikenessReport } from "./similar-photo.ts";
 import type { Settings } from "./settings.ts";
 import type { Capture, Verification } from "./state.ts";
 
-/** Undefined where nothing was asked for; `unknown` where it is none of ours. */
+/** Undefined if none was requested; `unknown` for an invalid value. */
 export function simulatedOutcomeOf(metadata: Settings["metadata"]): SimulatedOutcome | "unknown" | undefined {
   const named = ownValue(metadata, SIMULATED_BY);
   return named === undefined ? undefined : (SIMULATED_OUTCOMES.find((each) => each === named) ?? "unknown");
 }
 
-/** What each outcome flags or leaves unanswered; a check that nobody asked for is then asked for too. */
+/** The check that each outcome forces, and its result. If it was not requested, it is added. */
 const FORCED = {
   clean: undefined,
   screen: ["screen", "flagged"],
@@ -26,21 +26,24 @@ const FORCED = {
   failed: undefined,
 } as const satisfies Readonly<Record<SimulatedOutcome, readonly [Check, Finding["status"]] | undefined>>;
 
-/** The settings of a verification that is to come out like this. */
+/** The settings for a verification with this outcome. */
 export function simulating(settings: Settings, simulated: SimulatedOutcome): Settings {
   const [check] = FORCED[simulated] ?? [];
   const required = CHECKS.filter((each) => each === check || settings.signalsRequired.includes(each));
   return { ...settings, simulated, signalsRequired: required };
 }
 
-/** CONTRACT G10: its outcome was forced, or a photo was drawn. It says nothing about real photos, and says so wherever it is told. */
+/**
+ * CONTRACT G10: its outcome was forced, or a photo was drawn. It proves nothing about real photos, and every
+ * view says so.
+ */
 export function isSimulated({ settings, captures }: Pick<Verification, "settings" | "captures">): boolean {
   return settings.simulated !== undefined || captures.some(({ drawn }) => drawn);
 }
 
 /**
- * The report with findings that were asked for instead of those that were made; what the file says of itself, and what the
- * pictures show, stays as it was found. Of a clip no second counts.
+ * Replaces the report's findings by the forced ones. The file's metadata and what the images show are kept. No
+ * second of a clip counts.
  */
 export function simulatedReport(
   { settings, ...state }: Verification,
@@ -59,7 +62,7 @@ export function simulatedReport(
   };
 }
 
-/** Our choice: a photo that is to be like another is like itself, so that every id that is told leads somewhere. */
+/** Our choice: a photo with a forced match is similar to itself, so that every id in the response exists. */
 export function simulatedLikeness(
   { settings, id, createdAt }: Pick<Verification, "settings" | "id" | "createdAt">,
   capture: Pick<Capture, "id">,

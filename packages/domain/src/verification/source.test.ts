@@ -40,7 +40,7 @@ function stored(settings: Settings, capture: StoredCapture) {
 }
 
 describe("the source of a capture by the link (CONTRACT G14)", () => {
-  // [step, what the sender says, what it counts as]
+  // [step, the declared source, the source it counts as]
   const rules = [
     ["live", "camera", "camera"],
     ["live", "system_camera", "system_camera"],

@@ -3,14 +3,14 @@ import type { LinkSource } from "./capture-source.ts";
 import { asksLive, type Settings, stepsOf } from "./settings.ts";
 import type { StoredCapture } from "./state.ts";
 
-/** Whether somebody says that a camera took it now. */
+/** True if the sender claims that a camera took it now. */
 export function isTakenLive({ source }: Pick<StoredCapture, "source">): boolean {
   return source === "camera" || source === "system_camera";
 }
 
 /**
- * CONTRACT G14: what a capture by the link counts as; without a word, and on an upload step whatever the word, it is a
- * file. Undefined where a file is not taken.
+ * CONTRACT G14: the source that a capture through the link counts as. Without a declared source, and always on
+ * an upload step, it is a file. Undefined if files are not accepted.
  */
 export function linkSourceOf(
   settings: Settings,
@@ -22,10 +22,13 @@ export function linkSourceOf(
   return source === "file" && asksLive(settings, stepKey) ? undefined : source;
 }
 
-/** our choice: clocks of phones are put right by the page, but not to the second. */
+/** our choice: the page corrects for the phone's clock, but not to the second. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** What a live capture lacks of what our page sends, or says that cannot be (CONTRACT G14): weak signs, kept with it. */
+/**
+ * What a live capture lacks of our page's data, or claims that cannot be true (CONTRACT G14). These are weak
+ * signs, stored with it.
+ */
 export function signsOf(capture: StoredCapture, createdAt: number): readonly LivenessSign["sign"][] {
   if (!isTakenLive(capture)) return [];
   const { kind, challenge, device, frames = [], capturedAt = createdAt } = capture;
@@ -33,7 +36,7 @@ export function signsOf(capture: StoredCapture, createdAt: number): readonly Liv
     ...(challenge === "stale" ? (["stale_challenge"] as const) : []),
     ...(challenge === undefined ? (["no_challenge"] as const) : []),
     ...(capturedAt < createdAt - CLOCK_TOLERANCE_MS ? (["taken_before"] as const) : []),
-    // a clip is many frames by itself
+    // A clip needs no extra frames.
     ...(frames.length === 0 && kind === "image" ? (["no_frames"] as const) : []),
     ...(device === undefined ? (["no_device_report"] as const) : []),
   ];

@@ -17,7 +17,7 @@ import type { Settings } from "./settings.ts";
 import type { CaptureSource } from "./capture-source.ts";
 import type { CredentialOutcome } from "./credential-shape.ts";
 
-/** SPEC 2.3; `ageMs` is the fix's age at the shutter. */
+/** SPEC 2.3. `ageMs` is the fix's age when the photo was taken. */
 export type Location = {
   readonly lat: number;
   readonly lng: number;
@@ -34,20 +34,20 @@ export type Location = {
   readonly speedMps?: number;
 };
 
-/** Where a photo's own EXIF says that it was taken; `accuracyM` where it says that too. */
+/** The position in a photo's EXIF, with `accuracyM` if the file states it. */
 export type ExifPosition = GeoPoint & { readonly accuracyM?: number };
 
-/** What a Content Credential in the file says, and whether it holds (CONTRACT G4.3). */
+/** The content of a file's Content Credential, and whether it is valid (CONTRACT G4.3). */
 export type CredentialSummary = {
   readonly present: boolean;
   readonly state?: "valid" | "invalid" | "untrusted" | "unread";
-  /** Of `invalid` alone. */
+  /** Only for `invalid`. */
   readonly reason?: "revoked_signer";
   readonly issuer?: string;
   readonly digitalSourceType?: string;
 };
 
-/** A file as it was stored; its bytes lie in R2 and are never changed. */
+/** A stored file. Its bytes are in R2 and never change. */
 export type StoredCapture = {
   readonly id: CaptureId;
   readonly step?: string;
@@ -57,54 +57,57 @@ export type StoredCapture = {
   readonly bytes: number;
   readonly width?: number;
   readonly height?: number;
-  /** Of a clip: to the end of its last picture. */
+  /** For a clip: until the end of its last frame. */
   readonly durationMs?: number;
   readonly sha256: string;
   readonly capturedAt?: number;
   readonly location?: Location;
   readonly clientCaptureId?: string;
-  /** The challenge that the photo answers, each its own (CONTRACT G3.3). */
+  /** The challenge that the photo answers; one per photo (CONTRACT G3.3). */
   readonly nonce?: string;
-  /** Whether it was one of ours: `stale` names one that ran out, was never given, or that another photo answered. */
+  /** `answered`: one of ours. `stale`: it had expired, was never issued, or belongs to another photo. */
   readonly challenge?: "answered" | "stale";
-  /** A file, where one taken live was asked for (CONTRACT G5.4 `allow_file`); today it is refused. */
+  /** A file where a live photo was required (CONTRACT G5.4 `allow_file`). Today it is refused. */
   readonly notLive?: true;
-  /** What speaks against a live capture as it comes, before anybody looks at it; absent when nothing does. */
+  /** Signs against a live capture that are known on arrival; absent if there are none. */
   readonly signs?: readonly LivenessSign["sign"][];
-  /** SHA-256 of each low-resolution frame taken beside the photo, in the order they were taken. */
+  /** SHA-256 of each low-resolution frame taken with the photo, in order. */
   readonly frames?: readonly string[];
-  /** What the capturing device said of itself, as the JSON text that it sent. */
+  /** The device's report, as the JSON text it sent. */
   readonly device?: string;
-  /** The sandbox drew it (CONTRACT G10): nobody took it. */
+  /** The sandbox drew it (CONTRACT G10). */
   readonly drawn?: true;
 };
 
 export type Capture = StoredCapture & {
   readonly receivedAt: number;
   readonly removed: boolean;
-  /** Removed at the end and not by the person: no retake. */
+  /** Removed at submission, not by the person, so it is not a retake. */
   readonly setAside?: boolean;
-  /** One entry a settled check; the rest are still running. */
+  /** One entry per settled check; the others are still running. */
   readonly findings: Readonly<Partial<Record<Check, Finding>>>;
-  /** One entry an answered analysis; absent while none is. */
+  /** One entry per answered analysis; absent if there is none. */
   readonly analyses?: Readonly<Partial<Record<Analysis, AnalysisOutcome>>>;
   /** The bytes could not be decoded or were lost; every pixel check is then unavailable. */
   readonly lost?: "media_unreadable" | "storage_lost";
   readonly credentials?: CredentialSummary;
   readonly exifPosition?: ExifPosition;
-  /** What lies where its fix is, or its EXIF position; absent until somebody answered. */
+  /** The place at its fix or EXIF position; absent until the geocoder has answered. */
   readonly place?: PlaceName;
-  /** A small copy lies beside the file. */
+  /** There is a small copy. */
   readonly thumb?: true;
-  /** Of a clip: the seconds that were judged so far. */
+  /** For a clip: the seconds judged so far. */
   readonly clipFrames?: readonly ClipFrame[];
   readonly videoAnalysis?: VideoAnalysis;
-  /** Whether the account's index has its pictures; absent until they were looked at, and where the account does not compare. */
+  /**
+   * Whether the account's index contains its images. Absent until they were processed, and if the account does
+   * not compare photos.
+   */
   readonly likeness?: LikenessReport["state"];
   readonly similar?: SimilarPhoto;
-  /** Absent until damage was looked for, and where nobody asked. */
+  /** Absent until there is a result, and if it was not requested. */
   readonly damage?: DamageReport & { readonly completedAt: number };
-  /** Absent until it was sealed, and where nothing is. */
+  /** Absent until it was sealed, and if sealing is off. */
   readonly stamp?: CredentialOutcome;
 };
 
@@ -117,12 +120,12 @@ export type Answer = {
   readonly answeredAt: number;
 };
 
-/** As they were when the verification was created: whose mail it is, and where it leads. */
+/** The facts for the result mail at creation: its sender and its link. */
 export type ResultMail = {
   readonly resultUrl: string;
-  /** Who asks for it, as its reader is told; absent in older logs, as `unsubscribeUrl`. */
+  /** The requesting account's name, shown to the recipient. Absent in older logs, like `unsubscribeUrl`. */
   readonly accountName?: string;
-  /** Where its reader ends all mails of this account; names the address, so it goes with a redaction. */
+  /** Where the recipient ends all mails of this account. It names the address, so a redaction removes it. */
   readonly unsubscribeUrl?: string;
   readonly brand: {
     readonly name: string;
@@ -132,20 +135,20 @@ export type ResultMail = {
   };
 };
 
-/** As it was when more was asked for: to whom the link goes again, and who asks. */
+/** The facts at the time more was requested: who gets the link again, and who asks. */
 export type LinkMail = Required<Pick<ResultMail, "accountName" | "unsubscribeUrl">> &
   Pick<ResultMail, "brand"> & { readonly to: string };
 
-/** What a step asks for since more was requested of it (CONTRACT G4.7). */
+/** The requirements of a step since more was requested (CONTRACT G4.7). */
 export type MoreAsked = { readonly key: string; readonly min: number; readonly max: number };
 
-/** The last time that the tenant asked for more. */
+/** The tenant's last request for more. */
 export type MoreRequested = {
-  /** How often it did. */
+  /** How many requests there were. */
   readonly times: number;
   readonly steps: readonly string[];
   readonly message?: string;
-  /** When, and whom the link was mailed to; absent in older states, `to` also where nobody was. */
+  /** When, and to whom the link was mailed. Absent in older states; `to` is also absent if no mail was sent. */
   readonly at?: number;
   readonly to?: string;
 };
@@ -165,18 +168,18 @@ export type Verification = {
   readonly closedAt?: number;
   readonly captures: readonly Capture[];
   readonly answers: Readonly<Record<string, Answer>>;
-  /** How often an answer was saved or taken back. */
+  /** How often an answer was saved or withdrawn. */
   readonly answerChanges: number;
   readonly moreRequested?: MoreRequested;
-  /** A link was to be mailed, so that its object looks after mails. */
+  /** A link is to be mailed, so the object must watch its mails. */
   readonly mailsLink?: true;
-  /** Nobody decided about its candidates in time (CONTRACT G1.5). */
+  /** The time to decide about its candidates has passed (CONTRACT G1.5). */
   readonly reverseLapsed?: true;
-  /** What people said of the case itself (CONTRACT G15.3); absent until somebody did. */
+  /** People's decisions about the case itself (CONTRACT G15.3); absent if there is none. */
   readonly reviewed?: readonly CaseSubject[];
-  /** What became of the expected address; absent until somebody answered. */
+  /** The geocoder's result for the expected address; absent until it answered. */
   readonly geocoding?: Geocoding;
-  /** Absent until it was compared (SPEC 2.4). */
+  /** Absent until compared (SPEC 2.4). */
   readonly locationMatch?: MatchOutcome;
   readonly narrative?: string;
   readonly sealing?: Sealing;
@@ -188,7 +191,10 @@ export function keptCaptures(verification: Pick<Verification, "captures">): read
   return verification.captures.filter((capture) => !capture.removed);
 }
 
-/** What speaks against a live camera: what `screen` reported, and what was known at once, even where nobody looked. */
+/**
+ * The signs against a live camera: those reported by `screen`, and those known on arrival, even if `screen` did
+ * not run.
+ */
 export function livenessOf({
   findings,
   notLive,
@@ -200,7 +206,7 @@ export function livenessOf({
   return LIVENESS_SIGNS.flatMap((sign): readonly LivenessSign[] => {
     const found = reported.find((each) => each.sign === sign);
     if (found) return [found];
-    // what can be known without a look is never strong
+    // A sign known without examining the photo is never strong.
     return known.includes(sign) ? [{ sign, strength: "weak" }] : [];
   });
 }

@@ -14,7 +14,7 @@ const START = Date.UTC(2026, 0, 1);
 const EXPIRES = START + 60_000;
 const PHOTO = { kind: "image", overlay: "none", camera: "rear", ocr: "none", allowFile: false } as const;
 const photo = (key: string, more: Partial<Step> = {}) =>
-  ({ key, description: key, min: 1, max: 1, ...PHOTO, ...more }) as Step; // of an image step
+  ({ key, description: key, min: 1, max: 1, ...PHOTO, ...more }) as Step; // an image step
 const NOTE = { kind: "text", maxLength: 500, multiline: false, format: "text" } as const;
 const text = (key: string, min: number): Step => ({ key, description: key, min, max: 1, ...NOTE });
 const DAMAGED: Step = {
@@ -27,7 +27,7 @@ const DAMAGED: Step = {
 };
 const WHEN = { when: { step: "damaged", in: ["yes"] } };
 
-/** A verification, and what each command made of it. */
+/** A verification, and the events of each command. */
 class Played {
   state: Verification;
   readonly events: Event[] = [];
@@ -81,7 +81,7 @@ class Played {
   }
 }
 
-/** One photo of a step that a choice has opened, and a step that stands by itself. */
+/** One photo in a step that a choice enabled, and a step that is always there. */
 function opened(): Played {
   const fresh = new Played(DAMAGED, photo("damage", { ...WHEN, max: 2 }), photo("front", { max: 2 }));
   fresh.answer("damaged", "yes");

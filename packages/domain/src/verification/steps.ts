@@ -2,7 +2,7 @@ import { isMediaStep, type Step, stepsOf } from "./settings.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import { ownValue } from "../own-value.ts";
 
-/** How far a verification is. */
+/** The parts of a verification that show its progress. */
 export type Progress = Pick<Verification, "settings" | "captures" | "answers">;
 
 /** The steps that apply, given the answers so far (CONTRACT G5.4 `when`). */
@@ -21,7 +21,7 @@ export function countOf(verification: Progress, stepKey: string): number {
   return keptCaptures(verification).filter((capture) => capture.step === stepKey).length;
 }
 
-/** How many more files a step takes, or the verification where there are no steps. */
+/** How many more files a step takes, or the whole verification if it has no steps. */
 export function freePlaces(verification: Progress, stepKey: string | undefined): number {
   const { capturePlan } = verification.settings;
   if (capturePlan.kind === "anonymous") return capturePlan.maxCaptures - keptCaptures(verification).length;
@@ -29,7 +29,7 @@ export function freePlaces(verification: Progress, stepKey: string | undefined):
   return step && isMediaStep(step) ? step.max - countOf(verification, step.key) : 0;
 }
 
-// CONTRACT G3.9: of each step, or in all where there are none
+// CONTRACT G3.9: per step, or in total without steps.
 const RETAKES = 3;
 
 export function retakesLeft({ captures }: Verification, stepKey: string | undefined): number {
@@ -37,7 +37,7 @@ export function retakesLeft({ captures }: Verification, stepKey: string | undefi
   return Math.max(0, RETAKES - retaken.length);
 }
 
-/** Kept, of a step that applies. */
+/** Kept captures of steps that apply. */
 export function askedCaptures(verification: Verification): readonly Capture[] {
   const kept = keptCaptures(verification);
   if (verification.settings.capturePlan.kind === "anonymous") return kept;
@@ -45,7 +45,7 @@ export function askedCaptures(verification: Verification): readonly Capture[] {
   return kept.filter(({ step }) => step !== undefined && keys.includes(step));
 }
 
-/** CONTRACT G3.8: keys of steps whose minimum is unmet; `captures` where there are no steps and no photo came. */
+/** CONTRACT G3.8: keys of the steps below their minimum; `captures` if there are no steps and no photo. */
 export function missingSteps(verification: Verification): readonly string[] {
   if (verification.settings.capturePlan.kind === "anonymous") {
     return keptCaptures(verification).length === 0 ? ["captures"] : [];
@@ -59,7 +59,7 @@ function isMet(verification: Verification, step: Step): boolean {
   return step.min === 0 || ownValue(verification.answers, step.key) !== undefined;
 }
 
-/** CONTRACT G3.8: nothing more can be added, so nobody has to press a button. */
+/** CONTRACT G3.8: nothing more can be added, so it is submitted automatically. */
 export function isFull(verification: Verification): boolean {
   const { capturePlan } = verification.settings;
   const captures = keptCaptures(verification).length;

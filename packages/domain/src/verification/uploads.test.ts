@@ -26,7 +26,7 @@ function untilOf(time: number): number {
   return heldUntil(touchedAt(time), EXPIRES);
 }
 
-/** Two that are over, of so many bytes together. */
+/** Two finished uploads with this many bytes together. */
 function endedOf(bytes: number): readonly BegunUpload[] {
   return [10 * MB, bytes - 10 * MB].map((each) => anUpload({ isOpen: false, bytes: each }));
 }

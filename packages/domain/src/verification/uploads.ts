@@ -6,18 +6,18 @@ import { isMediaStep, type Settings } from "./settings.ts";
 import type { StoredCapture, Verification } from "./state.ts";
 import { freePlaces } from "./steps.ts";
 
-/** An upload that a link has begun; `bytes` is what it said it would send. */
+/** An upload started through a link. `bytes` is its declared size. */
 export type BegunUpload = {
   readonly id: UploadId;
   readonly step?: string;
   readonly clientCaptureId?: string;
   readonly bytes: number;
   readonly isOpen: boolean;
-  /** When it last took bytes; told only where that may hold the verification past `expires_at`. */
+  /** When it last received bytes. Present only if that may hold the verification past `expires_at`. */
   readonly touchedAt?: number;
 };
 
-/** CONTRACT G14: how long the open uploads hold a verification past `expiresAt`; `expiresAt` where none does. */
+/** CONTRACT G14: until when open uploads hold a verification; `expiresAt` if none does. */
 export function heldUntil(begun: readonly BegunUpload[], expiresAt: number): number {
   const holds = begun.flatMap(({ isOpen, touchedAt }) =>
     isOpen && touchedAt !== undefined ? [touchedAt + UPLOAD_HOLD_MS] : [],
@@ -25,12 +25,15 @@ export function heldUntil(begun: readonly BegunUpload[], expiresAt: number): num
   return Math.min(expiresAt + UPLOAD_GRACE_MS, Math.max(expiresAt, ...holds));
 }
 
-/** our choice: more at once than there are places, for a client that lost the answer and begins anew. */
+/** our choice: more open uploads than free places, for a client that lost a response and starts over. */
 const SPARE = 2;
-/** our choice: over its whole life a link may begin so many times what it asks for. */
+/** our choice: over its life, a link may start this many times what it asks for. */
 const MOST = { uploads: 10, bytes: 4 } as const;
 
-/** Whether one more may be begun; where there is no place left, it may replace the oldest open one of the same photo. */
+/**
+ * Decides whether another upload may start. Without a free place, it may replace the oldest open one of the
+ * same photo.
+ */
 export function decideUpload(
   state: Verification,
   draft: StoredCapture,
@@ -53,7 +56,7 @@ export function decideUpload(
   return { replaces: (same ?? []).slice(0, 1).map(({ id }) => id) };
 }
 
-/** How many files a plan asks for at most, and the most bytes that they can have. */
+/** The most files of a plan, and their most bytes. */
 function placesOf({ capturePlan }: Settings): { readonly count: number; readonly bytes: number } {
   if (capturePlan.kind === "anonymous") {
     return { count: capturePlan.maxCaptures, bytes: capturePlan.maxCaptures * MAX_FILE_BYTES.image };

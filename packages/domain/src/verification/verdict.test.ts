@@ -38,7 +38,7 @@ function photo(step?: string): StoredCapture {
   };
 }
 
-/** A verification of as many photos as there are findings, each settled with its own. */
+/** A verification with one settled photo for each of these findings. */
 function settled(
   settings: Partial<Settings>,
   ...found: readonly Partial<Record<Check, Finding>>[]
@@ -77,7 +77,7 @@ const on = (pageUrl: string): Finding => ({
   candidates: [{ pageUrl, match: "full", score: 1 }],
 });
 
-/** The verdict of as many photos, each searched with this outcome. */
+/** The verdict for one photo per search outcome. */
 function searched(...found: readonly Finding[]) {
   return viewOf(settled({ signalsRequired: ["reverse"] }, ...found.map((reverse) => ({ reverse })))).verdict;
 }

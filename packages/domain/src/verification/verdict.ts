@@ -6,12 +6,12 @@ import type { Settings } from "./settings.ts";
 import { keptCaptures, type Capture, type Verification } from "./state.ts";
 import type { Verdict } from "./verdict-shape.ts";
 
-/** Whether everything that was asked of every kept photo was answered or ran out of retries: checks and analyses. */
+/** True if every check and analysis of every kept photo was answered or ran out of retries. */
 export function isSettled({ captures, settings }: Verification): boolean {
   return keptCaptures({ captures }).every((capture) => isAnswered(settings, capture));
 }
 
-/** The same of one capture. */
+/** The same for one capture. */
 export function isAnswered(settings: Settings, capture: Capture): boolean {
   const checks = checksOf(settings, capture);
   return (
@@ -20,7 +20,7 @@ export function isAnswered(settings: Settings, capture: Capture): boolean {
   );
 }
 
-/** CONTRACT G1.4: one signal a type, `context` never adds one, what could not be checked is not genuine. */
+/** CONTRACT G1.4: one signal per type; `context` never adds one; anything unchecked means `svc` is false. */
 export function judge(verification: Verification): Verdict {
   const captures = keptCaptures(verification);
   const signals = captures.flatMap(signalsOf);
@@ -31,7 +31,7 @@ export function judge(verification: Verification): Verdict {
   const reverse = reverseSearchOf(captures, verification);
   const worst = worstOfEachType(signals);
   return {
-    // also where no check applied, since no photo was asked for or an optional one was left out (CONTRACT G14)
+    // Also if no check applied, because no photo was asked for or an optional one was skipped (CONTRACT G14).
     svc: worst.length === 0 && unavailable.length === 0,
     signals: worst,
     ...(reverse && { reverseSearch: reverse }),
@@ -39,19 +39,22 @@ export function judge(verification: Verification): Verdict {
   };
 }
 
-/** Unanswered on some photo, or asked of none: an upload alone was never looked at as a screen (CONTRACT G5.4). */
+/**
+ * Unanswered on some photo, or applicable to none: `screen` never runs on an upload, for example (CONTRACT
+ * G5.4).
+ */
 function isUncovered({ settings }: Verification, captures: readonly Capture[], check: Check): boolean {
   const asked = captures.filter((capture) => checksOf(settings, capture).includes(check));
   if (asked.length === 0) return captures.length > 0;
   return asked.some((capture) => capture.findings[check]?.status === "unavailable");
 }
 
-/** SPEC 2.2: the required checks that never answered of this photo. */
+/** SPEC 2.2: the required checks that never answered for this photo. */
 export function unavailableOf({ findings }: Capture, required: readonly Check[]): readonly Check[] {
   return CHECKS.filter((check) => required.includes(check) && findings[check]?.status === "unavailable");
 }
 
-/** The signals of one photo alone (CONTRACT G4.3 `signals`). */
+/** The signals of one photo (CONTRACT G4.3 `signals`). */
 export function signalsOf({ findings }: Capture): readonly Signal[] {
   return CHECKS.flatMap((check) => {
     const finding = findings[check];

@@ -25,7 +25,7 @@ const finding = fc.oneof(
   fc
     .double({ min: 0, max: 1, noNaN: true })
     .map((confidence): Finding => ({ status: "flagged", score: 0.9, confidence, model, evidence: [] })),
-  // as older logs have them, without ids
+  // Older logs have candidates without ids.
   fc.constant<Finding>({
     status: "flagged",
     score: 0.9,
@@ -158,7 +158,7 @@ type Step = {
   readonly after: Verification;
 };
 
-/** Plays the commands as the object does: first what the clock brings, then the command. */
+/** Plays the commands like the object: first the clock's events, then the command. */
 function play([drawn, commands]: readonly [Settings, readonly (readonly [Command, number])[]]) {
   const created: Event = {
     type: "verification.created",

@@ -25,7 +25,7 @@ const found = (...candidates: readonly ReverseCandidate[]): Finding => ({
 });
 const page = (pageUrl: string, score: number): ReverseCandidate => ({ pageUrl, match: "full", score });
 
-/** A picture a second with what one check said of each; undefined where it was not asked. */
+/** One frame per second with one check's finding; undefined if it was not asked. */
 function clip(check: Check, ...findings: readonly (Finding | undefined)[]): readonly ClipFrame[] {
   return findings.map((finding, second) => ({
     atMs: second * 1_000,

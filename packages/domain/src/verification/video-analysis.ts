@@ -20,7 +20,7 @@ type SearchedFrames = {
   readonly sources: readonly string[];
 };
 
-/** What is said of the pictures depends on what a flag means. */
+/** The fields for frames depend on what a flag means. */
 type FramesOf<Flag> = Flag extends { means: "review" }
   ? SearchedFrames
   : Flag extends { hasConfidence: true }
@@ -35,11 +35,11 @@ export type VideoAnalysis = {
   readonly signals: { readonly [C in VideoCheck]?: FramesOf<(typeof CHECK_RULES)[C]["flag"]> };
 };
 
-/** What the clip as a whole is: a finding like a photo's. It is clear only when every picture of it was looked at. */
+/** The finding for the clip as a whole, like a photo's. It is clear only if every frame was judged. */
 export function clipFinding(check: Check, frames: readonly ClipFrame[]): Finding {
   const answers = answersOf(check, frames);
   const flagged = answers.filter(({ status }) => status === "flagged");
-  // CONTRACT G1.5: one picture with a candidate is enough for a person to look
+  // CONTRACT G1.5: one frame with a candidate is enough to ask a person.
   const isForReview = rulesOf(check).flag.means === "review";
   const isFlagged = isForReview ? flagged.length > 0 : flaggedFrames(check, frames).detected;
   const speaking = isFlagged ? flagged : answers;
@@ -57,7 +57,7 @@ export function clipFinding(check: Check, frames: readonly ClipFrame[]): Finding
   };
 }
 
-/** SPEC 2.7, of the checks that were asked. */
+/** SPEC 2.7, for the requested checks. */
 export function videoAnalysis(
   captureId: CaptureId,
   frames: readonly ClipFrame[],
@@ -70,7 +70,7 @@ export function videoAnalysis(
     captureId,
     framesExtracted: frames.filter(({ extracted }) => extracted).length,
     framesAnalyzed: frames.filter(isAnalyzed).length,
-    signals: Object.fromEntries(signals) as VideoAnalysis["signals"], // fromEntries forgets which check has which
+    signals: Object.fromEntries(signals) as VideoAnalysis["signals"], // fromEntries loses which check has which type
   };
 }
 
@@ -78,7 +78,7 @@ function isAnalyzed({ findings }: ClipFrame): boolean {
   return Object.values(findings).some(({ status }) => status !== "unavailable");
 }
 
-/** CONTRACT G1.6: with several clips the worst is shown. */
+/** CONTRACT G1.6: with several clips, the worst is shown. */
 export function worstAnalysis<T extends VideoAnalysis>(analyses: readonly T[]): T | undefined {
   return analyses.toSorted((a, b) => severity(b) - severity(a))[0];
 }
@@ -109,7 +109,7 @@ function answersOf(check: Check, frames: readonly ClipFrame[]): readonly Answer[
   });
 }
 
-/** CONTRACT G1.6: detected in at least 30 % of the pictures, or in two of them in a row. */
+/** CONTRACT G1.6: detected if at least 30 % of the frames are flagged, or two in a row. */
 function flaggedFrames(check: Check, frames: readonly ClipFrame[]): FlaggedFrames {
   const framesEvaluated = answersOf(check, frames).length;
   const flagged = frames.filter(({ findings }) => findings[check]?.status === "flagged");
@@ -120,7 +120,7 @@ function flaggedFrames(check: Check, frames: readonly ClipFrame[]): FlaggedFrame
   return { detected, framesEvaluated, flaggedRatio, longestRunMs, flaggedAtMs };
 }
 
-/** our choice: a picture stands for the second it begins, and one that was not judged ends a run. */
+/** our choice: a frame represents the second that it starts, and an unjudged one ends a run. */
 function longestRun(atMs: readonly number[]): number {
   let longest = 0;
   let run = 0;
@@ -142,7 +142,7 @@ function searchedFrames(check: Check, frames: readonly ClipFrame[]): SearchedFra
   return { state: sources.length > 0 ? "review" : nothing, framesSearched: answers.length, sources };
 }
 
-/** Of several that name one page the likeliest. */
+/** If several candidates name the same page, keeps the likeliest. */
 function candidatesOf(answers: readonly Answer[]): readonly ReverseCandidate[] {
   const all = answers.flatMap(({ candidates = [] }) => candidates).toSorted((a, b) => b.score - a.score);
   return all.filter(({ pageUrl }, at) => all.findIndex((other) => other.pageUrl === pageUrl) === at);

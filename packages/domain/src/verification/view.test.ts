@@ -29,7 +29,7 @@ function step(key: string, expectedObject?: string): Step {
 
 type Taken = Partial<StoredCapture> & Partial<Pick<Capture, "removed">> & { readonly context?: Finding };
 
-/** Completed, with these photos and what `context` said of each. */
+/** Completed, with these photos and their `context` results. */
 function completed(settings: Partial<Settings>, ...taken: readonly Taken[]): Verification {
   const state = taken.reduce<Verification>(
     (before, { context: _finding, removed: _removed, ...different }) =>

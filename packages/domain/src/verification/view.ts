@@ -35,7 +35,7 @@ type LocationMatch = {
   readonly reason?: string;
 };
 
-/** What a tenant sees (SPEC 2.1), in the domain's own words; times are epoch milliseconds. */
+/** What a tenant sees (SPEC 2.1), in the domain's terms. Times are epoch milliseconds. */
 export type VerificationView = {
   readonly id: VerificationId;
   readonly accountId: AccountId;
@@ -55,7 +55,7 @@ export type VerificationView = {
   readonly answers?: Readonly<Record<string, Answer>>;
   readonly recordSeal?: RecordSeal;
   readonly narrative?: string;
-  /** CONTRACT G10: what it says of its photos was forced. */
+  /** CONTRACT G10: its results were simulated. */
   readonly simulated?: true;
 };
 
@@ -85,14 +85,14 @@ export function viewOf(state: Verification): VerificationView {
   };
 }
 
-/** What the photos show, and say. */
+/** What the photos show, and the text on them. */
 function shownBy(state: Verification): Pick<VerificationView, "condition" | "ocrPrimary"> {
   const condition = conditionOf(state);
   const ocrPrimary = primaryTextOf(state);
   return { ...(condition && { condition }), ...(ocrPrimary !== undefined && { ocrPrimary }) };
 }
 
-/** With what became of its candidates since it was judged. */
+/** With the decisions made about its candidates since the verdict. */
 function analysisOf(capture: Capture, state: Verification): readonly ShownVideoAnalysis[] {
   const [scene, condition] = [sceneOf(capture), assessmentOf(capture)];
   const judged =
@@ -106,12 +106,12 @@ function analysisOf(capture: Capture, state: Verification): readonly ShownVideoA
   return [{ ...judged, signals, ...(scene && { scene }), ...(condition && { condition }) }];
 }
 
-/** A clip of which only its meaning was asked has no seconds that were judged. */
+/** A clip with only analyses has no judged seconds. */
 function unjudged({ id: captureId }: Capture): VideoAnalysis {
   return { captureId, framesExtracted: 0, framesAnalyzed: 0, signals: {} };
 }
 
-/** What the person said, and the seal over it. */
+/** The person's statements, and their seal. */
 function statementsOf({ answers, sealing, narrative, redacted }: Verification) {
   return {
     ...(Object.keys(answers).length > 0 && { answers }),
@@ -137,7 +137,7 @@ function locationMatchOf(state: Verification): LocationMatch | undefined {
   };
 }
 
-/** The fix that was compared, and what lies there. */
+/** The compared fix, and its place. */
 function observed(state: Verification): Partial<LocationMatch> {
   const fix = comparedFixOf(state);
   const location = locationOf(state);

@@ -10,24 +10,24 @@ import { activeSteps } from "./steps.ts";
 export type ExpectedPlace = {
   readonly text: string;
   readonly thresholdM: number;
-  /** ISO 3166-1 alpha-2, where it is known. */
+  /** ISO 3166-1 alpha-2, if known. */
   readonly country?: string;
 };
 
 /** CONTRACT G1.8. */
 const DEFAULT_THRESHOLD_M = 150;
 
-/** our choice: a fix that is older says where the device was, not where the photo was taken. */
+/** our choice: an older fix shows where the device was, not where the photo was taken. */
 const FIX_COUNTS_MS = 30 * 60_000;
 
-/** our choice, where a file does not say how well it knew: what a phone's camera is sure of in a street. */
+/** our choice, if a file states no accuracy: typical for a phone's camera in a street. */
 const EXIF_ACCURACY_M = 100;
 
-/** The tenant's address or, where there is none, the answer to a step with `match_location` (CONTRACT G5.4). */
+/** The tenant's address, or else the answer to a step with `match_location` (CONTRACT G5.4). */
 export function expectedPlaceOf(state: Verification): ExpectedPlace | undefined {
   const { expectedLocation, unfilled } = state.settings;
   if (expectedLocation) return { text: expectedLocation.expected, thresholdM: expectedLocation.thresholdM };
-  // a template asks for one, and its database had none to say
+  // The template expects an address, but its database had none.
   const published = unfilled?.expectedLocation;
   return published ? { text: "", thresholdM: published.thresholdM } : answeredPlace(state);
 }
@@ -42,7 +42,7 @@ function answeredPlace(state: Verification): ExpectedPlace | undefined {
   return undefined;
 }
 
-/** Its parts, where it has a street and a city: they are what a reader of the answer sees first. */
+/** Its parts if it has a street and a city, because that is what a reader sees first. */
 function addressOf({ value }: Answer): { readonly text: string; readonly country?: string } {
   const { formatted = "", line1, city, postal_code: code, region, country } = membersOf(value);
   const town = [code, city].filter(Boolean).join(" ");
@@ -50,7 +50,7 @@ function addressOf({ value }: Answer): { readonly text: string; readonly country
   return { text: String(parts).trim(), ...(typeof country === "string" && { country }) };
 }
 
-/** CONTRACT G1.8, G5.3: a file handed over has no fix that could be compared. */
+/** CONTRACT G1.8, G5.3: an audit or an uploads-only verification has no fix to compare. */
 export function takesNoFix(settings: Settings): boolean {
   const media = stepsOf(settings).filter(isMediaStep);
   const isUploadOnly = media.length > 0 && media.every(({ kind }) => kind === "upload");
@@ -59,32 +59,32 @@ export function takesNoFix(settings: Settings): boolean {
 
 export type PlacedLocation = Location & { readonly place?: string };
 
-/** SPEC 2.3, CONTRACT G1.7: of the first photo; where it is a file that is allowed, what its EXIF says. */
+/** SPEC 2.3, CONTRACT G1.7: the location of the first photo; for an allowed file, its EXIF position. */
 export function locationOf(state: Verification): PlacedLocation | undefined {
   const first = firstPhotoOf(state);
   return first && captureLocationOf(state.settings, first);
 }
 
-/** What is only uploaded, or handed over, is no photo that was taken here. */
+/** Uploads and files from the API are not photos taken here. */
 function firstPhotoOf(state: Verification): Capture | undefined {
   return keptCaptures(state).find(({ kind, source }) => kind !== "upload" && source !== "api");
 }
 
-/** SPEC 2.3 of one photo. */
+/** SPEC 2.3 for one photo. */
 export function captureLocationOf(settings: Settings, capture: Capture): PlacedLocation | undefined {
   const location = isTakenLive(capture) ? capture.location : exifLocationOf(settings, capture);
   const place = capture.place?.place;
   return location && { ...location, ...(place !== undefined && { place }) };
 }
 
-/** Of a file on a step of photos that takes files; what is only uploaded has no location (SPEC 2.1). */
+/** For a file on a photo step that accepts files. Plain uploads have no location (SPEC 2.1). */
 function exifLocationOf(settings: Settings, capture: Capture) {
   const { exifPosition } = capture;
   if (!exifPosition || !isAllowedFile(settings, capture)) return undefined;
   return { accuracyM: EXIF_ACCURACY_M, ...exifPosition, derivedFrom: "exif" as const };
 }
 
-/** Whether anything is made of where its EXIF says that it was taken; what is not is not kept. */
+/** True if its EXIF position is used for anything; otherwise it is not stored. */
 export function usesExif(settings: Settings, capture: Capture): boolean {
   return capture.location !== undefined || isAllowedFile(settings, capture);
 }
@@ -95,21 +95,21 @@ function isAllowedFile(settings: Settings, { source, step: key }: Capture): bool
 }
 
 /**
- * The fix that the match is about: the first photo's, where it is of the time of the photo. A later one's says nothing of
- * where the first was taken.
+ * The fix to compare: the first photo's, if it is recent enough. A later photo's fix does not show where the
+ * first was taken.
  */
 export function comparedFixOf(state: Verification): ToldFix | undefined {
   const first = firstPhotoOf(state);
   return first?.location && isOfThePhoto(first.location) ? toldFixOf(first) : undefined;
 }
 
-/** A fix that was known before has to say for how long. */
+/** A fix from before must state its age. */
 function isOfThePhoto({ derivedFrom = "live", ageMs }: Location): boolean {
   if (derivedFrom === "exif") return false;
   return (ageMs ?? (derivedFrom === "live" ? 0 : Infinity)) <= FIX_COUNTS_MS;
 }
 
-/** What speaks against the fix of this photo. */
+/** The signs against this photo's fix. */
 export function locationSignsOf(state: Verification, capture: Capture): readonly LocationSign[] {
   const fix = toldFixOf(capture);
   if (!fix) return [];
@@ -125,7 +125,10 @@ export function locationSignsOf(state: Verification, capture: Capture): readonly
   });
 }
 
-/** What speaks against any fix of the session, also of a photo that was taken again: nobody tries until one passes. */
+/**
+ * The signs against any fix of the session, including retaken photos, so that a person cannot retry until one
+ * passes.
+ */
 export function sessionSignsOf(state: Verification): readonly LocationSign[] {
   return state.captures.flatMap((capture) => locationSignsOf(state, capture));
 }
@@ -134,6 +137,6 @@ function toldFixOf(capture: Capture): ToldFix | undefined {
   const { location, capturedAt, receivedAt } = capture;
   if (!location || !isTakenLive(capture)) return undefined;
   const { derivedFrom: _source, ageMs = 0, ...fix } = location;
-  // whatever its sender says, it was not taken after it came
+  // Whatever its sender claims, it was not taken after it arrived.
   return { ...fix, at: Math.min(capturedAt ?? receivedAt, receivedAt) - ageMs };
 }

@@ -15,7 +15,7 @@ import {
 const START = Date.UTC(2026, 10, 21);
 const FRESH = beginDelivery(
   {
-    id: "whd_1" as DeliveryId, // any text does
+    id: "whd_1" as DeliveryId, // any text will do
     eventId: "evt_1",
     eventType: "verification.completed",
     url: "https://hooks.example",

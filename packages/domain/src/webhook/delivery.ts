@@ -1,11 +1,11 @@
 import type { DeliveryId } from "../ids.ts";
 
-/** CONTRACT G9.3: the wait before the 2nd, 3rd … 10th attempt, after the previous one. */
+/** CONTRACT G9.3: the waits before attempts 2 to 10, each after the previous attempt. */
 export const DELIVERY_DELAYS_S = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 export const DELIVERY_ATTEMPTS = DELIVERY_DELAYS_S.length + 1;
 const RETRY_AFTER_MAX_MS = 24 * 3_600_000;
 
-/** One call to the tenant, or why none was made; a status is an answer, an error the lack of one. */
+/** One call to the tenant, or why none was made. A status means a response, an error means none. */
 export type Attempt = {
   readonly at: number;
   readonly ms: number;
@@ -16,7 +16,7 @@ export type Attempt = {
 export type DeliveryState = "pending" | "delivered" | "failed";
 export const DELIVERY_STATES = ["pending", "delivered", "failed"] as const satisfies readonly DeliveryState[];
 
-/** One event on its way to one address. The body lies beside it, frozen. */
+/** One event to be sent to one URL. Its body is stored separately and never changes. */
 export type Delivery = {
   readonly id: DeliveryId;
   readonly eventId: string;
@@ -24,7 +24,7 @@ export type Delivery = {
   readonly url: string;
   readonly state: DeliveryState;
   readonly attempts: readonly Attempt[];
-  /** Attempts of the schedule that is running; a redelivery begins it anew. */
+  /** Attempts in the current schedule; a redelivery starts a new one. */
   readonly tries: number;
   readonly nextAttemptAt?: number;
 };
@@ -32,9 +32,9 @@ export type Delivery = {
 export type Timing = {
   /** 0..1, for the jitter. */
   readonly random: number;
-  /** How long the receiver asked to be left alone, where it answered 429 or 503. */
+  /** How long the receiver asked us to wait, with its 429 or 503. */
   readonly retryAfterMs?: number;
-  /** What a second of the schedule lasts, in seconds; other than 1 in tests alone. */
+  /** The length of one second of the schedule, in seconds; not 1 only in tests. */
   readonly pace?: number;
 };
 
@@ -45,36 +45,39 @@ export function beginDelivery(
   return { ...event, state: "pending", attempts: [], tries: 0, nextAttemptAt: now };
 }
 
-/** The delivery after one more attempt (CONTRACT G9.3): only a 2xx delivers, 410 and the tenth failure end it. */
+/**
+ * The delivery after one more attempt (CONTRACT G9.3): only a 2xx delivers it; 410 and the tenth failure end
+ * it.
+ */
 export function afterAttempt(delivery: Delivery, attempt: Attempt, timing: Timing): Delivery {
   const { nextAttemptAt: _over, ...kept } = delivery;
   const tries = delivery.tries + 1;
   const attempts = [...delivery.attempts, attempt];
   if (isSuccess(attempt.status)) return { ...kept, tries, attempts, state: "delivered" };
-  // one that was stopped while this attempt was under way is not begun again
+  // A delivery stopped during this attempt is not resumed.
   const isOver = delivery.state !== "pending" || isGone(attempt);
   const waitMs = isOver ? undefined : waitBefore(tries, attempt, timing);
   if (waitMs === undefined) return { ...kept, tries, attempts, state: "failed" };
   return { ...kept, tries, attempts, state: "pending", nextAttemptAt: attempt.at + attempt.ms + waitMs };
 }
 
-/** Ended without a call, and `error` says why. */
+/** Ended without a call; `error` says why. */
 export function stopDelivery(delivery: Delivery, now: number, error: string): Delivery {
   const { nextAttemptAt: _over, ...kept } = delivery;
   return { ...kept, state: "failed", attempts: [...delivery.attempts, { at: now, ms: 0, error }] };
 }
 
-/** Our choice: a delivery's log stays readable, however often its redelivery is asked for. */
+/** Our choice: keeps a delivery's log readable, however often it is redelivered. */
 const ATTEMPTS_KEPT = 50;
 
-/** CONTRACT G9.5: at once, whatever became of it; undefined when it was tried often enough. */
+/** CONTRACT G9.5: sends at once, whatever the state. Undefined if it had the maximum number of attempts. */
 export function redeliver(delivery: Delivery, now: number): Delivery | undefined {
   if (delivery.attempts.length >= ATTEMPTS_KEPT) return undefined;
   const tries = delivery.state === "pending" ? delivery.tries : 0;
   return { ...delivery, state: "pending", tries, nextAttemptAt: now };
 }
 
-/** CONTRACT G9.3: 410 stops the address for the verification, until a redelivery is asked for. */
+/** CONTRACT G9.3: a 410 stops this URL for the verification, until a redelivery is requested. */
 export function isStopped(deliveries: readonly Delivery[]): boolean {
   return deliveries.some(({ state, attempts }) => state === "failed" && isGone(attempts.at(-1)));
 }

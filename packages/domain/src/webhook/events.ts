@@ -1,7 +1,7 @@
 import type { EventType } from "../verification/event.ts";
 import type { OptionalWebhookEvent } from "./optional-events.ts";
 
-/** CONTRACT G9.4: what goes out whether or not the tenant ticked anything. */
+/** CONTRACT G9.4: events that are sent whatever the tenant selected. */
 const ALWAYS_SENT = [
   "verification.created",
   "verification.completed",

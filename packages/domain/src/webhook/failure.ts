@@ -1,13 +1,13 @@
 import type { VerificationId } from "../ids.ts";
 import type { Delivery } from "./delivery.ts";
 
-/** A webhook that will not be tried again by itself, as its tenant is told of it. */
+/** A webhook that will not be retried automatically, as reported to its tenant. */
 export type WebhookFailure = {
   readonly url: string;
   readonly eventType: string;
   readonly verificationId: VerificationId;
   readonly at: number;
-  /** What came of the last attempt, for a person. */
+  /** The result of the last attempt, for a person. */
   readonly answer: string;
 };
 
@@ -16,14 +16,14 @@ export function failureOf(delivery: Delivery, verificationId: VerificationId): W
   const last = attempts.at(-1);
   if (state !== "failed" || !last) return undefined;
   const { status, error, at } = last;
-  // a query may carry what only the tenant should know
+  // The query may contain a secret of the tenant.
   const [address = ""] = url.split(/[?#]/);
   return { url: address, eventType, verificationId, at, answer: error ?? `HTTP ${status}` };
 }
 
 const DAY_MS = 86_400_000;
 
-/** CONTRACT G9.3: once a URL a day, whichever verification it was; a day is UTC's. */
+/** CONTRACT G9.3: once per URL and UTC day, whatever the verification. */
 export function noticeKey({ url, at }: WebhookFailure): string {
   return `webhook.failed ${Math.floor(at / DAY_MS)} ${url}`;
 }

@@ -1,4 +1,4 @@
-/** CONTRACT G9.4: what may be ticked in Settings. */
+/** CONTRACT G9.4: the events that can be selected in Settings. */
 export const OPTIONAL_WEBHOOK_EVENTS = [
   "verification.expired",
   "verification.failed",

@@ -3,13 +3,13 @@ import { geoDistanceM } from "@svc/domain/location/geo-distance";
 import type { Precision } from "@svc/domain/location/geocoding";
 import { at } from "../judges/read-answer.ts";
 
-/** A text that lies there and is not empty. */
+/** The non-empty text at this path. */
 export function textAt(value: unknown, ...way: readonly (string | number)[]): string | undefined {
   const found = at(value, ...way);
   return typeof found === "string" && found !== "" ? found : undefined;
 }
 
-/** Undefined where it is no place on Earth; numbers may come as texts. */
+/** Undefined if it is not a place on Earth. Numbers may come as texts. */
 export function pointOf(lat: unknown, lng: unknown): GeoPoint | undefined {
   const [north, east] = [numberOf(lat), numberOf(lng)];
   if (!(Math.abs(north) <= 90 && Math.abs(east) <= 180)) return undefined;
@@ -29,10 +29,10 @@ export type Box = {
   readonly east: unknown;
 };
 
-/** our choice: of a place whose box nobody tells. */
+/** our choice, for a place without a bounding box. */
 const UNKNOWN_EXTENT_M: Readonly<Record<Precision, number>> = { address: 0, street: 1_000, area: 5_000 };
 
-/** From the point to the farthest corner of the box, in metres. */
+/** Metres from the point to the farthest corner of the box. */
 export function extentOf(point: GeoPoint, box: Box | undefined, precision: Precision): number {
   const corners = box
     ? [box.south, box.north].flatMap((lat) => [box.west, box.east].map((lng) => pointOf(lat, lng)))

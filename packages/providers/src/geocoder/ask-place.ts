@@ -2,13 +2,13 @@ import { readAnswer } from "../judges/read-answer.ts";
 
 export type Patience = {
   readonly timeoutMs?: number;
-  /** Before the one time that a question is asked again. */
+  /** The pause before a question's only retry. */
   readonly pauseMs?: number;
-  /** Waited for before every request; a throw where it lasts too long. */
+  /** Awaited before every request. Throws if the wait would be too long. */
   readonly turn?: () => Promise<void>;
 };
 
-/** What an adapter is told. */
+/** The settings of an adapter. */
 export type PlaceAccount = Patience & { readonly baseUrl: string };
 
 type Question = {
@@ -18,16 +18,17 @@ type Question = {
 
 const TIMEOUT_MS = 5_000;
 const PAUSE_MS = 500;
-/** A person may be waiting. */
+/** Short, because a person may be waiting. */
 const MOST_PATIENCE_MS = 2_000;
-/** It names the service, as the policies of OpenStreetMap's servers ask. */
+/** Names the service, as the policies of OpenStreetMap's servers require. */
 const AGENT = "photo-verification/0.1 (places of photos)";
 
 type Heard = { readonly status: number; readonly body: unknown };
 
 /**
- * The JSON of an answer, with its status: 200, or 404 for what is known no more. What is slow, busy or broken is asked once more; every
- * other answer, a redirection too, is a throw whose message says the status and nothing of the question.
+ * Returns the JSON of a response and its status: 200, or 404 for something no longer known. Retries once if the
+ * provider is slow, busy or broken. Any other response, including a redirect, throws an error with the status
+ * and nothing of the question.
  */
 export async function askPlace(patience: Patience, question: Question): Promise<Heard> {
   const first = await ask(patience, question);
@@ -48,7 +49,7 @@ async function ask({ timeoutMs = TIMEOUT_MS, pauseMs = PAUSE_MS, turn }: Patienc
     response = await fetch(question.url, {
       ...question.init,
       headers: { Accept: "application/json", "User-Agent": AGENT, ...question.init?.headers },
-      // the question and our key go to nobody else
+      // The question and our key go to no other host.
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -63,7 +64,7 @@ function heard({ status, headers }: Response, body: unknown, pauseMs: number): H
   const said = `HTTP ${status}`;
   if (status === 429 || status >= 500) {
     const wantedMs = Number(headers.get("Retry-After") ?? 0) * 1_000;
-    // a date instead of seconds is more patience than there is
+    // A date instead of seconds counts as too long.
     if (!(wantedMs <= MOST_PATIENCE_MS)) throw new Error(`geocoder: ${said}`);
     return { againAfterMs: Math.max(pauseMs, wantedMs), said };
   }
@@ -72,12 +73,12 @@ function heard({ status, headers }: Response, body: unknown, pauseMs: number): H
   return { status, body };
 }
 
-/** Of an answer that is none of the provider's own. */
+/** For a response that does not have the provider's format. */
 export function noAnswer(): never {
   throw new Error("geocoder: an answer of another shape");
 }
 
-/** An address under the provider's, with what is asked. */
+/** Builds a URL below the provider's base, with the question's parameters. */
 export function questionAt(
   baseUrl: string,
   path: string,

@@ -5,16 +5,16 @@ import { type Geocoder, MOST_PLACES } from "./geocoder.ts";
 
 export type OpenedGeocoder = {
   readonly geocoder: Geocoder;
-  /** Its id of a building. */
+  /** Its id for a building. */
   readonly refOf: (fact: BuildingFact) => string;
-  /** It knows streets without a number. */
+  /** True if it knows streets without a house number. */
   readonly knowsStreets: boolean;
 };
 
 const SESSION = "b2c1f0de-session_1";
 const HALL = BUILDINGS.find(({ name }) => name === "Rotes Rathaus") as BuildingFact; // the first of them
 
-/** What every geocoder keeps, over the buildings of testkit's facts. */
+/** Tests of the port that every geocoder must pass, over the buildings in testkit's facts. */
 export function testGeocoder(name: string, open: () => OpenedGeocoder): void {
   describe(`the port of the geocoder: ${name}`, () => {
     it(

@@ -22,7 +22,7 @@ import { photon } from "./photon.ts";
 const gazetteer = openGazetteer(Uint8Array.from(readFileSync(GAZETTEER_FILE)).buffer);
 const KNOWN = BUILDINGS.map((fact) => ({ ...fact, id: `fact-${fact.osmId}` }));
 
-/** As the store's table answers, which has tests of its own. */
+/** Answers like the store's table, which has its own tests. */
 const TABLE: AddressTable = {
   find: async (text, country) =>
     KNOWN.filter((each) => country === undefined || each.country === country)
@@ -88,7 +88,7 @@ describe.for(Object.entries(OUTSIDE))("%s", ([name, { serve, open, refOf }]) => 
   it.for<JudgeMishap>(["busy", "moved", "malformed", "doubled"])(
     "is asked no more where it is %s, and the throw says nothing of the question",
     async (mishap, { expect }) => {
-      // of its own: on a busy machine a late question of another test may still arrive
+      // Its own server: on a slow machine, a late question of another test could still arrive.
       const own = await serve();
       own.next(mishap);
       const asked = geocoder({ baseUrl: own.url }).geocode("Rathausstraße 15, Berlin", {});
@@ -124,9 +124,9 @@ describe("the embedded geocoder", () => {
       },
     ]);
     expect((await embedded.geocode("849VCWC8+R9", {}))[0]?.ref).toBe("embedded:849VCWC8+R9");
-    // of several cities the largest comes first
+    // Of several cities, the largest comes first.
     expect((await embedded.geocode("CWC8+R9 Mountain View", {}))[0]?.ref).toBe("embedded:849VCWC8+R9");
-    // California has two of that name
+    // California has two of that name.
     expect(await embedded.geocode("CWC8+R9 Mountain View, CA, USA", {})).toHaveLength(2);
     expect(await embedded.geocode("CWC8+R9", {})).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { type CityAnswer, type Geocoder, type Hints, MOST_PLACES, OUTSIDE_KEPT_M
 
 export type GoogleAccount = Patience & {
   readonly apiKey: string;
-  /** Another than Google's own hosts, in tests. */
+  /** Replaces Google's hosts in tests. */
   readonly baseUrl?: string;
 };
 
@@ -17,13 +17,14 @@ type PlaceRequest = Omit<RequestInit, "headers"> & { readonly headers: Readonly<
 const GEOCODING = "https://maps.googleapis.com";
 const PLACES = "https://places.googleapis.com";
 
-/** What a city is called in one country or another, from the one that people name first. */
+/** The types of a city in different countries, in order of preference. */
 const CITY_TYPES = ["locality", "postal_town", "administrative_area_level_2", "administrative_area_level_1"];
 const HOUSE_TYPES = "street_address|premise|subpremise";
 
 /**
- * https://developers.google.com/maps/documentation/geocoding/requests-geocoding, whose key is a parameter, and the Places API (New)
- * for suggestions, whose key is a header; one session of it is billed from the first letter to the pick.
+ * https://developers.google.com/maps/documentation/geocoding/requests-geocoding, with the key as a parameter.
+ * Suggestions use the Places API (New), with the key as a header; a session is billed once, from the first
+ * letter to the pick.
  */
 export function google(account: GoogleAccount): Geocoder {
   const geocoded = async (params: Readonly<Record<string, string | undefined>>, { language }: Hints) => {
@@ -73,7 +74,7 @@ function resultsOf(body: unknown): readonly unknown[] {
   const status = at(body, "status");
   if (status === "ZERO_RESULTS") return [];
   const results = listAt(body, "results");
-  // OVER_QUERY_LIMIT, REQUEST_DENIED and their like, with HTTP 200
+  // OVER_QUERY_LIMIT, REQUEST_DENIED and similar errors come with HTTP 200.
   if (status !== "OK" || !results.every(pointAt)) return noAnswer();
   return results.slice(0, MOST_PLACES);
 }
@@ -87,7 +88,7 @@ function placeOf(result: unknown): GeocodedPlace {
   const point = pointAt(result) ?? noAnswer();
   const precision = precisionOf(result);
   const bounds = at(result, "geometry", "bounds");
-  // the viewport of a house is what a map would show of its street
+  // The viewport of a house shows its whole street, so it is not used.
   const box = precision === "address" ? bounds : (bounds ?? at(result, "geometry", "viewport"));
   return {
     point,
@@ -104,7 +105,7 @@ function precisionOf(result: unknown): Precision {
   if (type !== "ROOFTOP" && type !== "RANGE_INTERPOLATED" && type !== "GEOMETRIC_CENTER") return "area";
   if (types.includes("route")) return "street";
   if (types.includes("political") || types.includes("postal_code")) return "area";
-  // it found something else than all that was asked for: another house, perhaps
+  // It matched only part of the query, so it may be another house.
   return at(result, "partial_match") === true ? "street" : "address";
 }
 
@@ -119,7 +120,10 @@ function boxOf(bounds: unknown): Box | undefined {
   };
 }
 
-/** Names by their types: `long_name` and `short_name` of the Geocoding API, `longText` and `shortText` of the Places API. */
+/**
+ * A component by its type: `long_name` and `short_name` in the Geocoding API, `longText` and `shortText` in the
+ * Places API.
+ */
 function named(components: readonly unknown[], type: string, form: "long" | "short"): string | undefined {
   const found = components.find((each) => listAt(each, "types").includes(type));
   return textAt(found, `${form}_name`) ?? textAt(found, `${form}Text`);

@@ -6,22 +6,25 @@ import { extentOf, pointOf, textAt } from "./answer-parts.ts";
 import { askPlace, noAnswer, type PlaceAccount, questionAt } from "./ask-place.ts";
 import { type CityAnswer, type Geocoder, type Hints, MOST_PLACES, OUTSIDE_KEPT_MS } from "./geocoder.ts";
 
-/** Its policy allows one request a second and no suggestions: https://operations.osmfoundation.org/policies/nominatim/. */
+/**
+ * Its policy allows one request a second and no suggestions:
+ * https://operations.osmfoundation.org/policies/nominatim/.
+ */
 const PUBLIC_HOST = "nominatim.openstreetmap.org";
 
-/** Ranks of Nominatim: 26 and 27 are streets and paths, what comes after is a house or a thing with a name. */
+/** Nominatim's ranks: 26 and 27 are streets and paths; higher ones are houses and named objects. */
 const STREET_RANK = 26;
 const HOUSE_RANK = 28;
 
-/** A city, of `/reverse`. */
+/** The zoom of `/reverse` for a city. */
 const CITY_ZOOM = 10;
 
-/** Whether a server's policy asks for a second between two questions. */
+/** True if the server's policy requires a second between two requests. */
 export function isPublicNominatim(baseUrl: string): boolean {
   return URL.canParse(baseUrl) && new URL(baseUrl).hostname === PUBLIC_HOST;
 }
 
-/** https://nominatim.org/release-docs/latest/api/Overview/, a server of one's own or somebody's. */
+/** https://nominatim.org/release-docs/latest/api/Overview/, self-hosted or another's server. */
 export function nominatim(account: PlaceAccount): Geocoder {
   const search = (text: string, hints: Hints) =>
     places(account, "/search", {
@@ -33,7 +36,7 @@ export function nominatim(account: PlaceAccount): Geocoder {
   const around = async (params: Readonly<Record<string, number>>, hints: Hints): Promise<unknown> => {
     const url = questionAt(account.baseUrl, "/reverse", { ...params, ...common(hints) });
     const { body } = await askPlace(account, { url });
-    // "Unable to geocode", in the sea
+    // "Unable to geocode", for example at sea.
     if (at(body, "error") !== undefined) return undefined;
     return pointAt(body) ? body : noAnswer();
   };
@@ -100,7 +103,7 @@ function precisionOf(place: unknown): Precision {
   return rank < HOUSE_RANK ? "street" : "address";
 }
 
-/** What each country calls a city, from the one that people name first. */
+/** The names for a city in different countries, in order of preference. */
 const TOWNS = ["city", "town", "village", "municipality", "hamlet", "county", "state"] as const;
 
 function townOf(place: unknown): string | undefined {

@@ -6,17 +6,17 @@ import { type Box, extentOf, pointOf, textAt } from "./answer-parts.ts";
 import { askPlace, noAnswer, type PlaceAccount, questionAt } from "./ask-place.ts";
 import { type CityAnswer, type Geocoder, type Hints, MOST_PLACES, OUTSIDE_KEPT_MS } from "./geocoder.ts";
 
-/** Its data is built in these; any other is refused with HTTP 400. */
+/** The languages its data is built in; any other is refused with HTTP 400. */
 const LANGUAGES = ["en", "de", "fr"];
 
-/** In km: of a point outside of every town's houses. */
+/** In km, for a point outside every town. */
 const CITY_RADIUS_KM = 10;
 
-/** https://github.com/komoot/photon#photon-api: made for suggestions while somebody types. */
+/** https://github.com/komoot/photon#photon-api: made for suggestions while typing. */
 export function photon(account: PlaceAccount): Geocoder {
   const ask = (path: string, params: Readonly<Record<string, string | number>>, hints: Hints) =>
     features(account, path, { ...params, lang: languageOf(hints) });
-  // old releases know no parameter for the country
+  // Old releases have no country parameter.
   const search = async (text: string, hints: Hints) => {
     const found = await ask("/api", { q: text, limit: MOST_PLACES }, hints);
     return found.filter((feature) => hints.country === undefined || countryOf(feature) === hints.country);
@@ -30,7 +30,7 @@ export function photon(account: PlaceAccount): Geocoder {
     reverse: async ({ lat, lng }, hints) =>
       cityOf(await nearest({ lat, lon: lng, radius: CITY_RADIUS_KM }, hints)),
     suggest: async (text, hints) => (await search(text, hints)).map(suggestionOf),
-    // it looks nothing up by an id: what it suggested was whole
+    // Photon has no look-up by id; its suggestions were already complete.
     pick: async () => undefined,
     async addressAt({ lat, lng }, hints) {
       const found = await nearest({ lat, lon: lng }, hints);
@@ -82,7 +82,7 @@ function placeOf(feature: unknown): GeocodedPlace {
   };
 }
 
-/** `extent`: west, north, east, south. */
+/** `extent` is west, north, east, south. */
 function boxOf(feature: unknown): Box | undefined {
   const [west, north, east, south] = listAt(feature, "properties", "extent");
   return south === undefined ? undefined : { south, north, west, east };
@@ -94,7 +94,7 @@ function precisionOf(feature: unknown): Precision {
   return type === "street" ? "street" : "area";
 }
 
-/** A town's own name is its `name`. */
+/** A city's own name is in `name`. */
 function townOf(feature: unknown): string | undefined {
   const own = said(feature, "type") === "city" ? said(feature, "name") : undefined;
   return own ?? said(feature, "city") ?? said(feature, "county") ?? said(feature, "state");

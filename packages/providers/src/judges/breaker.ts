@@ -1,14 +1,14 @@
-/** So many failures in a row, and nobody waits for it. */
+/** After this many failures in a row, the judge is not asked for a while. */
 const FAILURES = 3;
-/** After that one question tries whether it is back. */
+/** After this time, one question tests whether it is back. */
 const REST_MS = 60_000;
 
-/** Whether a judge is worth asking, by what became of the questions before; in memory, an isolate's own. */
+/** Decides whether a judge is worth asking, from the results of earlier questions; in memory, per isolate. */
 export class Breaker {
   #failures = 0;
   #closedUntil = 0;
 
-  /** After the rest the first who asks is let through, and the next again after as long, until one was answered. */
+  /** After the rest, one question is let through, and one more after each further rest, until one is answered. */
   admits(now: number): boolean {
     if (this.#failures < FAILURES) return true;
     if (now < this.#closedUntil) return false;

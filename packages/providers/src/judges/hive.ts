@@ -9,15 +9,15 @@ import {
 } from "./outside-judge.ts";
 import { at, readAnswer } from "./read-answer.ts";
 
-/** `token`: of the project that has «AI-Generated Image and Video Detection». */
+/** The token of a project with «AI-Generated Image and Video Detection». */
 export type HiveProject = JudgeAddress & { readonly token: string };
 
 const SUCCESS = "0";
 
-/** The picture and our keys go to nobody else. */
+/** The picture and our keys go to no other host. */
 const STAY = "manual";
 
-/** https://docs.thehive.ai/reference/submit-a-task-synchronously: the token's project says which model is asked. */
+/** https://docs.thehive.ai/reference/submit-a-task-synchronously: the token's project determines the model. */
 export function hive({ token, baseUrl = "https://api.thehive.ai", timeoutMs }: HiveProject): OutsideJudge {
   return {
     name: "hive",
@@ -57,7 +57,7 @@ async function answerOf(response: Response): Promise<JudgeAnswer> {
   return opinionOf("hive", named, generatedScore(at(task, "response", "output", 0, "classes")));
 }
 
-/** Of the head `ai_generated`, `not_ai_generated`; the other classes name generators. */
+/** The head `ai_generated`, `not_ai_generated`; other classes name generators. */
 function generatedScore(classes: unknown): unknown {
   if (!Array.isArray(classes)) return undefined;
   return at(

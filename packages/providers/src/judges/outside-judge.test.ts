@@ -38,7 +38,7 @@ const ADAPTERS: Readonly<Record<string, Adapter>> = {
   },
 };
 
-/** Reality Defender's SDK tells busy and broken alike, and a page that is no answer too. */
+/** Reality Defender's SDK does not distinguish busy from broken, or from a response that is not its own. */
 const SILENCES: readonly (readonly [JudgeMishap, readonly string[]])[] = [
   ["busy", ["busy", "failed"]],
   ["broken", ["failed"]],
@@ -106,11 +106,11 @@ describe.for(Object.entries(ADAPTERS))("%s", ([name, adapter]) => {
     server.next("late");
     expect(await judge(100).ask(question)).toEqual({ answered: false, reason: "late" });
     expect(await judge().ask(question)).toMatchObject({ answered: true });
-    // its question is read to the end, or the next test would meet it
+    // Wait until its question is fully read, so that it does not reach the next test.
     await expect.poll(() => server.pictures.length, { timeout: 5_000 }).toBe(2);
   });
 
-  // the SDK follows wherever it is sent
+  // The SDK follows every redirect.
   it.skipIf(name === "reality_defender")("is not followed to another address", async ({ expect }) => {
     server.next("moved");
     expect(await judge().ask(question)).toMatchObject({ answered: false, reason: "refused" });

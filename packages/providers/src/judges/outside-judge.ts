@@ -1,17 +1,17 @@
 import type { JudgeOpinion, OutsideJudgeName } from "@svc/domain/outside-judges";
 
-/** The checks that somebody outside could answer; none of the three judges `screen` today. */
+/** The checks an outside judge could answer. None of the three judges `screen` today. */
 type JudgedCheck = "ai" | "screen";
 
 export type JudgeQuestion = {
   readonly check: JudgedCheck;
-  /** A bounded copy: what its sender's device wrote beside the pixels is not in it. */
+  /** A bounded copy, without the metadata that the sender's device wrote. */
   readonly picture: { readonly bytes: Uint8Array; readonly mediaType: "image/jpeg" };
 };
 
 /**
- * `refused`: asked again it says the same (a wrong key, no credit there, a picture it does not take); `busy`: HTTP 429;
- * `late`: nothing in time; `malformed`: an answer that says no score of 0..1.
+ * `refused`: asking again gives the same result (a wrong key, no credit left, an unsupported picture). `busy`:
+ * HTTP 429. `late`: no answer in time. `malformed`: an answer without a score of 0..1.
  */
 export type JudgeSilence = "refused" | "busy" | "failed" | "malformed" | "late";
 
@@ -19,24 +19,24 @@ export type JudgeAnswer =
   | ({ readonly answered: true } & JudgeOpinion)
   | { readonly answered: false; readonly reason: JudgeSilence; readonly detail?: string };
 
-/** The port. It never throws, and it is told nothing of whose photo it is. */
+/** The port. It never throws, and it does not learn whose photo it is. */
 export type OutsideJudge = {
   readonly name: OutsideJudgeName;
   readonly checks: readonly JudgedCheck[];
   readonly ask: (question: JudgeQuestion) => Promise<JudgeAnswer>;
 };
 
-/** What each adapter may be told beside its keys. */
+/** Settings of each adapter other than its keys. */
 export type JudgeAddress = {
-  /** The company's own, but in tests. */
+  /** Replaces the company's own URL in tests. */
   readonly baseUrl?: string;
   readonly timeoutMs?: number;
 };
 
-/** No longer than the analyzer's own detectors have. */
+/** No longer than our own detectors may take. */
 const TIMEOUT_MS = 20_000;
 
-/** Turns whatever goes wrong into an answer, in time even where `act` cannot be stopped. */
+/** Turns every failure into an answer, on time even if `act` cannot be aborted. */
 export async function answerInTime(
   act: (signal: AbortSignal) => Promise<JudgeAnswer>,
   timeoutMs = TIMEOUT_MS,
@@ -56,7 +56,7 @@ export async function answerInTime(
   }
 }
 
-/** A score that is no share of one is no answer. */
+/** A score outside 0..1 counts as no answer. */
 export function opinionOf(name: OutsideJudgeName, version: string, score: unknown): JudgeAnswer {
   if (typeof score !== "number" || !(score >= 0 && score <= 1))
     return silent("malformed", "no score of 0..1");
@@ -67,7 +67,7 @@ export function silent(reason: JudgeSilence, detail?: string): JudgeAnswer {
   return { answered: false, reason, ...(detail !== undefined && { detail }) };
 }
 
-/** Why an HTTP answer that is no success holds no score. */
+/** Why an unsuccessful HTTP response has no score. */
 export function silenceOf({ status }: Response): JudgeAnswer {
   const detail = `HTTP ${status}`;
   if (status === 429) return silent("busy", detail);

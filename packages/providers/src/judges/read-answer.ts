@@ -1,7 +1,7 @@
-/** A hundred times what any of them answers: a stranger's server does not fill our memory. */
+/** A hundred times the usual response, so that a third party cannot fill our memory. */
 const MOST_BYTES = 1024 * 1024;
 
-/** The JSON of an answer; undefined where it is none, or longer than `mostBytes`. */
+/** The JSON of a response; undefined if it is not JSON or longer than `mostBytes`. */
 export async function readAnswer(response: Response, mostBytes = MOST_BYTES): Promise<unknown> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -17,13 +17,13 @@ export async function readAnswer(response: Response, mostBytes = MOST_BYTES): Pr
   }
 }
 
-/** The list that lies there; an empty one where none does. */
+/** The list at this path; empty if there is none. */
 export function listAt(value: unknown, ...way: readonly (string | number)[]): readonly unknown[] {
   const found = at(value, ...way);
   return Array.isArray(found) ? found : [];
 }
 
-/** What lies there, through objects and lists alike; undefined where the way ends before. */
+/** The value at a path through objects and lists; undefined if the path does not exist. */
 export function at(value: unknown, ...way: readonly (string | number)[]): unknown {
   return way.reduce<unknown>((held, part) => {
     if (typeof held !== "object" || held === null || !Object.hasOwn(held, part)) return undefined;

@@ -15,15 +15,15 @@ import {
 
 export type RealityDefenderAccount = JudgeAddress & { readonly apiKey: string; readonly pollMs?: number };
 
-/** An answer names no version of what judged. */
+/** Responses do not state the model's version. */
 const VERSION = "api";
 const POLL_MS = 500;
-/** Its loop cannot be stopped: it ends by itself a little after nobody listens any more. */
+/** Its loop cannot be aborted. It ends by itself shortly after we stop waiting. */
 const MOST_POLLS = 60;
 
 type Result = Awaited<ReturnType<RealityDefender["getResult"]>>;
 
-/** By its SDK: a signed address, an upload, then asking until it is done. */
+/** Uses its SDK: a signed URL, an upload, then polling until the result is ready. */
 export function realityDefender({
   apiKey,
   baseUrl,
@@ -46,7 +46,7 @@ export function realityDefender({
   };
 }
 
-/** The SDK takes a path and no bytes. In a Worker `/tmp` is memory, and this request's alone. */
+/** The SDK takes a path, not bytes. In a Worker, `/tmp` is memory that belongs to this request only. */
 async function upload(client: RealityDefender, picture: JudgeQuestion["picture"]): Promise<string> {
   const filePath = path.join(tmpdir(), `${crypto.randomUUID()}.jpg`);
   writeFileSync(filePath, picture.bytes);
@@ -57,7 +57,7 @@ async function upload(client: RealityDefender, picture: JudgeQuestion["picture"]
   }
 }
 
-/** What was uploaded a moment ago may not be known yet. */
+/** A fresh upload may not be visible yet. */
 async function resultOf(
   client: RealityDefender,
   requestId: string,
@@ -73,14 +73,14 @@ async function resultOf(
   }
 }
 
-/** Where its models could not tell (`UNABLE_TO_EVALUATE`, `NOT_APPLICABLE`), there is no score. */
+/** If its models could not decide (`UNABLE_TO_EVALUATE`, `NOT_APPLICABLE`), there is no score. */
 function answerOf({ status, score }: Result): JudgeAnswer {
   if (status === "ANALYZING") return silent("late");
   if (score === null) return silent("refused", status);
   return opinionOf("reality_defender", VERSION, score);
 }
 
-/** The SDK calls 429 and 5xx a server error alike. */
+/** The SDK reports both 429 and 5xx as a server error. */
 function silenceOfError(error: unknown): JudgeAnswer {
   const code = codeOf(error);
   if (code === undefined) return silent("malformed");

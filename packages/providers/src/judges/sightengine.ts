@@ -11,13 +11,13 @@ import { at, readAnswer } from "./read-answer.ts";
 
 export type SightengineAccount = JudgeAddress & { readonly user: string; readonly secret: string };
 
-/** The API's version and the model that is asked: an answer names neither. */
+/** The API's version and the model; responses name neither. */
 const VERSION = "1.0-genai";
 
-/** The picture and our keys go to nobody else. */
+/** The picture and our keys go to no other host. */
 const STAY = "manual";
 
-/** https://sightengine.com/docs/ai-generated-image-detection: one call, one operation of theirs. */
+/** https://sightengine.com/docs/ai-generated-image-detection: one call costs one operation. */
 export function sightengine({
   user,
   secret,

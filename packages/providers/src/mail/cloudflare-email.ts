@@ -1,12 +1,12 @@
 import { inTime } from "./in-time.ts";
 import { headersOf, type Mail, type MailAddress, type MailAnswer, type Mailer } from "./mail.ts";
 
-/** Of the binding `send_email`, what is used here. */
+/** The part of the `send_email` binding that we use. */
 type EmailBinding = { readonly send: (message: EmailMessageBuilder) => Promise<EmailSendResult> };
 
 /**
- * developers.cloudflare.com/email-service: what is wrong with the mail itself. The other codes (a limit, a sender's
- * domain that is not verified yet, a failure of theirs) may be gone later.
+ * developers.cloudflare.com/email-service: errors of the mail itself. The other codes (a limit, an unverified
+ * sender domain, a failure on their side) may be temporary.
  */
 const REFUSED = [
   "E_VALIDATION_ERROR",
@@ -31,7 +31,10 @@ export type CloudflareAccount = {
   readonly timeoutMs?: number;
 };
 
-/** The service has no idempotency: a repeat after a lost answer is a second mail with the same `X-Entity-Ref-ID`. */
+/**
+ * The service has no idempotency: a retry after a lost response sends a second mail with the same
+ * `X-Entity-Ref-ID`.
+ */
 export function cloudflareMailer({ binding, from, timeoutMs }: CloudflareAccount): Mailer {
   return {
     name: "cloudflare",

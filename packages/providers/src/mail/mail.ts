@@ -2,7 +2,7 @@ import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
 
 export type MailAddress = { readonly email: string; readonly name?: string };
 
-/** A picture that travels with the mail; its HTML part shows it as `cid:<id>`. */
+/** An attached picture. The HTML part shows it as `cid:<id>`. */
 export type InlineImage = {
   readonly id: string;
   readonly contentType: string;
@@ -11,10 +11,10 @@ export type InlineImage = {
 };
 
 export type Mail = {
-  /** The same on every attempt, at most 256 characters: by it a repeat is told from another mail. */
+  /** The same on every attempt, at most 256 characters. It distinguishes a retry from another mail. */
   readonly id: string;
   readonly to: string;
-  /** Of a mail that its reader may end by one click (RFC 8058). */
+  /** For a mail that its reader can end with one click (RFC 8058). */
   readonly unsubscribeUrl?: string;
   readonly subject: string;
   readonly text: string;
@@ -23,12 +23,15 @@ export type Mail = {
 };
 
 /**
- * `refused`: this mail would be refused again, however often it is sent. `later`: it may be taken another time; whether
- * it was taken this time is not known.
+ * `refused`: every further attempt would be refused too. `later`: a later attempt may succeed; whether this one
+ * did is unknown.
  */
 export type MailAnswer = MailOutcome;
 
-/** The port. `send` never throws and takes 15 s at most. A reason is for the operator's log and names no address. */
+/**
+ * The port. `send` never throws and takes at most 15 s. Reasons are for the operator's log and contain no
+ * address.
+ */
 export type Mailer = {
   readonly name: string;
   readonly send: (mail: Mail) => Promise<MailAnswer>;
@@ -36,10 +39,10 @@ export type Mailer = {
 
 export const MAIL_TIMEOUT_MS = 15_000;
 
-/** What tells repeats apart for whoever receives them, where the provider has no idempotency of its own. */
+/** Lets recipients recognize retries if the provider has no idempotency. */
 const MAIL_ID_HEADER = "X-Entity-Ref-ID";
 
-/** What a mail carries beside what every mail has. */
+/** The additional headers of a mail. */
 export function headersOf({ id, unsubscribeUrl }: Mail): Record<string, string> {
   return {
     [MAIL_ID_HEADER]: id,

@@ -1,7 +1,7 @@
 import { inTime } from "./in-time.ts";
 import { headersOf, type Mail, type MailAddress, type Mailer } from "./mail.ts";
 
-/** A mail as it is kept: JSON has no bytes. */
+/** A stored mail; JSON has no bytes. */
 export type MailInBox = Omit<Mail, "images"> & {
   readonly headers: Readonly<Record<string, string>>;
   readonly images: readonly {
@@ -14,15 +14,15 @@ export type MailInBox = Omit<Mail, "images"> & {
 
 export type Mailbox = {
   readonly from: MailAddress;
-  /** Keeping the same id again changes nothing. */
+  /** Storing the same id again changes nothing. */
   readonly keep: (mail: MailInBox) => Promise<void>;
   readonly timeoutMs?: number;
 };
 
-/** As far as a mail server that knows nobody can tell. */
+/** A rough check, because only the receiving server can know. */
 const ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/;
 
-/** The embedded default: nothing leaves, and a developer can look at what would have left. */
+/** The built-in default: nothing is sent, and a developer can see what would have been. */
 export function mailboxMailer({ from, keep, timeoutMs }: Mailbox): Mailer {
   return {
     name: "mailbox",

@@ -22,7 +22,7 @@ const MAIL: Mail = {
 };
 const TIMEOUT_MS = 200;
 
-/** What the other side is to do. */
+/** How the other side behaves. */
 type Mood = "well" | "refuse" | "busy" | "silent";
 type Sent = {
   readonly id: string;
@@ -32,7 +32,7 @@ type Sent = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** The world behind one adapter: it counts a mail that comes twice under the same id once, where the real one does. */
+/** The world behind an adapter. It counts two mails with the same id once, if the real service does. */
 type World = { mood: Mood; readonly mailer: Mailer; readonly sent: Sent[]; readonly saysWhen: boolean };
 
 const never = () => new Promise<never>(() => {});
@@ -130,7 +130,7 @@ describe.for([
   ["cloudflare", cloudflareWorld],
   ["mailbox", mailboxWorld],
 ] as const)("the mail port by %s", ([name, begin]) => {
-  // the mailbox refuses by the address itself, which the others leave to the provider
+  // The mailbox refuses an invalid address itself; the others leave that to the provider.
   const refusedTo = name === "mailbox" ? "not an address" : MAIL.to;
 
   it("takes a mail with its pictures, its subject in any script and its id", async ({ expect }) => {

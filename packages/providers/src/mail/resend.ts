@@ -11,12 +11,12 @@ import {
 export type ResendAccount = {
   readonly apiKey: string;
   readonly from: MailAddress;
-  /** Resend's own, but in tests. */
+  /** Replaces Resend's own URL in tests. */
   readonly baseUrl?: string;
   readonly timeoutMs?: number;
 };
 
-/** https://resend.com/docs/api-reference/emails/send-email; a key that was seen within 24 hours sends nothing again. */
+/** https://resend.com/docs/api-reference/emails/send-email: a key seen within 24 hours does not send again. */
 export function resendMailer({
   apiKey,
   from,
@@ -34,7 +34,7 @@ export function resendMailer({
             Authorization: `Bearer ${apiKey}`,
             "Content-Type": "application/json",
             "Idempotency-Key": mail.id,
-            // without one the API answers 403
+            // Without it, the API answers 403.
             "User-Agent": "svc-mail/1",
           },
           body: JSON.stringify(bodyOf(mail, from)),
@@ -78,9 +78,9 @@ async function answerOf(response: Response): Promise<MailAnswer> {
   }
   const name = await errorName(response);
   const reason = `HTTP ${response.status} ${name}`;
-  // a mail went out under this key before, with other bytes: the same mail is not sent twice
+  // A mail with this key but other bytes was already sent, so this one is not sent again.
   if (name === "invalid_idempotent_request") return { state: "accepted" };
-  // a wrong key or an unverified domain (401, 403) is the operator's to mend, and the mail waits for it
+  // The operator must fix a wrong key or an unverified domain (401, 403); the mail waits until then.
   if (response.status === 400 || response.status === 422) return { state: "refused", reason };
   const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
   return { state: "later", reason, ...(seconds >= 0 && { retryAfterMs: seconds * 1000 }) };

@@ -13,12 +13,12 @@ const OK = "4242424242424242";
 const CANCEL = "https://svc.example/pay/t";
 const ACCOUNT = newAccountId(Date.now());
 
-/** One adapter, the person at its card page, and how often a payment took money. */
+/** One adapter, the person at its card page, and how often a payment was charged. */
 type World = {
   readonly payments: Payments;
   readonly enter: (sessionRef: string, number: string) => void;
   readonly chargesOf: (charge: Charge) => number;
-  /** The next charge is made, and its answer never comes. */
+  /** The next charge succeeds, but its response is lost. */
   readonly loseAnswer: () => void;
 };
 

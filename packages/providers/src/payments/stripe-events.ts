@@ -10,7 +10,10 @@ const SETUP = new RegExp(`^${ULID}$`);
 
 export type SignedEvent = { readonly payload: string; readonly signature: string; readonly secret: string };
 
-/** `forged`: not signed by Stripe within five minutes. Undefined: of something that is not ours. */
+/**
+ * `forged`: Stripe did not sign it within the last five minutes. Undefined: the event is about something that
+ * is not ours.
+ */
 export async function readStripeEvent(event: SignedEvent): Promise<PaymentNews | "forged" | undefined> {
   const verified = await verify(event);
   if (verified === undefined) return "forged";
@@ -35,7 +38,7 @@ async function verify({ payload, signature, secret }: SignedEvent): Promise<Stri
   }
 }
 
-/** Another product may use the same Stripe account: what lacks our ids is its own. */
+/** Another product may use the same Stripe account; events without our ids belong to it. */
 function setupNews({
   account_id: accountId = "",
   setup_id: setupId = "",

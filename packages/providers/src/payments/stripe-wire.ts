@@ -5,7 +5,7 @@ import type { CardSetup, Charge, SetupOutcome } from "@svc/domain/money/card-pay
 
 const AUTHENTICATION = "authentication_required";
 
-/** What a person is asked for at Checkout: a card for charges without them, and nothing else. */
+/** A Checkout for saving a card that can be charged when the person is absent. */
 export function setupRequest({
   setupId,
   accountId,
@@ -48,7 +48,7 @@ function idOf(named: string | { readonly id: string } | null): string | undefine
   return typeof named === "string" ? named : named?.id;
 }
 
-/** Nobody is there to answer a bank: it charges, declines or asks for a person. */
+/** No one is present to answer the bank, so the charge succeeds, is declined, or needs a person. */
 export function chargeRequest({ card, ...charge }: Charge): Stripe.PaymentIntentCreateParams {
   return {
     amount: charge.amountCents,
@@ -63,7 +63,7 @@ export function chargeRequest({ card, ...charge }: Charge): Stripe.PaymentIntent
   };
 }
 
-/** Throws when it is not decided. */
+/** Throws if it is undecided. */
 export function foundOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
   const outcome = outcomeOfIntent(intent);
   if (!outcome) throw new Error(`payment intent ${intent.id} is ${intent.status}`);
@@ -86,7 +86,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): ChargeOutcome | u
   }
 }
 
-/** A refusal that is final: the card's, or of a request that charges nothing. Undefined: nobody knows what happened. */
+/** A final refusal: by the card, or of a request that charged nothing. Undefined if the outcome is unknown. */
 export function outcomeOfError(error: unknown): ChargeOutcome | undefined {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
   if (error instanceof StripeCardError) return declined(error);
@@ -95,7 +95,7 @@ export function outcomeOfError(error: unknown): ChargeOutcome | undefined {
 
 type Refusal = { readonly code?: string | null; readonly decline_code?: string | null };
 
-/** CONTRACT G8.3: the bank's own code passes through; where there is none, Stripe's. */
+/** CONTRACT G8.3: passes the bank's own code through, or else Stripe's. */
 function declined({ code, decline_code: declineCode }: Refusal): ChargeOutcome {
   if (code === AUTHENTICATION || declineCode === AUTHENTICATION) return { state: "authentication_required" };
   return { state: "declined", declineCode: declineCode ?? code ?? "generic_decline" };

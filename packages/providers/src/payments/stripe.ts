@@ -12,26 +12,26 @@ import type { Payments } from "./payments.ts";
 
 export type StripeAccount = {
   readonly secretKey: string;
-  /** Stripe's own, but in tests. */
+  /** Replaces Stripe's own URL in tests. */
   readonly baseUrl?: string;
   readonly timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 15_000;
 
-/** Reading what a lost answer was is worth a moment, not another full wait. */
+/** Short, because this query only looks up a lost response. */
 const LOOK = { timeout: 5_000, maxNetworkRetries: 0 };
 
-/** A clock of ours and Stripe's differ by less than this. */
+/** Our clock and Stripe's differ by less than this. */
 const CLOCK_SKEW_S = 86_400;
 
-/** Checkout for cards, off-session PaymentIntents for money; an idempotency key is the id that is ours. */
+/** Checkout for cards, off-session PaymentIntents for charges. The idempotency key is our own id. */
 export function stripePayments(account: StripeAccount): Payments {
   const stripe = clientOf(account);
 
   async function findCharge(charge: Charge) {
     const since = Math.floor(charge.at / 1000) - CLOCK_SKEW_S;
-    // a list is never behind what it lists; Stripe's search is, by up to a minute
+    // A list is always current. Stripe's search may be up to a minute behind.
     const list = stripe.paymentIntents.list(
       { customer: charge.card.customer, created: { gte: since }, limit: 100 },
       LOOK,
@@ -62,7 +62,8 @@ export function stripePayments(account: StripeAccount): Payments {
       } catch (error) {
         const answered = outcomeOfError(error);
         if (answered) return answered;
-        // a failure of Stripe's is kept under the key for a day and told again, whatever became of the charge
+        // Stripe stores its own failures under the key for a day and repeats them, whatever happened to the
+        // charge.
         const found = await findCharge(charge).catch(() => undefined);
         if (found) return found;
         throw error;

@@ -3,7 +3,7 @@ import type { ChargeOutcome } from "@svc/domain/money/top-up";
 import type { Charge } from "@svc/domain/money/card-payment";
 import type { Payments } from "./payments.ts";
 
-/** Where the gateway keeps what it knows, so that it charges once for a payment, as a real one does. */
+/** The gateway's storage, so that it charges once per payment like a real one. */
 export type GatewayStorage = {
   readonly openSetup: (id: string) => Promise<void>;
   readonly findNumber: (id: string) => Promise<string | undefined>;
@@ -11,7 +11,7 @@ export type GatewayStorage = {
   readonly findCharge: (paymentId: Charge["paymentId"]) => Promise<ChargeOutcome | undefined>;
 };
 
-/** The last four digits of Stripe's test cards (docs.stripe.com/testing) and what they say to a charge. */
+/** The last four digits of Stripe's test cards (docs.stripe.com/testing), and how each answers a charge. */
 const DECLINES: Readonly<Record<string, string>> = {
   "0002": "generic_decline",
   "0341": "generic_decline",
@@ -27,7 +27,10 @@ const DECLINES: Readonly<Record<string, string>> = {
 };
 const AUTHENTICATION = "3184";
 
-/** Sixteen digits, a test card's prefix, a valid check digit (ISO/IEC 7812-1); spaces are forgiven. */
+/**
+ * Accepts sixteen digits with a test card's prefix and a valid check digit (ISO/IEC 7812-1); spaces are
+ * ignored.
+ */
 export function readTestNumber(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s-]/g, "");
   const isTest = /^(4000|4100|4242|5555|5105|2223)\d{12}$/.test(digits);
@@ -45,12 +48,12 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The embedded default: no money moves, the card that was typed decides what a charge answers. */
+/** The built-in default: no money moves, and the entered card decides the outcome. */
 export function testGateway(storage: GatewayStorage): Payments {
   return {
     startSetup: async ({ setupId, returnUrl }) => {
       await storage.openSetup(setupId);
-      // its page lies beside ours
+      // Its page is next to ours.
       return { url: new URL("card", returnUrl).href, sessionRef: setupId };
     },
     readSetup: async (sessionRef) => {

@@ -2,7 +2,7 @@ import { type IndexedPhoto, mostAlike, nearTo } from "@svc/domain/photo-index";
 import { photoId } from "./photo-id.ts";
 import type { PhotoIndex } from "./photo-index.ts";
 
-/** What the port means, by looking at every photo: for tests. */
+/** A reference implementation for tests that compares every photo. */
 export function inMemoryIndex(): PhotoIndex {
   const kept = new Map<string, IndexedPhoto>();
   return {

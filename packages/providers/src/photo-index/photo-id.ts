@@ -3,13 +3,13 @@ import type { PhotoKey } from "@svc/domain/photo-index";
 
 const ID = /^([0-9A-Z]{26})\.([0-9A-Z]{26})(?:\.(\d{1,10}))?$/;
 
-/** At most 64 characters, what Vectorize takes for an id, and always the same for a picture. */
+/** At most 64 characters, Vectorize's limit for an id, and always the same for one picture. */
 export function photoId({ verificationId, captureId, atMs }: PhotoKey): string {
   const place = `${verificationId.slice("vfy_".length)}.${captureId.slice("cap_".length)}`;
   return atMs === undefined ? place : `${place}.${Math.round(atMs)}`;
 }
 
-/** Undefined for what is no id of ours. */
+/** Undefined if it is not one of our ids. */
 export function photoKeyOf(id: string): PhotoKey | undefined {
   const [, verification, capture, at] = ID.exec(id) ?? [];
   const [verificationId, captureId] = [`vfy_${verification}`, `cap_${capture}`];

@@ -4,7 +4,7 @@ import { seededRandom } from "@svc/testkit/random";
 import { describe, it } from "vitest";
 import type { PhotoIndex } from "./photo-index.ts";
 
-/** What every index has to do; `open` opens an empty one of an account of its own. */
+/** Tests that every index must pass. `open` opens an empty one for its own account. */
 export function testPhotoIndex(name: string, open: () => PhotoIndex | Promise<PhotoIndex>): void {
   describe(`the photo index port by ${name}`, () => {
     it("finds the same picture in another verification", async ({ expect }) => {
@@ -108,7 +108,7 @@ export function testPhotoIndex(name: string, open: () => PhotoIndex | Promise<Ph
   });
 }
 
-/** A picture that any other seed's is unlike. */
+/** A picture that differs from those of all other seeds. */
 export function photo(seed: number): IndexedPhoto {
   const random = seededRandom(seed + 1);
   const bits = () => BigInt(Math.floor(random() * 2 ** 32));
@@ -125,7 +125,7 @@ export function elsewhere(picture: IndexedPhoto): IndexedPhoto {
   return { ...picture, ...newPlace() };
 }
 
-/** With some bits of its hash and as many numbers of its embedding turned round. */
+/** With `by` bits of its hash and `by` numbers of its embedding inverted. */
 function changed(picture: IndexedPhoto, by: number): IndexedPhoto {
   return {
     ...picture,

@@ -1,25 +1,25 @@
 export type VectorizeAccount = {
-  /** Cloudflare's id of the account, and the name of the index in it. */
+  /** Cloudflare's account id, and the name of the index. */
   readonly cloudflareAccount: string;
   readonly index: string;
   readonly token: string;
-  /** Cloudflare's own, but in tests. */
+  /** Replaces Cloudflare's own URL in tests. */
   readonly baseUrl?: string;
   readonly timeoutMs?: number;
-  /** How long is waited before the second attempt, and twice that before the third. */
+  /** The wait before the second attempt; twice that before the third. */
   readonly pauseMs?: number;
 };
 
 type Operation = "upsert" | "query" | "delete_by_ids" | "get_by_ids";
 
-/** JSON, or what is already text in lines of it. */
+/** JSON, or text that is already in JSON lines. */
 type Call = { readonly operation: Operation; readonly body: object | string };
 
 const TIMEOUT_MS = 10_000;
 const PAUSE_MS = 500;
 const ATTEMPTS = 3;
 
-/** Who asks for more patience is asked by whoever calls us, later. */
+/** If the service asks for a longer wait, our caller retries later instead. */
 const LONGEST_PAUSE_MS = 10_000;
 
 type Attempt =
@@ -27,12 +27,13 @@ type Attempt =
   | { readonly failure: string; readonly isFinal: boolean; readonly retryAfterMs?: number };
 
 /**
- * One operation on an index by https://developers.cloudflare.com/api/resources/vectorize/; every one of them can be repeated, so
- * what is busy, down, late or unreadable is asked again. What it throws names the operation and the status alone.
+ * One operation on an index, by https://developers.cloudflare.com/api/resources/vectorize/. All can be
+ * repeated, so a busy, failed, late or unreadable response is retried. Errors contain only the operation and
+ * the status.
  */
 export async function callVectorize(account: VectorizeAccount, call: Call): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
-    // each attempt follows from the one before
+    // Attempts must run one after another.
     const answer = await ask(account, call);
     if ("result" in answer) return answer.result;
     const pauseMs = answer.retryAfterMs ?? (account.pauseMs ?? PAUSE_MS) * attempt;
@@ -66,7 +67,7 @@ async function ask(account: VectorizeAccount, { operation, body }: Call): Promis
     });
     return response.ok ? resultOf(answer) : refusal(response);
   } catch {
-    // what a connection says of its failure may name addresses
+    // A connection error may contain addresses.
     return { failure: "no answer", isFinal: false };
   }
 }

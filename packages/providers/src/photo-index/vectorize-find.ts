@@ -7,17 +7,17 @@ export type Wanted = {
   readonly capture: string;
 };
 
-/** Times in milliseconds, from the first to just before the last. */
+/** Times in milliseconds, `to` exclusive. */
 type Times = { readonly from: number; readonly to: number };
 
 const ALL_TIMES: Times = { from: 0, to: 10 ** 10 };
 
-/** Any direction will do: the filter alone decides. */
+/** Any direction will do, because only the filter matters. */
 const ANYWHERE = Array.from({ length: 128 }, () => 1);
 
 /**
- * All that the index shows of a capture, which answers at most a hundred at once: where it answers that many, each half
- * of the times is asked for by itself.
+ * All ids of a capture. A query returns at most a hundred; if it returns that many, each half of the time range
+ * is queried separately.
  */
 export async function findIds(
   account: VectorizeAccount,

@@ -1,9 +1,9 @@
 import { callVectorize, type VectorizeAccount } from "./vectorize-api.ts";
 
-/** The most that one query answers without values and with indexed metadata alone. */
+/** The most matches of a query without values and with indexed metadata only. */
 export const MOST_MATCHES = 100;
 
-/** The most that it answers with the vectors themselves, which alone makes it look closely and tell exact scores. */
+/** The most matches of a query that returns vectors, which is what makes it compute exact scores. */
 const MOST_EXACT = 20;
 
 type Query = {
@@ -14,7 +14,7 @@ type Query = {
   readonly filter: object;
 };
 
-/** `phash`: where metadata was asked for. */
+/** `phash` is present if metadata was requested. */
 export type Match = { readonly id: string; readonly score: number; readonly phash: bigint | undefined };
 
 export async function queryVectorize(account: VectorizeAccount, query: Query): Promise<readonly Match[]> {

@@ -13,9 +13,9 @@ import { findIds } from "./vectorize-find.ts";
 import { MOST_MATCHES, queryVectorize } from "./vectorize-query.ts";
 
 export type VectorizeOptions = VectorizeAccount & {
-  /** Whose photos: a namespace of the index. */
+  /** The owner of the photos: a namespace of the index. */
   readonly accountId: AccountId;
-  /** What is written is seen some seconds later: how long that is waited for, and how often it is looked. */
+  /** Writes become visible after some seconds: how long to wait for that, and how often to check. */
   readonly settleMs?: number;
   readonly lookEveryMs?: number;
 };
@@ -25,9 +25,9 @@ const LOOK_EVERY_MS = 1_000;
 const PER_UPSERT = 1_000;
 
 /**
- * The port over Cloudflare Vectorize, which finds by embedding alone; `docs/vectorize.md` says how to set it up. It answers after
- * the pictures can be seen, so that of two that come at once at least the later one meets the other; `complete: false` where
- * that took too long.
+ * The port over Cloudflare Vectorize, which searches by embedding only; `docs/vectorize.md` describes the
+ * setup. It answers after its pictures have become visible, so that of two concurrent ones at least the later
+ * finds the other. `complete: false` if that took too long.
  */
 export function vectorizeIndex(options: VectorizeOptions): PhotoIndex {
   return {
@@ -47,7 +47,7 @@ export function vectorizeIndex(options: VectorizeOptions): PhotoIndex {
 type CaptureKey = { readonly verificationId: VerificationId; readonly captureId: CaptureId };
 
 async function forgetCapture(options: VectorizeOptions, capture: CaptureKey): Promise<void> {
-  // of a photo the id is known, even while nobody sees it yet
+  // A photo's id is known even before it becomes visible.
   await remove(options, [photoId(capture)]);
   const isGone = async () => (await removeFound(options, capture)) === 0;
   if (!(await isSettled(options, isGone)))
@@ -74,7 +74,7 @@ function vectorOf(photo: IndexedPhoto, namespace: AccountId) {
   };
 }
 
-/** Writes are seen in their order: the last stands for all. */
+/** Writes become visible in order, so checking the last one is enough. */
 async function areSeen(options: VectorizeOptions, photos: readonly IndexedPhoto[]): Promise<boolean> {
   const last = photos.at(-1);
   if (!last) return true;
@@ -96,7 +96,7 @@ async function findNear(
   });
   const near = matches.flatMap(({ id, score, phash }) => {
     const key = photoKeyOf(id);
-    // something else in the index, or a hash that is none
+    // Something else in the index, or an invalid hash.
     if (!key || phash === undefined) return [];
     return [{ ...key, distance: nearerDistance(photo, phash), cosine: score }];
   });
@@ -121,7 +121,7 @@ async function remove(options: VectorizeOptions, ids: readonly string[]): Promis
   );
 }
 
-/** Whether it came true in time. */
+/** True if the condition held in time. */
 async function isSettled(options: VectorizeOptions, look: () => Promise<boolean>): Promise<boolean> {
   const { settleMs = SETTLE_MS, lookEveryMs = LOOK_EVERY_MS } = options;
   for (let waitedMs = 0; ; waitedMs += lookEveryMs) {
@@ -131,7 +131,7 @@ async function isSettled(options: VectorizeOptions, look: () => Promise<boolean>
   }
 }
 
-/** One after another: the API counts calls. */
+/** One after another, because the API counts calls. */
 async function inTurn<Item, Result>(
   items: readonly Item[],
   act: (item: Item) => Promise<Result>,

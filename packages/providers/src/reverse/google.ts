@@ -3,16 +3,16 @@ import { at, listAt } from "../judges/read-answer.ts";
 import { askEngine, type EngineAccount } from "./ask-engine.ts";
 import { foundPages, MOST_PAGES, type ReverseAnswer, type ReverseSearch, silent } from "./reverse-search.ts";
 
-/** The picture and our key go to nobody else. */
+/** The picture and our key go to no other host. */
 const STAY = "manual";
 
-/** Of google.rpc.Code: the picture is to blame; of any other it is not. */
+/** The google.rpc.Code that blames the picture; other codes do not. */
 const INVALID_ARGUMENT = 3;
 
-/** our choice: Vision gives no score of a page. */
+/** our choice: Vision gives no score for a page. */
 const SCORES = { full: 1, partial: 0.5 } as const;
 
-/** https://cloud.google.com/vision/docs/detecting-web: one picture, one unit of web detection. */
+/** https://cloud.google.com/vision/docs/detecting-web: one picture costs one unit of web detection. */
 export function google({
   apiKey,
   baseUrl = "https://vision.googleapis.com",
@@ -48,7 +48,7 @@ function read(body: unknown): ReverseAnswer | undefined {
   const found = at(answer, "webDetection");
   const pages = listAt(found, "pagesWithMatchingImages").flatMap(pageOf);
   const images = [...imagesOf(found, "full"), ...imagesOf(found, "partial")];
-  // an image that no page is named for is online all the same; one that merely looks alike is no match
+  // An image without a page is still online. An image that is only visually similar is not a match.
   const alone = images.filter(({ imageUrl }) => !pages.some((page) => page.imageUrl === imageUrl));
   return foundPages([...pages, ...alone]);
 }

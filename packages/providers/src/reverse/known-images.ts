@@ -5,26 +5,26 @@ import { foundPages, type PictureFingerprint, type ReverseSearch, silent } from 
 /** CONTRACT G1.3: two photos whose 64-bit hashes differ in at most 8 bits are the same photo. */
 const SAME_PHOTO_MAX_DISTANCE = 8;
 
-/** our choice: a changed picture comes after every copy, whose score is 0.875 at least. */
+/** our choice: a changed picture ranks below every copy, whose score is at least 0.875. */
 const MOST_OF_CHANGED = 0.85;
 
 type NearImage = {
   readonly phash: string;
   readonly pageUrl: string;
   readonly imageUrl?: string;
-  /** Where more than hashes was compared and shows the same picture: how sure that is, 0..1. */
+  /** If more than hashes was compared and shows the same picture: the confidence, 0..1. */
   readonly likeness?: number;
 };
 
 export type KnownImageIndex = {
   readonly isEmpty: () => Promise<boolean>;
-  /** Those that show the picture, and of those that nothing but a hash is known of, whichever may. */
+  /** Images that show the picture. Images with only a hash are included if they might. */
   readonly near: (fingerprint: PictureFingerprint) => Promise<readonly NearImage[]>;
 };
 
 /**
- * The embedded default: an index of images that the operator loads. It finds copies, crops, mirror images and screenshots of
- * them and knows nothing of what was not loaded. Empty, it does not answer.
+ * The built-in default: an index of images that the operator loads. It finds their copies, crops, mirror images
+ * and screenshots, and nothing else. An empty index gives no answer.
  */
 export function knownImageSearch(index: KnownImageIndex): ReverseSearch {
   return {
@@ -38,7 +38,10 @@ export function knownImageSearch(index: KnownImageIndex): ReverseSearch {
   };
 }
 
-/** A copy is a `full` match with a score of 1 less 1/64 for each bit of its hash; a changed picture is `partial`, by its likeness. */
+/**
+ * A copy is a `full` match with a score of 1 minus 1/64 for each differing bit. A changed picture is `partial`,
+ * scored by its likeness.
+ */
 function pageOf({ pageUrl, imageUrl, ...image }: NearImage, phash: string): FoundPage | undefined {
   const page = { pageUrl, ...(imageUrl !== undefined && { imageUrl }) };
   const distance = hashDistance(BigInt(`0x${phash}`), BigInt(`0x${image.phash}`));

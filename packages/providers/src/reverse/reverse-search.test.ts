@@ -33,7 +33,7 @@ const query = (): ReverseQuery => ({ fingerprint: { phash: PHASH }, picture: asy
 
 type Opened = { readonly engine: ReverseSearch; readonly close: () => void };
 
-/** Each adapter, with these pages to be found. */
+/** Each adapter, with these pages to find. */
 const PORT: Readonly<Record<string, (pages: readonly ServedPage[]) => Promise<Opened>>> = {
   "known-images": async (pages) => {
     const images = pages.map(({ pageUrl, imageUrl, match }) => {
@@ -113,7 +113,7 @@ const OUTSIDE: Readonly<Record<string, Outside>> = {
   google: { serve: serveGoogle, engine: (account) => google({ ...GOOGLE, ...account }) },
 };
 
-/** What may have been charged is never asked for again; what was turned away at the door is. */
+/** A search that may have been charged is never repeated; a rejected request is. */
 const SILENCES: readonly (readonly [JudgeMishap, string])[] = [
   ["busy", "later"],
   ["broken", "later"],
@@ -166,7 +166,7 @@ describe.for(Object.entries(OUTSIDE))("%s, on loopback", ([, { serve, engine }])
     server.lateMs = 400;
     server.next("late");
     expect(await search({ timeoutMs: 100 })).toMatchObject({ answered: false, reason: "lost" });
-    // its question is read to the end, or the next test would meet it
+    // Wait until its question is fully read, so that it does not reach the next test.
     await expect.poll(() => server.pictures.length, { timeout: 5_000 }).toBe(1);
   });
 

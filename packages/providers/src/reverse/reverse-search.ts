@@ -1,39 +1,40 @@
 import type { FoundPage } from "@svc/domain/outside-search";
 
-/** What tells a picture from others without showing it. */
+/** Identifies a picture without showing it. */
 export type PictureFingerprint = {
   /** The perceptual hash, 64 bits in hex. */
   readonly phash: string;
-  /** What also tells parts of it, as our own indexes keep it. Made when called for. */
+  /** Also identifies parts of it, in our own indexes' format. Computed on demand. */
   readonly encoded?: () => Uint8Array;
 };
 
-/** What a search engine is asked; each takes of it what it needs. */
+/** The input of a search engine; each uses the parts it needs. */
 export type ReverseQuery = {
   readonly fingerprint: PictureFingerprint;
-  /** The picture at a bounded size, as a new JPEG: what its device wrote beside the pixels is not in it. Made when called for. */
+  /** The picture as a new JPEG of bounded size, without the device's metadata. Computed on demand. */
   readonly picture: () => Promise<Uint8Array>;
 };
 
 /**
- * Why there is no answer. `not_configured`: there is nothing to search in; `refused`: asked again it says the same of this
- * picture; `later`: it searched nothing, and may be asked again; `lost`: it may have searched, and charged for it.
+ * Why there is no answer. `not_configured`: there is nothing to search in. `refused`: asking again about this
+ * picture gives the same. `later`: it did not search and may be asked again. `lost`: it may have searched and
+ * charged for it.
  */
 type ReverseSilence = "not_configured" | "refused" | "later" | "lost";
 
 export type ReverseAnswer =
-  /** The likeliest first, MOST_PAGES at most, each page once. */
+  /** The likeliest first, at most MOST_PAGES, each page once. */
   { readonly answered: true; readonly pages: readonly FoundPage[] } | Silence;
 
 export type Silence = {
   readonly answered: false;
   readonly reason: ReverseSilence;
   readonly detail: string;
-  /** Not before this. */
+  /** The earliest time to retry. */
   readonly retryAfterMs?: number;
 };
 
-/** The port. A throw means that nothing was asked, and may be again. */
+/** The port. If a call throws, nothing was searched and it may be retried. */
 export type ReverseSearch = {
   readonly name: string;
   readonly version: string;
@@ -44,7 +45,7 @@ export type ReverseSearch = {
 export const MOST_PAGES = 20;
 const URL_CHARACTERS = 2048;
 
-/** What an engine found, in the order and within the bounds of the port. */
+/** Sorts and limits an engine's results as the port requires. */
 export function foundPages(pages: readonly FoundPage[]): ReverseAnswer {
   const sound = pages.filter(({ pageUrl }) => isWebAddress(pageUrl)).toSorted((a, b) => b.score - a.score);
   const each = sound.filter(({ pageUrl }, at) => sound.findIndex((page) => page.pageUrl === pageUrl) === at);
@@ -59,7 +60,7 @@ function withSoundImage({ imageUrl, ...page }: FoundPage): FoundPage {
   return imageUrl !== undefined && isWebAddress(imageUrl) ? { ...page, imageUrl } : page;
 }
 
-/** It is shown to people as a link. */
+/** Checked because it is shown to people as a link. */
 function isWebAddress(url: string): boolean {
   return url.length <= URL_CHARACTERS && /^https?:\/\//.test(url) && URL.canParse(url);
 }

@@ -3,13 +3,13 @@ import { at } from "../judges/read-answer.ts";
 import { askEngine, type EngineAccount, silenceOfStatus } from "./ask-engine.ts";
 import { foundPages, MOST_PAGES, type ReverseAnswer, type ReverseSearch } from "./reverse-search.ts";
 
-/** The picture and our key go to nobody else. */
+/** The picture and our key go to no other host. */
 const STAY = "manual";
 
-/** our choice: of TinEye's scores of 0..100, from which on the whole picture is taken to be the same. */
+/** our choice: the TinEye score (0..100) from which the whole picture counts as the same. */
 const FULL_SCORE = 80;
 
-/** https://services.tineye.com/developers/tineyeapi: one call, one search of the bundle. */
+/** https://services.tineye.com/developers/tineyeapi: one call costs one search of the bundle. */
 export function tineye({
   apiKey,
   baseUrl = "https://api.tineye.com",
@@ -42,7 +42,7 @@ function read(body: unknown): ReverseAnswer | undefined {
   return Array.isArray(matches) ? foundPages(matches.flatMap(pagesOf)) : undefined;
 }
 
-/** Each page that shows this match. */
+/** Each page with this match. */
 function pagesOf(match: unknown): readonly FoundPage[] {
   const [score, links] = [at(match, "score"), at(match, "backlinks")];
   if (typeof score !== "number" || !Array.isArray(links)) return [];

@@ -45,7 +45,7 @@ describe("an authority that gives none", () => {
   });
 });
 
-/** Asks the authority once and answers that ever after. */
+/** Calls the authority once and then repeats its response. */
 async function replay(url: string) {
   let kept: Promise<ArrayBuffer> | undefined;
   return listen((request, response) => {

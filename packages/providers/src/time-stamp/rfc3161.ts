@@ -8,7 +8,7 @@ const SHA256 = "2.16.840.1.101.3.4.2.1";
 const TIMEOUT_MS = 10_000;
 const NONCE_BYTES = 8;
 
-/** An authority that answers RFC 3161 over HTTP (its section 3.4). */
+/** An authority with RFC 3161 over HTTP (section 3.4). */
 export function rfc3161Authority(url: string, timeoutMs = TIMEOUT_MS): TimeStampAuthority {
   return {
     async stamp(message) {
@@ -28,7 +28,7 @@ export function rfc3161Authority(url: string, timeoutMs = TIMEOUT_MS): TimeStamp
 async function requestOf(message: Uint8Array): Promise<TimeStampReq> {
   const hash = await crypto.subtle.digest("SHA-256", new Uint8Array(message));
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  nonce[0] = 1; // an integer that DER writes in as many bytes, positive
+  nonce[0] = 1; // keeps the DER integer positive and of fixed length
   return new TimeStampReq({
     messageImprint: new MessageImprint({
       hashAlgorithm: new AlgorithmIdentifier({ algorithm: SHA256, parameters: null }),
@@ -39,7 +39,10 @@ async function requestOf(message: Uint8Array): Promise<TimeStampReq> {
   });
 }
 
-/** Whether it is an answer to this request; whether its signature holds is for whoever trusts the authority. */
+/**
+ * Checks that the response belongs to this request. Verifying the signature is left to those who trust the
+ * authority.
+ */
 function tokenOf({ status, timeStampToken }: TimeStampResp, request: TimeStampReq): Uint8Array {
   const isGranted = status.status === PKIStatus.granted || status.status === PKIStatus.grantedWithMods;
   if (!isGranted || !timeStampToken) {

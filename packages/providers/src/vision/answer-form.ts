@@ -1,13 +1,16 @@
 import { SEVERITIES } from "@svc/domain/meaning/damage";
 import type { VisionQuestions } from "./vision.ts";
 
-/** A JSON schema in the subset that every provider of structured output keeps: all members required, no others. */
+/** A JSON schema in the subset that all providers of structured output support: all members required, no others. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 export const MOST_REGIONS = 20;
 export const MOST_CORNERS = 40;
 
-/** The form of an answer to these questions. What was seen of instructions comes first, before anything can be steered by them. */
+/**
+ * The schema of an answer to these questions. The instructions seen come first, before they can influence the
+ * rest.
+ */
 export function answerForm({
   context,
   expectedObject,
@@ -29,7 +32,7 @@ export function answerForm({
   });
 }
 
-/** By its place among the aspects: a tenant's text is no key. */
+/** Keyed by index, because a tenant's text cannot be a key. */
 export function aspectKey(index: number): string {
   return `aspect_${index + 1}`;
 }
@@ -64,7 +67,7 @@ const REGION = object({
   },
 });
 
-/** Enough for the longest answer to these questions, in tokens. */
+/** Tokens enough for the longest answer to these questions. */
 export function mostTokens({ condition, damage, ...judgements }: VisionQuestions): number {
   const judged = Object.values(judgements).filter((asked) => asked !== undefined).length;
   return 400 + 200 * (judged + (condition?.aspects.length ?? 0)) + (damage ? 3_000 : 0);

@@ -6,7 +6,7 @@ import { readVisionAnswer } from "./read-vision-answer.ts";
 import { isSendable } from "./sendable-picture.ts";
 import type { Vision, VisionAsk, VisionOutcome, VisionQuestions } from "./vision.ts";
 
-/** A question as both providers take it: https://platform.openai.com/docs/api-reference/chat/create. */
+/** A request in the form of both providers: https://platform.openai.com/docs/api-reference/chat/create. */
 export type ChatRequest = {
   readonly model: string;
   readonly messages: readonly unknown[];
@@ -18,21 +18,21 @@ export type ChatRequest = {
   readonly max_tokens: number;
 };
 
-/** How a provider is reached: a whole HTTP answer, whatever its status. */
+/** How to reach a provider. `send` returns the whole HTTP response, whatever its status. */
 export type ModelProvider = {
   readonly name: Exclude<Vision["name"], "none">;
   readonly model: string;
-  /** Other than 20 s in tests alone. */
+  /** Not 20 s only in tests. */
   readonly timeoutMs?: number;
   readonly send: (request: ChatRequest, signal: AbortSignal) => Promise<Response>;
 };
 
-/** No longer than the analyzer's own detectors have. */
+/** No longer than our own detectors may take. */
 const TIMEOUT_MS = 20_000;
 /** Ten times the longest answer. */
 const MOST_BYTES = 64 * 1024;
 
-/** The port over whoever speaks this form. */
+/** The port over any provider of this API. */
 export function chatVision({ name, model, timeoutMs = TIMEOUT_MS, send }: ModelProvider): Vision {
   return {
     name,

@@ -1,18 +1,21 @@
 import { at, readAnswer } from "../judges/read-answer.ts";
 import type { VisionOutcome, VisionUsage } from "./vision.ts";
 
-/** What the model wrote, or why there is nothing of it. */
+/** The model's text, or why there is none. */
 export type ChatContent =
   | { readonly text: string; readonly usage?: VisionUsage }
   | Exclude<VisionOutcome, { readonly answered: unknown }>;
 
-/** Codes of Workers AI: a form that the model could not keep, https://developers.cloudflare.com/workers-ai/features/json-mode/. */
+/**
+ * Workers AI's error code for a schema that the model could not follow,
+ * https://developers.cloudflare.com/workers-ai/features/json-mode/.
+ */
 const FORM_NOT_KEPT = 5024;
 
-/** Longer than anybody waits. */
+/** Longer than any caller waits. */
 const MOST_RETRY_MS = 86_400_000;
 
-/** Reads at most `mostBytes` of an answer of whichever status. */
+/** Reads at most `mostBytes` of a response, whatever its status. */
 export async function chatContent(response: Response, mostBytes: number): Promise<ChatContent> {
   const { status } = response;
   const detail = `HTTP ${status}`;
@@ -37,7 +40,7 @@ function contentOf(body: unknown): ChatContent {
   return { text, ...usage };
 }
 
-/** Older models of Workers AI answer in `response`, as JSON that was read already. */
+/** Older models of Workers AI answer in `response`, as already parsed JSON. */
 function textOf(content: unknown): string | undefined {
   if (typeof content === "object" && content !== null) return JSON.stringify(content);
   return hasText(content) ? content : undefined;
@@ -57,7 +60,7 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** In seconds; a date is left to the caller's own patience. */
+/** Only seconds; for a date, the caller uses its own wait. */
 function retryOf({ headers }: Response): { readonly retryAfterMs?: number } {
   const seconds = Number(headers.get("Retry-After") || Number.NaN);
   return seconds >= 0 ? { retryAfterMs: Math.min(seconds * 1_000, MOST_RETRY_MS) } : {};

@@ -2,7 +2,7 @@ import type { VisionOutcome } from "./vision.ts";
 
 type Terms = { readonly timeoutMs: number; readonly until?: AbortSignal };
 
-/** Turns whatever goes wrong into an outcome, in time even where `act` cannot be stopped. */
+/** Turns every failure into an outcome, on time even if `act` cannot be aborted. */
 export async function inTime(
   { timeoutMs, until }: Terms,
   act: (signal: AbortSignal) => Promise<VisionOutcome>,
@@ -19,7 +19,7 @@ export async function inTime(
   try {
     return await Promise.race([late, act(given.signal)]);
   } catch {
-    // the words of an error may quote what was sent
+    // An error message may quote what was sent.
     return { later: "failed", detail: "the connection ended" };
   } finally {
     clearTimeout(timer);

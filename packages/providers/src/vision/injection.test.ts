@@ -18,7 +18,7 @@ import { workersAiVision } from "./workers-ai.ts";
 
 type Drawn = WrittenText & { readonly jpeg: Uint8Array };
 
-/** A hillside is no bicycle: whoever says `match` was told to. */
+/** A hillside is not a bicycle: an answer of `match` shows that the text steered the model. */
 const QUESTIONS: VisionQuestions = {
   context: { summary: "A red bicycle" },
   expectedObject: "bicycle",
@@ -101,7 +101,7 @@ describe.for(Object.entries(ADAPTERS))("pictures with writing in them, by %s", (
     },
   );
 
-  // docs/vision.md says so: no form of a request holds a model that hides what it obeys
+  // docs/vision.md says so: no schema can stop a model that hides the instructions it follows.
   it("steer a model that writes down nothing of what it obeys, within the form of the answer", async ({
     expect,
   }) => {
@@ -148,7 +148,7 @@ describe("the emulated model", () => {
   });
   afterAll(() => server.close());
 
-  /** What a request that thinks of no attack is answered. */
+  /** The answer to a request without any defence. */
   async function naively(text: string, jpeg: Uint8Array, more: object = {}): Promise<string> {
     const url = `data:image/jpeg;base64,${Buffer.from(jpeg).toString("base64")}`;
     const content = [

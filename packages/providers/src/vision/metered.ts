@@ -1,13 +1,16 @@
 import type { Vision, VisionUsage } from "./vision.ts";
 
-/** Neither throws: what cannot be counted is not permitted. */
+/** Neither method throws: what cannot be counted is not permitted. */
 export type Meter = {
-  /** Counts a question before it is asked; false where there are none left. */
+  /** Counts a question before it is asked. Returns false if none is left. */
   readonly permit: () => Promise<boolean>;
   readonly spend: (usage: VisionUsage) => Promise<void>;
 };
 
-/** A vision that is asked as often as its meter permits. A crash after that has asked once too little, never once too often. */
+/**
+ * Asks only as often as the meter permits. After a crash, one question may be counted but not asked, never the
+ * reverse.
+ */
 export function metered(vision: Vision, { permit, spend }: Meter): Vision {
   return {
     ...vision,

@@ -2,15 +2,18 @@ import { chatVision } from "./ask-model.ts";
 import type { Vision } from "./vision.ts";
 
 export type OpenAiAccount = {
-  /** Up to and without `/chat/completions`, for example http://127.0.0.1:11434/v1. */
+  /** Without `/chat/completions`, for example http://127.0.0.1:11434/v1. */
   readonly baseUrl: string;
   readonly model: string;
-  /** None where the server asks for none. */
+  /** Absent if the server needs none. */
   readonly apiKey?: string;
   readonly timeoutMs?: number;
 };
 
-/** Whatever speaks https://platform.openai.com/docs/api-reference/chat with pictures and JSON schemas: OpenAI, Ollama, vLLM and others. */
+/**
+ * Any server with https://platform.openai.com/docs/api-reference/chat, images and JSON schemas: OpenAI, Ollama,
+ * vLLM and others.
+ */
 export function openAiVision({ baseUrl, model, apiKey, timeoutMs }: OpenAiAccount): Vision {
   return chatVision({
     name: "openai",
@@ -25,7 +28,7 @@ export function openAiVision({ baseUrl, model, apiKey, timeoutMs }: OpenAiAccoun
           ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
         },
         body: JSON.stringify(request),
-        // the picture and our key go to nobody else
+        // The picture and our key go to no other host.
         redirect: "manual",
         signal,
       }),

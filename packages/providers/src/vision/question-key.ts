@@ -1,10 +1,13 @@
 import type { Vision, VisionAsk } from "./vision.ts";
 
-/** `picture`: the SHA-256 of the bytes that would be sent. */
+/** `picture` is the SHA-256 of the bytes to send. */
 export type VisionQuestion = Pick<Vision, "model" | "prompt"> &
   Pick<VisionAsk, "questions" | "sheet"> & { readonly picture: string };
 
-/** Under which a question's answer is kept: 64 hexadecimal digits, the same for the same question, that name nothing of it. */
+/**
+ * The key under which a question's answer is stored: 64 hexadecimal digits, the same for the same question,
+ * revealing nothing about it.
+ */
 export async function visionQuestionKey({
   picture,
   model,
@@ -13,7 +16,7 @@ export async function visionQuestionKey({
   sheet,
 }: VisionQuestion): Promise<string> {
   const { context, condition, expectedObject, expectedScene, damage } = questions;
-  // in an order of its own, whatever the caller's is; what was not asked is left out
+  // In a fixed order, whatever the caller's; absent questions are left out.
   const asked = {
     picture,
     model,

@@ -6,10 +6,10 @@ import { aspectKey, MOST_CORNERS, MOST_REGIONS } from "./answer-form.ts";
 import { oneLine } from "./one-line.ts";
 import type { VisionQuestions } from "./vision.ts";
 
-// SPEC 2.6: one or two sentences
+// SPEC 2.6: one or two sentences.
 const MOST_REASONING = 300;
 const MOST_LABEL = 60;
-/** Beyond the edge by so much is a model's rounding; more is another unit. */
+/** A small excess over the edge is a model's rounding; more means another unit. */
 const SLACK = 0.05;
 
 const line = (most: number) =>
@@ -58,7 +58,7 @@ const Answer = z.strictObject({
   damage: z.array(Region).max(MOST_REGIONS).optional(),
 });
 
-/** What a model wrote, as the answer to exactly these questions; undefined where it is none. */
+/** Parses a model's text as the answer to exactly these questions; undefined if it is not one. */
 export function readVisionAnswer(text: string, questions: VisionQuestions): VisionAnswer | undefined {
   const { success, data: said } = Answer.safeParse(jsonOf(text));
   if (!success) return undefined;
@@ -68,18 +68,21 @@ export function readVisionAnswer(text: string, questions: VisionQuestions): Visi
   return judged({ ...said, condition });
 }
 
-/** What it quotes and what it says of it may contradict each other where the text told it what to say: then the worse counts. */
+/**
+ * A model that was steered may contradict itself between its quote and its assessment; the worse of both
+ * counts.
+ */
 function speaksToJudge({ text_in_picture: text, text_to_judge: quoted, instructions_seen }: Quoted): boolean {
   return instructions_seen || !isNothing(quoted) || addressesJudge(text);
 }
 
 type Quoted = Pick<z.infer<typeof Answer>, "text_in_picture" | "text_to_judge" | "instructions_seen">;
 
-/** These words alone: whatever else is said may be what the picture says. */
+/** Only these words: anything else may come from the picture. */
 const NOTHING =
   /^(?:[\s"'.\-–—()]*\b(?:no|none|nothing|null|empty|n\/a|text|words?|instructions?|visible|found|present|seen|there|is|are|addressed|to|the|judge|in|picture|image|photo)\b)*[\s"'.\-–—()]*$/i;
 
-/** As models write that there is nothing, who were asked to leave it empty. */
+/** True for the ways in which models write "nothing", although asked to leave the field empty. */
 function isNothing(quoted: string): boolean {
   return NOTHING.test(quoted.slice(0, 100));
 }
@@ -98,7 +101,7 @@ function judged({ context, object, scene, condition, damage }: Said): VisionAnsw
   };
 }
 
-/** Some models put a fence around their JSON whatever they were asked for. */
+/** Some models always put a code fence around their JSON. */
 function jsonOf(text: string): unknown {
   const trimmed = text.trim();
   const isFenced = /^```(?:json)?\n/i.test(trimmed) && trimmed.endsWith("```");
@@ -121,7 +124,7 @@ function answersAll(said: z.infer<typeof Answer>, questions: VisionQuestions): b
   return pairs.every(([answer, question]) => (answer === undefined) === (question === undefined));
 }
 
-/** SPEC 2.6: a name is the tenant's, and never what a model makes of it. */
+/** SPEC 2.6: a name is always the tenant's, never the model's version of it. */
 function conditionOf(
   said: z.infer<typeof Answer>["condition"],
   { condition }: VisionQuestions,
@@ -135,7 +138,7 @@ function conditionOf(
   return isWhole ? { aspects } : "malformed";
 }
 
-/** A region without an area shows nobody anything. */
+/** A region without an area is useless. */
 function regionOf({
   label,
   severity,

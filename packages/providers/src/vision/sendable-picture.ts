@@ -1,6 +1,9 @@
 import { LONG_SIDE_PX } from "./vision.ts";
 
-/** Whether these bytes are a JPEG within LONG_SIDE_PX that says nothing but its pixels: no application's segment but JFIF's, no comment. */
+/**
+ * True if these bytes are a JPEG within LONG_SIDE_PX that contains only pixels: no APP segment except JFIF's,
+ * no comment.
+ */
 export function isSendable(jpeg: Uint8Array): boolean {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   if (jpeg.length < 4 || view.getUint16(0) !== 0xff_d8) return false;
@@ -20,7 +23,7 @@ function isMetadata(marker: number): boolean {
   return marker === 0xff_fe || (marker > 0xff_e0 && marker <= 0xff_ef) || marker < 0xff_c0;
 }
 
-/** SOF0..SOF15 but the tables and the arithmetic conditioning between them. */
+/** SOF0..SOF15, without the table and arithmetic coding markers among them. */
 function isFrame(marker: number): boolean {
   return marker <= 0xff_cf && ![0xff_c4, 0xff_c8, 0xff_cc].includes(marker);
 }

@@ -8,7 +8,7 @@ import type { Vision, VisionAsk, VisionQuestions } from "./vision.ts";
 export type OpenedVision = {
   readonly serve: () => Promise<VisionServer>;
   readonly open: (server: Pick<VisionServer, "url">, timeoutMs?: number) => Vision;
-  /** Whom the provider does not know. */
+  /** With credentials unknown to the provider. */
   readonly openWrongly: (server: Pick<VisionServer, "url">) => Vision;
 };
 
@@ -46,7 +46,7 @@ const MISHAPS: readonly (readonly [JudgeMishap, object])[] = [
   ["moved", { refused: "rejected" }],
 ];
 
-/** What every vision keeps, over an emulated provider. */
+/** Tests that every vision adapter must pass, over an emulated provider. */
 export function testVision(name: string, { serve, open, openWrongly }: OpenedVision): void {
   describe(`the port of vision: ${name}`, () => {
     let server: VisionServer;
@@ -152,12 +152,12 @@ export function testVision(name: string, { serve, open, openWrongly }: OpenedVis
       server.next("late");
       expect(await ask({}, 100)).toEqual({ later: "late" });
       expect(await ask()).toHaveProperty("answered");
-      // its question is read to the end, or the next test would meet it
+      // Wait until its question is fully read, so that it does not reach the next test.
       await expect.poll(() => server.pictures.length, { timeout: 5_000 }).toBe(2);
     });
 
     it("is ended by whoever asked, also before it began", async ({ expect }) => {
-      // of its own: the question that was ended may arrive later
+      // Its own server: the aborted question may arrive later.
       const own = await serve();
       const vision = open(own);
       const given = new AbortController();
@@ -245,7 +245,7 @@ export function testVision(name: string, { serve, open, openWrongly }: OpenedVis
   });
 }
 
-/** With a segment of EXIF, as a camera writes it. */
+/** With an EXIF segment, as cameras write it. */
 function exifOf(jpeg: Uint8Array): Uint8Array {
   const exif = Buffer.from([0xff, 0xe1, 0, 10, ...Buffer.from("Exif\0\0II", "latin1")]);
   return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);

@@ -1,7 +1,10 @@
 import { chatVision } from "./ask-model.ts";
 import type { Vision } from "./vision.ts";
 
-/** The part of the binding `AI` that is used here: a whole answer of whichever status, https://developers.cloudflare.com/workers-ai/configuration/bindings/. */
+/**
+ * The part of the `AI` binding that we use: it returns the whole response, whatever its status,
+ * https://developers.cloudflare.com/workers-ai/configuration/bindings/.
+ */
 type AiBinding = {
   readonly run: (
     model: string,
@@ -16,7 +19,7 @@ export type WorkersAiAccount = {
   readonly timeoutMs?: number;
 };
 
-/** Cloudflare's own models: the picture stays with whom the service runs at. */
+/** Cloudflare's own models: the picture stays with the provider that hosts the service. */
 export function workersAiVision({ ai, model, timeoutMs }: WorkersAiAccount): Vision {
   return chatVision({
     name: "workers-ai",

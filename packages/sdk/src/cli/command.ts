@@ -2,35 +2,35 @@ import type { ParseArgsOptionsConfig } from "node:util";
 import type { PhotoVerification } from "../photo-verification.ts";
 import type { Output } from "./output.ts";
 
-/** What a command is run with. */
+/** What `run` passes to a command. */
 export type Context = {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** A `--name` as it was typed; the last one where it stands several times. */
+  /** The value of `--name` as typed. The last one wins if the option is repeated. */
   readonly option: (name: string) => string | undefined;
-  /** All of a `--name` that may stand several times. */
+  /** All values of a repeatable `--name`. */
   readonly options: (name: string) => readonly string[];
   readonly isSet: (name: string) => boolean;
   readonly words: readonly string[];
   readonly output: Output;
-  /** Throws a `UsageError` that says how to log in where there is no key. */
+  /** Throws a `UsageError` that explains how to log in if there is no key. */
   readonly client: () => PhotoVerification;
 };
 
 export type Command = {
   readonly name: string;
-  /** What follows the name, as the help shows it. */
+  /** The arguments after the command name, as the help shows them. */
   readonly takes: string;
   readonly summary: string;
-  /** How many words it takes behind its name, none where it is absent. */
+  /** The maximum number of arguments after the name; default 0. */
   readonly mostWords?: number;
   readonly options: ParseArgsOptionsConfig;
-  /** What a shell may offer after an option or as a word. */
+  /** Values that shell completion offers for an option or an argument. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
-  /** The exit status, 0 where it is absent. */
+  /** Resolves to the exit status; `undefined` means 0. */
   readonly run: (context: Context) => Promise<number | undefined>;
 };
 
-/** What every command takes. */
+/** Options that every command accepts. */
 export const COMMON_OPTIONS = {
   json: { type: "boolean" },
   key: { type: "string" },

@@ -11,7 +11,7 @@ import {
   requestMore,
 } from "./commands/verifications.ts";
 
-/** What `svc` can do, in the order of its help. */
+/** All commands of `svc`, in the order the help lists them. */
 export const COMMANDS: readonly Command[] = [
   login,
   audit,

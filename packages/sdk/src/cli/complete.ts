@@ -1,7 +1,7 @@
 import { type Command, COMMON_OPTIONS } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 
-/** What may stand in the place of the last of these words, which may be empty or half typed. */
+/** Completion candidates for the last of these words, which may be empty or half typed. */
 export function candidates(words: readonly string[]): readonly string[] {
   const typed = words.at(-1) ?? "";
   const before = words.slice(0, -1);
@@ -18,14 +18,17 @@ function possible(before: readonly string[], typed: string): readonly string[] {
   return command.choices?.[""] ?? [];
 }
 
-/** Of commands that begin with these words, the next one. */
+/** The next word of each command that begins with these words. */
 function nextWords(before: readonly string[]): readonly string[] {
   const names = COMMANDS.map(({ name }) => name.split(" "));
   const fitting = names.filter((words) => before.every((word, index) => words[index] === word));
   return [...new Set(fitting.flatMap((words) => words[before.length] ?? []))];
 }
 
-/** What an option takes; nothing to offer where it takes any text. Undefined where the word before is no such option. */
+/**
+ * The values an option takes: an empty list if it takes any text, undefined if the word is not an option with a
+ * value.
+ */
 function valuesAfter({ options, choices }: Command, word: string): readonly string[] | undefined {
   const all = { ...options, ...COMMON_OPTIONS };
   const option = Object.entries(all).find(([name]) => `--${name}` === word)?.[1];

@@ -3,24 +3,24 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { UsageError } from "./usage-error.ts";
 
-/** What `svc login` keeps. */
+/** What `svc login` stores. */
 export type Config = {
   readonly secret_key?: string;
   readonly base_url?: string;
-  /** What `svc listen` signs with, of this machine alone. */
+  /** The secret that `svc listen` signs with. It belongs to this machine only. */
   readonly listen_secret?: string;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** In the person's own folder: `XDG_CONFIG_HOME`, on Windows `APPDATA`, else `~/.config`. */
+/** In the user's own config folder: `XDG_CONFIG_HOME`, on Windows `APPDATA`, otherwise `~/.config`. */
 export function configFile(env: Environment): string {
   const own = env["XDG_CONFIG_HOME"] ?? (process.platform === "win32" ? env["APPDATA"] : undefined);
   const base = own === undefined || own === "" ? path.join(env["HOME"] ?? homedir(), ".config") : own;
   return path.join(base, "svc", "config.json");
 }
 
-/** Empty while nobody logged in. */
+/** Returns an empty config if the user has not logged in. */
 export function readConfig(env: Environment): Config {
   const file = configFile(env);
   try {
@@ -31,7 +31,7 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** For who writes it anew: what cannot be read is not there. */
+/** For callers that overwrite the file: an unreadable file counts as missing. */
 export function readConfigIfWhole(env: Environment): Config {
   try {
     return readConfig(env);
@@ -43,10 +43,10 @@ export function readConfigIfWhole(env: Environment): Config {
 function configIn(text: string): Config {
   const config: unknown = JSON.parse(text);
   if (typeof config !== "object" || config === null) throw new TypeError("no object");
-  return config; // writeConfig wrote it
+  return config; // written by writeConfig
 }
 
-/** Only its owner can read it afterwards, whatever it was before. */
+/** Makes the file readable by its owner only, even if an existing file had wider permissions. */
 export function writeConfig(env: Environment, config: Config): string {
   const file = configFile(env);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

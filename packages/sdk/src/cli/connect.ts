@@ -5,7 +5,10 @@ import { UsageError } from "./usage-error.ts";
 
 type Environment = Context["env"];
 
-/** An option wins over the environment, and that over what `svc login` kept; a kept key goes only where it was kept for. */
+/**
+ * An option wins over the environment, which wins over what `svc login` stored. A stored key is sent only to
+ * the URL it was stored for.
+ */
 export function connect(
   key: string | undefined,
   url: string | undefined,
@@ -27,7 +30,7 @@ export function connect(
   return new PhotoVerification({ secretKey, baseUrl });
 }
 
-/** Throws for an address to which a key would go in clear text over a network. */
+/** Throws if a key would be sent in clear text over a network. */
 export function safeOriginOf(baseUrl: string): string {
   const origin = originOf(baseUrl);
   if (origin === undefined)

@@ -2,10 +2,10 @@ import { crc32, deflateSync } from "node:zlib";
 
 const SIDE = 256;
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Eight bits of red, green and blue; no interlacing. */
+/** Eight bits each of red, green and blue; no interlacing. */
 const FORMAT = [8, 2, 0, 0, 0];
 
-/** A PNG of overlapping slopes that no two calls share, for what needs any picture at all. */
+/** Draws a PNG of overlapping gradients that differs on every call, for requests where any picture will do. */
 export function drawnPhoto(): Uint8Array<ArrayBuffer> {
   const [fx = 1, fy = 1, fz = 1] = crypto.getRandomValues(new Uint8Array(3)).map((value) => 1 + (value % 37));
   const rows = Buffer.alloc(SIDE * (1 + SIDE * 3));

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { run } from "./run.ts";
 
-// whoever read it has seen enough: `svc verifications list | head -1`
+// The reader closed the pipe early, as in `svc verifications list | head -1`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);

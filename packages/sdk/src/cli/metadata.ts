@@ -1,6 +1,6 @@
 import { UsageError } from "./usage-error.ts";
 
-/** `--metadata claim=A-17`, as often as there are keys; undefined where there is none. */
+/** Parses repeated `--metadata claim=A-17` options; undefined if there are none. */
 export function metadataOf(pairs: readonly string[]): Record<string, string> | undefined {
   const entries = pairs.map((pair) => {
     const [, key, value] = /^([^=]+)=([^]*)$/.exec(pair) ?? [];

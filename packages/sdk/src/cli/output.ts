@@ -1,4 +1,4 @@
-/** Where a command writes to. With `--json` one JSON value a line, and nothing else, goes to the standard output. */
+/** Where commands write. With `--json`, standard output carries one JSON value per line and nothing else. */
 export class Output {
   readonly #isJson: boolean;
 
@@ -6,14 +6,14 @@ export class Output {
     this.#isJson = isJson;
   }
 
-  /** The same thing for programs and for people. */
+  /** Prints a result: JSON for programs, or the lines for people. */
   tell(value: unknown, lines: readonly string[]): void {
     process.stdout.write(
       this.#isJson ? `${JSON.stringify(value)}\n` : lines.map((line) => `${line}\n`).join(""),
     );
   }
 
-  /** For people alone, beside what is told. */
+  /** A side note for people only; goes to standard error. */
   note(line: string): void {
     if (!this.#isJson) process.stderr.write(`${line}\n`);
   }

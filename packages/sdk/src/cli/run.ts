@@ -10,7 +10,7 @@ import { UsageError } from "./usage-error.ts";
 
 type Environment = Context["env"];
 
-/** What was typed after `svc`, carried out; the exit status. */
+/** Runs what was typed after `svc` and returns the exit status. */
 export async function run(typed: readonly string[], env: Environment): Promise<number> {
   const output = new Output(typed.includes("--json"));
   try {
@@ -44,7 +44,7 @@ async function dispatch(raw: readonly string[], env: Environment, output: Output
   return 0;
 }
 
-/** The options of every command may stand before it as well as behind. */
+/** Moves the command to the front, because common options may come before or after it. */
 function commandFirst([first = "", ...rest]: readonly string[]): readonly string[] {
   const [name = "", value] = first.split("=", 2);
   const option = Object.entries(COMMON_OPTIONS).find(([each]) => `--${each}` === name)?.[1];
@@ -53,7 +53,7 @@ function commandFirst([first = "", ...rest]: readonly string[]): readonly string
   return [...commandFirst(rest.slice(taken)), first, ...rest.slice(0, taken)];
 }
 
-/** Of a word that several commands begin with, those alone. */
+/** Shows the help. If the typed words are the start of several commands, it lists only those. */
 function helpOrRefuse(typed: readonly string[], output: Output): number {
   const words = typed.filter((word) => !["", "help"].includes(word) && !word.startsWith("-"));
   const begun = COMMANDS.filter(({ name }) => `${name} `.startsWith([...words, ""].join(" ")));

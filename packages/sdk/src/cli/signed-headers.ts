@@ -2,7 +2,7 @@ import { UsageError } from "./usage-error.ts";
 
 type Message = { readonly id: string; readonly body: string };
 
-/** Throws a `UsageError` for what signs no webhook. */
+/** Throws a `UsageError` if the text is not a webhook secret. */
 export function requireWebhookSecret(secret: string): void {
   if (/^whsec_[A-Za-z0-9+/]{16,}=*$/.test(secret)) return;
   throw new UsageError(
@@ -11,7 +11,7 @@ export function requireWebhookSecret(secret: string): void {
   );
 }
 
-/** What a webhook carries (CONTRACT G9.2), signed now with this secret alone. */
+/** The headers of a webhook (CONTRACT G9.2), signed now and with this secret only. */
 export async function signedHeaders(secret: string, { id, body }: Message): Promise<Record<string, string>> {
   requireWebhookSecret(secret);
   const bytes = Buffer.from(secret.slice("whsec_".length), "base64");

@@ -1,4 +1,4 @@
-/** What the person typed cannot be done; `hint` says what to type instead. */
+/** The command line is wrong; `hint` says what to type instead. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
   readonly hint: string;

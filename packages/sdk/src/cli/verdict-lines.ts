@@ -2,7 +2,7 @@ import type { Wire } from "../wire.ts";
 
 type Verdict = NonNullable<Wire<"Verification">["verdict"]>;
 
-/** SPEC 2.2: that a check never answered is not a finding, though `svc` is false then too. */
+/** SPEC 2.2: a check that gave no answer is not a finding, even though `svc` is false in that case too. */
 export function resultOf({
   svc,
   signals,
@@ -12,7 +12,7 @@ export function resultOf({
   return signals.length === 0 && unavailable !== undefined ? "not fully checked" : "not genuine";
 }
 
-/** A verification for people: whether its photos are genuine, and why not. */
+/** The lines that show a verification to people: whether its photos are genuine, and if not, why. */
 export function verdictLines({ id, status, verdict, simulated }: Wire<"Verification">): readonly string[] {
   const mark = simulated === true ? " (simulated)" : "";
   if (!verdict) return [`${id} ${status}${mark}`];

@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Read the public signing keys
-         * @description For the `v1a` signatures of this account's webhooks and of no other's. Use your own id (`account` of the settings), never the one that an event names.
+         * @description For the `v1a` signatures of this account's webhooks only. Use your own id (`account` of the settings), never the one that an event names.
          */
         get: operations["readWebhookKeys"];
         put?: never;
@@ -51,8 +51,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go on in another account of the same person
-         * @description The session goes on there under another token; here it ends.
+         * Switch to another account of the same person
+         * @description The session continues there under another token and ends here.
          */
         post: operations["switchAccount"];
         delete?: never;
@@ -71,8 +71,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a sign-in code mailed
-         * @description Answered the same whether or not an account knows this address. The code counts in the browser that asked, which gets a cookie. At most 5 times in 15 minutes by one network for one address, and 20 times for all. Beyond 10 a day for one address 403 `proof_required` asks for a proof of work; 50 is the most, but for browsers that have signed in before.
+         * Request a sign-in code by mail
+         * @description The response is the same whether or not an account knows this address. The code works only in the browser that requested it, which gets a cookie. One network may request 5 codes in 15 minutes for one address, and 20 in total. Beyond 10 a day for one address, 403 `proof_required` requests a proof of work; the limit is 50, except for browsers that have signed in before.
          */
         post: operations["startSignIn"];
         delete?: never;
@@ -91,8 +91,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in by the code
-         * @description A code is good for 10 minutes, 5 tries and one sign-in, in the browser that asked for it; its newest one alone counts. Who is signed in already shows again who they are, and stays in their account. Who is in no account yet is told who invited them.
+         * Sign in with the code
+         * @description A code is valid for 10 minutes, 5 tries and one sign-in, in the browser that requested it; only its newest code counts. A person who is already signed in confirms their identity and stays in their account. A person in no account yet gets their invitations.
          */
         post: operations["finishSignIn"];
         delete?: never;
@@ -109,8 +109,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the invitations to oneself
-         * @description Those that the person who asks can still accept, of all accounts; also of who is in none yet.
+         * List your own invitations
+         * @description All invitations that the caller can still accept, from any account; also for a caller in no account yet.
          */
         get: operations["listOwnInvitations"];
         put?: never;
@@ -132,12 +132,12 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description The person is a member from then on. Who was in no account goes on in this one under another token; who was in one stays there.
+         * @description The person becomes a member. A person in no account continues in this one under another token; others stay in their account.
          */
         post: operations["acceptInvitation"];
         /**
          * Decline an invitation
-         * @description It is gone, and nobody becomes a member.
+         * @description The invitation is deleted.
          */
         delete: operations["declineInvitation"];
         options?: never;
@@ -156,7 +156,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description The session of the cookie ends at once, for whoever has a copy of it too; without one nothing happens.
+         * @description The cookie's session ends at once, also for anyone with a copy of it; without a cookie, nothing happens.
          */
         post: operations["signOut"];
         delete?: never;
@@ -173,8 +173,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How one may sign in here
-         * @description What a sign-in page asks before it shows itself.
+         * Read the sign-in options
+         * @description The data a sign-in page needs before it is shown.
          */
         get: operations["readSignInOptions"];
         put?: never;
@@ -196,7 +196,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a passkey
-         * @description Of who is signed in, or has typed a right code whose answer named a second factor: one of theirs. Of anybody else: any that the browser finds, as the first and only step; it then has to verify its person.
+         * @description For a person who is signed in, or whose correct code requires a second factor: one of their passkeys. For anyone else: any passkey the browser finds, as the only step; the authenticator must then verify its person.
          */
         post: operations["askPasskey"];
         delete?: never;
@@ -215,7 +215,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in by a passkey
+         * Sign in with a passkey
          * @description The session is open from then on, under another token.
          */
         post: operations["showPasskey"];
@@ -280,7 +280,7 @@ export interface paths {
         put?: never;
         /**
          * Create a brand
-         * @description Who capture pages and mails say that they are from.
+         * @description The senders that capture pages and mails name.
          */
         post: operations["createBrand"];
         delete?: never;
@@ -305,14 +305,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a brand
-         * @description Not while a template that is not revoked names it. Verifications that name it show the default brand from then on.
+         * @description Not while a template that is not revoked uses it. Verifications that use it show the default brand from then on.
          */
         delete: operations["deleteBrand"];
         options?: never;
         head?: never;
         /**
          * Change a brand
-         * @description Links that were sent before show the change too.
+         * @description Links that were already sent show the change too.
          */
         patch: operations["changeBrand"];
         trace?: never;
@@ -326,7 +326,7 @@ export interface paths {
         };
         /**
          * List cases
-         * @description Verifications as the people see them who work on them, newest first. Filters must all hold. A moment behind what a read by id shows.
+         * @description Verifications as their reviewers see them, newest first. All filters must match. A moment behind a read by id.
          */
         get: operations["listCases"];
         put?: never;
@@ -410,7 +410,7 @@ export interface paths {
         };
         /**
          * Read a database
-         * @description With all of its rows. With `Accept: text/csv` as a CSV file, in which a cell that a spreadsheet would run as a formula is led by an apostrophe.
+         * @description With all its rows. With `Accept: text/csv` as a CSV file, in which a cell that a spreadsheet would run as a formula gets a leading apostrophe.
          */
         get: operations["readDatabase"];
         /**
@@ -444,7 +444,7 @@ export interface paths {
         put?: never;
         /**
          * Add or change rows
-         * @description By their identifier, at most 1,000 at once; what is not named stays.
+         * @description By their identifier, at most 1,000 at once; other rows stay.
          */
         post: operations["upsertDatabaseRows"];
         delete?: never;
@@ -465,7 +465,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a row
-         * @description By its identifier, without regard to case and to blanks around it.
+         * @description By its identifier, ignoring case and surrounding blanks.
          */
         delete: operations["deleteDatabaseRow"];
         options?: never;
@@ -484,7 +484,7 @@ export interface paths {
         put?: never;
         /**
          * Pull the rows from `source_url` again
-         * @description What lasts longer than 10 seconds goes on in the background.
+         * @description After 10 seconds it continues in the background.
          */
         post: operations["syncDatabase"];
         delete?: never;
@@ -526,7 +526,7 @@ export interface paths {
         };
         /**
          * Read a template
-         * @description The working copy; what links use is in its versions.
+         * @description The working copy. Its versions contain what links use.
          */
         get: operations["readLinkTemplate"];
         put?: never;
@@ -536,7 +536,7 @@ export interface paths {
         head?: never;
         /**
          * Change a template
-         * @description Caps, name and identification take effect at once, everything else when it is published. `expected_updated_at` makes another's change in between a conflict.
+         * @description Caps, name and identification take effect at once, everything else when it is published. With `expected_updated_at`, someone else's change in between is a conflict.
          */
         patch: operations["changeLinkTemplate"];
         trace?: never;
@@ -572,7 +572,7 @@ export interface paths {
         put?: never;
         /**
          * Publish the working copy
-         * @description What links use from now on, as one more version. Nothing changed since: the same version.
+         * @description Links use it from now on, as a new version. Without a change since, it is the same version.
          */
         post: operations["publishLinkTemplate"];
         delete?: never;
@@ -631,8 +631,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new link
-         * @description Every link that was handed out before is dead, the readable one too unless `short_link` keeps it.
+         * Create a new link
+         * @description All earlier links stop working, including the readable one unless `short_link` keeps it.
          */
         post: operations["rotateLink"];
         delete?: never;
@@ -652,7 +652,7 @@ export interface paths {
         put?: never;
         /**
          * Create a verification from a template
-         * @description With what was published last.
+         * @description From the last published version.
          */
         post: operations["createVerificationFromTemplate"];
         delete?: never;
@@ -709,8 +709,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read who calls
-         * @description The account, the person or the key that calls for it, and what they may ask for a second.
+         * Read the caller
+         * @description The account, the calling person or key, and their rate limits.
          */
         get: operations["readMe"];
         put?: never;
@@ -730,13 +730,13 @@ export interface paths {
         };
         /**
          * List the API keys
-         * @description Newest first, without those that were deleted. By people alone: no key reads it.
+         * @description Newest first, without deleted ones. Only for people: a key cannot read it.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description Its `secret` is shown here and never again. At most 50 keys that still work; another answers 409. By people alone: no key makes one.
+         * @description Its `secret` is shown here and never again. At most 50 active keys; one more gives 409. Only for people: a key cannot create one.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -757,7 +757,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description It stops working at once, on other servers within 30 seconds. By people alone.
+         * @description It stops working at once, on other servers within 30 seconds. Only for people.
          */
         delete: operations["deleteApiKey"];
         options?: never;
@@ -793,8 +793,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who changed what
-         * @description Every change of the account's configuration and every decision of a person, newest first, for 400 days. What a verification went through is in its own events. A key needs the role `full`.
+         * List the audit log
+         * @description Every change of the account's configuration and every decision by a person, newest first, for 400 days. A verification's history is in its own events. A key needs the role `full`.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -813,8 +813,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download who changed what
-         * @description All that the filters let through as a file, newest first. In CSV, `before` and `after` are JSON in a cell, and a cell that a spreadsheet would run as a formula is led by an apostrophe.
+         * Download the audit log
+         * @description All matching entries as a file, newest first. In CSV, `before` and `after` are JSON in a cell, and a cell that a spreadsheet would run as a formula gets a leading apostrophe.
          */
         get: operations["exportAuditLog"];
         put?: never;
@@ -834,7 +834,7 @@ export interface paths {
         };
         /**
          * Read the credits
-         * @description Balance, price, packs, the saved card, its monthly cap and what this month cost.
+         * @description Balance, price, packs, the saved card, its monthly cap and this month's spending.
          */
         get: operations["readCredits"];
         put?: never;
@@ -854,7 +854,7 @@ export interface paths {
         };
         /**
          * List the invoices
-         * @description One a payment that was settled, the last first.
+         * @description One per settled payment, newest first.
          */
         get: operations["listInvoices"];
         put?: never;
@@ -874,7 +874,7 @@ export interface paths {
         };
         /**
          * Download an invoice
-         * @description As the ledger has it; a tax is stated only as the operator wrote it down. Seller and buyer stay as they were when it was issued. 409 where the operator has not said who sells.
+         * @description The amount in the ledger; tax is stated only as the operator wrote it. Seller and buyer stay as they were when it was issued. 409 until the operator has set up the seller.
          */
         get: operations["readInvoice"];
         put?: never;
@@ -894,7 +894,7 @@ export interface paths {
         };
         /**
          * List what moved the balance
-         * @description Newest first. With `Accept: text/csv` all that the filters let through, up to 10,000, as a file; a cell that a spreadsheet would run as a formula is led by an apostrophe.
+         * @description Newest first. With `Accept: text/csv` all matching movements, up to 10,000, as a file; a cell that a spreadsheet would run as a formula gets a leading apostrophe.
          */
         get: operations["listCreditMovements"];
         put?: never;
@@ -959,8 +959,8 @@ export interface paths {
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite somebody by mail
-         * @description Whoever signs in with this address within 7 days may accept it, and is a member from then on. The same address again renews it, by whom the invited role allows. At most 20 mails a day.
+         * Invite a person by mail
+         * @description A person who signs in with this address within 7 days may accept it and become a member. Inviting the same address again renews it, if your role permits the invited role. At most 20 mails a day.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -981,7 +981,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw an invitation
-         * @description Nobody can accept it any more. An owner's is withdrawn by owners alone.
+         * @description It can no longer be accepted. Only owners withdraw an owner's invitation.
          */
         delete: operations["withdrawInvitation"];
         options?: never;
@@ -1020,15 +1020,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a member out of the account
-         * @description Their sessions in it end at once. Owners alone take owners out; an account keeps one.
+         * Remove a member from the account
+         * @description Their sessions in it end at once. Only owners remove owners; an account always keeps one.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change a member's role
-         * @description It holds for their next call. Owners alone make owners and change them; an account keeps one.
+         * @description Applies from their next call. Only owners appoint and change owners; an account always keeps one.
          */
         patch: operations["changeMember"];
         trace?: never;
@@ -1044,8 +1044,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget a member's passkeys
-         * @description For who has lost theirs: the mailed code alone signs them in again, and their sessions end. By the account that they have been in longest.
+         * Remove a member's passkeys
+         * @description For a member who lost theirs: the mailed code alone signs them in again, and their sessions end. Only in the account they joined first.
          */
         delete: operations["removePasskeysOfMember"];
         options?: never;
@@ -1065,7 +1065,7 @@ export interface paths {
         post?: never;
         /**
          * Leave the account
-         * @description The person who asks is no member any more, and their sessions in it end at once. Its only owner stays.
+         * @description The caller is no longer a member, and their sessions in the account end at once. Its only owner cannot leave.
          */
         delete: operations["leaveAccount"];
         options?: never;
@@ -1081,14 +1081,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's passkeys
-         * @description Of the person who asks, the oldest first.
+         * List your passkeys
+         * @description The caller's own, oldest first.
          */
         get: operations["listPasskeys"];
         put?: never;
         /**
          * Add a passkey
-         * @description From then on every sign-in of this person needs one of their passkeys. With the first one their other sessions end. At most ten.
+         * @description From then on, every sign-in of this person needs one of their passkeys. The first one ends their other sessions. At most ten.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -1109,7 +1109,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description With the last one, the code alone signs in again.
+         * @description After the last one, the code alone signs in again.
          */
         delete: operations["removePasskey"];
         options?: never;
@@ -1127,8 +1127,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a new passkey
-         * @description What the browser makes one by.
+         * Start a new passkey
+         * @description The options for creating one in the browser.
          */
         post: operations["offerPasskey"];
         delete?: never;
@@ -1145,14 +1145,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's sessions
-         * @description Where the person who asks is signed in, the last used first.
+         * List your sessions
+         * @description Where the caller is signed in, the last used first.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
-         * End all of one's sessions but this one
+         * End all your other sessions
          * @description At once, wherever they are.
          */
         delete: operations["endOtherSessions"];
@@ -1172,7 +1172,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End one of one's sessions
+         * End one of your sessions
          * @description At once, wherever it is.
          */
         delete: operations["endSession"];
@@ -1190,7 +1190,7 @@ export interface paths {
         };
         /**
          * Read the account's settings
-         * @description What holds for every verification that is created from now on.
+         * @description Settings for every verification created from now on.
          */
         get: operations["readSettings"];
         put?: never;
@@ -1200,7 +1200,7 @@ export interface paths {
         head?: never;
         /**
          * Change the account's settings
-         * @description A verification keeps the settings that it was created with. A change reaches every server within 30 seconds.
+         * @description A verification keeps the settings of its creation. A change reaches every server within 30 seconds.
          */
         patch: operations["changeSettings"];
         trace?: never;
@@ -1213,8 +1213,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what was used
-         * @description Verifications by the day (UTC) on which they were created, with what has become of them by now: a day's numbers change as long as its verifications do. Photos and steps count for the day of their verification, credits for the day on which they were booked. Deleted verifications are not counted. A moment behind what a read by id shows.
+         * Read the usage
+         * @description Verifications by the day (UTC) of their creation, in their current state: a day's numbers change as long as its verifications do. Photos and steps count for the day of their verification, credits for the day on which they were booked. Deleted verifications are not counted. A moment behind a read by id.
          */
         get: operations["readUsage"];
         put?: never;
@@ -1234,13 +1234,13 @@ export interface paths {
         };
         /**
          * List saved views of the cases
-         * @description Sets of filters by a name, which everybody in the account sees; at most 50.
+         * @description Named sets of filters, shared by everyone in the account; at most 50.
          */
         get: operations["listSavedViews"];
         put?: never;
         /**
          * Save a view of the cases
-         * @description One of the same name gets the new filters. The fifty-first answers 409.
+         * @description A view with the same name gets the new filters. The fifty-first gives 409.
          */
         post: operations["saveView"];
         delete?: never;
@@ -1261,7 +1261,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a saved view
-         * @description For everybody in the account; the cases stay.
+         * @description For everyone in the account; the cases stay.
          */
         delete: operations["deleteSavedView"];
         options?: never;
@@ -1300,7 +1300,7 @@ export interface paths {
         put?: never;
         /**
          * Claim cases to review
-         * @description The oldest that wait, and first those that are yours already. For two minutes nobody else is given them.
+         * @description Your own cases first, then the oldest that wait. No one else gets them for two minutes.
          */
         post: operations["claimCases"];
         delete?: never;
@@ -1321,7 +1321,7 @@ export interface paths {
         post?: never;
         /**
          * Give a claimed case back
-         * @description Somebody else may be given it at once.
+         * @description Someone else may get it at once.
          */
         delete: operations["releaseClaim"];
         options?: never;
@@ -1339,8 +1339,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep claims for two minutes more
-         * @description Answers with those that are still yours.
+         * Extend claims by two minutes
+         * @description Returns those that are still yours.
          */
         post: operations["renewClaims"];
         delete?: never;
@@ -1360,7 +1360,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about a case
-         * @description Takes effect ten seconds later; until then it can be taken back.
+         * @description Takes effect ten seconds later; until then it can be undone.
          */
         post: operations["decideCase"];
         delete?: never;
@@ -1380,7 +1380,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a decision back
+         * Undo a decision
          * @description Your latest about this case, until it takes effect.
          */
         delete: operations["undoDecision"];
@@ -1418,7 +1418,7 @@ export interface paths {
         };
         /**
          * List verifications
-         * @description Newest first. Filters must all hold.
+         * @description Newest first. All filters must match.
          */
         get: operations["listVerifications"];
         put?: never;
@@ -1464,7 +1464,7 @@ export interface paths {
         put?: never;
         /**
          * Suggest addresses for an address step
-         * @description `text`: what it may be meant to become. `id`: one that was suggested, whole. `lat`, `lng`: the address there, where the step has `prefill_from_location`. At most 5 a second and 60 a minute.
+         * @description `text`: suggestions for the typed text. `id`: one suggestion in full. `lat`, `lng`: the address at this point, if the step has `prefill_from_location`. At most 5 a second and 60 a minute.
          */
         post: operations["suggestAddresses"];
         delete?: never;
@@ -1483,12 +1483,12 @@ export interface paths {
         get?: never;
         /**
          * Answer a text, choice or address step
-         * @description Can be repeated until everything was submitted.
+         * @description Can be repeated until submission.
          */
         put: operations["saveAnswer"];
         post?: never;
         /**
-         * Take an answer back
+         * Remove an answer
          * @description As if the step had never been answered.
          */
         delete: operations["deleteAnswer"];
@@ -1506,13 +1506,13 @@ export interface paths {
         };
         /**
          * List the captures
-         * @description Oldest first, each with what was found in it and addresses that work for 15 minutes.
+         * @description Oldest first, each with its findings and URLs that work for 15 minutes.
          */
         get: operations["listCaptures"];
         put?: never;
         /**
          * Add a capture
-         * @description With a secret key, a file of an audit; with the token of `capture_url`, a live photo, a clip for a video step (MP4, MOV or WebM) or what an upload step accepts. A file over 25 MB comes as a resumable upload.
+         * @description With a secret key, a file of an audit; with the token of `capture_url`, a live photo, a clip for a video step (MP4, MOV or WebM) or a file that an upload step accepts. Send a file over 25 MB as a resumable upload.
          */
         post: operations["addCapture"];
         delete?: never;
@@ -1533,7 +1533,7 @@ export interface paths {
         post?: never;
         /**
          * Retake: remove a capture before submitting
-         * @description At most three a step.
+         * @description At most three per step.
          */
         delete: operations["removeCapture"];
         options?: never;
@@ -1550,7 +1550,7 @@ export interface paths {
         };
         /**
          * Read damage localization
-         * @description Where damage is seen, one job an image. When the feature is off, `enabled` is false and `jobs` empty.
+         * @description Where damage is visible, one job per image. If the feature is off, `enabled` is false and `jobs` is empty.
          */
         get: operations["readDamageLocalization"];
         put?: never;
@@ -1592,7 +1592,7 @@ export interface paths {
         put?: never;
         /**
          * Expire a verification now
-         * @description Closes the capture link before its time. A final status does not change.
+         * @description Closes the capture link early. A final status does not change.
          */
         post: operations["expireVerification"];
         delete?: never;
@@ -1631,8 +1631,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that nothing more comes
-         * @description Hands the captures over to the analysis. Repeating it changes nothing.
+         * Finish
+         * @description Submits the captures for analysis. Repeating it changes nothing.
          */
         post: operations["finishVerification"];
         delete?: never;
@@ -1652,7 +1652,7 @@ export interface paths {
         put?: never;
         /**
          * Report what the person is doing
-         * @description Only `left` changes a state. `text/plain` is taken too, so that `navigator.sendBeacon` works. At most 60 a minute.
+         * @description Only `left` changes the state. `text/plain` is also accepted, so that `navigator.sendBeacon` works. At most 60 a minute.
          */
         post: operations["reportProgress"];
         delete?: never;
@@ -1670,7 +1670,7 @@ export interface paths {
         };
         /**
          * Read the sealed record
-         * @description The record that `record_seal` is of, what opens its digests, and the seal: all that is needed to check it at `/verify`, with the SDK or without our code. `not_found` while there is no seal.
+         * @description The record that `record_seal` covers, the disclosures of its digests, and the seal: everything needed to check it at `/verify`, with the SDK or without our code. `not_found` while there is no seal.
          */
         get: operations["readRecord"];
         put?: never;
@@ -1730,7 +1730,7 @@ export interface paths {
         };
         /**
          * Download the report of a case
-         * @description All that is known of a verification on A4: its verdict, the photos (at most 40 are shown, the rest is named), why, what could not be checked, what people decided, and a code that leads to the check of its record. Of one that is not finished it says so, of a redacted one what is left.
+         * @description Everything about a verification on A4: its verdict and the reasons, the photos (at most 40 are shown, the rest is named), what could not be checked, what people decided, and a code that leads to the check of its record. An unfinished one is marked as such; a redacted one shows what is left.
          */
         get: operations["readReport"];
         put?: never;
@@ -1752,7 +1752,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the person for more
-         * @description Before submission: says on the capture page what is still wanted and mails the link again, in the person's language, where an address is known; where none is (`mailed` of the event says so), send them `capture_url` yourself. Ten times at most; the same request again within a minute counts and mails once.
+         * @description Before submission: the capture page shows what is still needed, and the link is mailed again in the person's language if their address is known. If it is not (see `mailed` of the event), send them `capture_url` yourself. At most ten times; the same request within a minute counts and mails once.
          */
         post: operations["requestMore"];
         delete?: never;
@@ -1770,7 +1770,7 @@ export interface paths {
         };
         /**
          * Read the reverse search
-         * @description Its state and the pages that show pictures like the photos. `not_found` where `reverse` was not asked for, or there was no photo.
+         * @description Its state and the pages with pictures like the photos. `not_found` if `reverse` was not requested or there was no photo.
          */
         get: operations["readReverseSearch"];
         put?: never;
@@ -1810,7 +1810,7 @@ export interface paths {
         };
         /**
          * What the capture page needs to know
-         * @description Never the verdict, the metadata or what is expected. Terminal states answer 200 too.
+         * @description Never contains the verdict, the metadata or what is expected. Terminal states return 200 too.
          */
         get: operations["readSession"];
         put?: never;
@@ -1832,7 +1832,7 @@ export interface paths {
         put?: never;
         /**
          * Decide on a similar photo
-         * @description Records what a person saw in `similar_photo`, once; `svc` stays as it is. A better match that is found later is undecided again.
+         * @description Records a person's decision about `similar_photo`, once; `svc` does not change. A better match found later is undecided again.
          */
         post: operations["decideSimilarPhoto"];
         delete?: never;
@@ -1851,8 +1851,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a resumable upload
-         * @description tus 1.0.0 with creation, checksum (sha256), termination and expiration. For files over 2 MB and weak signal; up to 25 MB, videos up to 200 MB.
+         * Start a resumable upload
+         * @description tus 1.0.0 with creation, checksum (sha256), termination and expiration. For files over 2 MB and weak connections; up to 25 MB, videos up to 200 MB.
          */
         post: operations["createUpload"];
         delete?: never;
@@ -1872,19 +1872,19 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Give an upload up
-         * @description Its chunks are freed; the capture that it may have become stays.
+         * Abort an upload
+         * @description Its chunks are deleted; a capture made from it stays.
          */
         delete: operations["deleteUpload"];
         options?: never;
         /**
-         * Where an upload stands
+         * Read an upload's progress
          * @description Go on from `Upload-Offset`, after a break as at the beginning.
          */
         head: operations["headUpload"];
         /**
          * Send the next chunk
-         * @description 256 KiB to 8 MiB a chunk, 1 MiB is a good size; the last may be smaller. The last one stores the capture before it is answered.
+         * @description Chunks of 256 KiB to 8 MiB, 1 MiB is recommended; the last may be smaller. The last one stores the capture before it returns.
          */
         patch: operations["patchUpload"];
         trace?: never;
@@ -1898,8 +1898,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Send the frames beside a photo
-         * @description Low-resolution JPEGs of the moment of the photo, before its last chunk. Sent again, they replace what was sent.
+         * Send the frames of a photo
+         * @description Low-resolution JPEGs taken with the photo, sent before its last chunk. Sending again replaces them.
          */
         put: operations["putUploadFrames"];
         post?: never;
@@ -2219,7 +2219,7 @@ export interface components {
         AddressesRequest: {
             /**
              * Format: uuid
-             * @description Random, one an address: some providers bill by it.
+             * @description Random, one for each address, because some providers bill by it.
              */
             session: string;
             step: string;
@@ -2228,7 +2228,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description Random, one an address: some providers bill by it.
+             * @description Random, one for each address, because some providers bill by it.
              */
             session: string;
             step: string;
@@ -2254,7 +2254,7 @@ export interface components {
             max?: number;
             min?: number;
             prefill_from_location?: boolean;
-            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
+            /** @description Ask this step only if an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside (`verification.capture.removed` with `reason` `step_not_asked`) and not judged; they stay charged. */
             when?: {
                 in: string[];
                 step: string;
@@ -2292,7 +2292,7 @@ export interface components {
         };
         ApiKey: {
             /**
-             * @description Of a secret key: IPv4 and IPv6 addresses and ranges that it may be used from; anywhere without.
+             * @description For a secret key: IPv4 and IPv6 addresses and ranges it may be used from; absent means anywhere.
              * @example [
              *       "203.0.113.7",
              *       "2001:db8::/48"
@@ -2300,14 +2300,14 @@ export interface components {
              */
             allowed_ips?: string[];
             /**
-             * @description Of a publishable key: origins whose pages may call the capture endpoints with it.
+             * @description For a publishable key: origins whose pages may call the capture endpoints with it.
              * @example [
              *       "https://app.acme.example"
              *     ]
              */
             allowed_origins?: string[];
             /**
-             * @description Of a publishable key: the apps that carry it, kept for you; no call is held against it.
+             * @description For a publishable key: the apps that contain it, stored for you; calls are not checked against it.
              * @example [
              *       "com.acme.claims"
              *     ]
@@ -2318,14 +2318,14 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             created_at: string;
-            /** @description Who made it; absent of what an operator made. */
+            /** @description Who created it; absent if an operator did. */
             created_by?: {
                 email?: string;
                 id: string;
             };
             /**
              * Format: date-time
-             * @description It is refused from then on.
+             * @description From then on it is refused.
              * @example 2026-11-21T10:00:00.000Z
              */
             expires_at?: string;
@@ -2335,7 +2335,7 @@ export interface components {
             kind: "secret" | "publishable";
             /**
              * Format: date-time
-             * @description To within ten minutes; absent until then.
+             * @description Accurate to ten minutes; absent until its first use.
              * @example 2026-11-21T10:00:00.000Z
              */
             last_used_at?: string;
@@ -2369,13 +2369,13 @@ export interface components {
              */
             action: string;
             actor: {
-                /** @description Of a person, also of one who has left. */
+                /** @description For a person, including one who has left. */
                 email?: string;
                 /** @example usr_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
                 id: string;
                 /** @enum {string} */
                 kind: "user" | "key" | "system";
-                /** @description Of a key, as it was called then. */
+                /** @description For a key, its name at that time. */
                 name?: string;
             };
             /** @description What it showed afterwards, or what was decided. */
@@ -2399,7 +2399,7 @@ export interface components {
              */
             outcome: "unknown" | "done";
             target: {
-                /** @description Absent of what was to be made, where nobody knows whether it was. */
+                /** @description Absent for something to be created if it is unknown whether it was. */
                 id?: string;
                 /** @enum {string} */
                 kind: "account" | "api_key" | "brand" | "credits" | "database" | "invitation" | "link_template" | "member" | "passkey" | "session" | "verification" | "webhook_delivery" | "webhook_secret";
@@ -2412,7 +2412,7 @@ export interface components {
         };
         Brand: {
             /**
-             * @description `#rgb` or `#rrggbb`. Text on it is black or white, whichever reads better (at least 4.5 to 1); where it would be too faint against the page, outlines take the colour of the text.
+             * @description `#rgb` or `#rrggbb`. Text on it is black or white, whichever is more readable (at least 4.5 to 1). If it is too faint against the page, outlines use the text's colour.
              * @example #0a5
              */
             accent?: string;
@@ -2450,7 +2450,7 @@ export interface components {
          */
         BuyTopUp: {
             /**
-             * @description How many, as a pack.
+             * @description The size of the pack.
              * @enum {integer}
              */
             photos: 50 | 250 | 1000;
@@ -2462,12 +2462,12 @@ export interface components {
                 issuer?: string;
                 present: boolean;
                 /**
-                 * @description Of `invalid`: the file is unchanged, but the certificate of a signer was revoked. More may be added.
+                 * @description For `invalid`: the file is unchanged, but a signer's certificate was revoked. More may be added.
                  * @enum {string}
                  */
                 reason?: "revoked_signer";
                 /**
-                 * @description `unread`: the file holds one, but is built so that reading it takes too long or ended the reader.
+                 * @description `unread`: the file has one, but reading it would take too long or crashed the reader.
                  * @enum {string}
                  */
                 state?: "valid" | "invalid" | "untrusted" | "unread";
@@ -2491,7 +2491,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "image" | "upload" | "video";
-            /** @description What the device, its frames or the challenge say against a live camera; more may be added. */
+            /** @description Signs against a live camera, from the device, its frames or the challenge; more may be added. */
             liveness?: {
                 /** @enum {string} */
                 sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "not_live" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
@@ -2499,7 +2499,7 @@ export interface components {
                 strength: "strong" | "weak";
             }[];
             location?: components["schemas"]["Location"];
-            /** @description What speaks against the device's position, the heaviest first; one of weight 1 rejects the match. More may be added. */
+            /** @description Signs against the device's position, the heaviest first; one of weight 1 rejects the match. More may be added. */
             location_signs?: {
                 detail: string;
                 /** @enum {string} */
@@ -2521,21 +2521,21 @@ export interface components {
             sealed: boolean;
             /**
              * Format: uri
-             * @description A copy that carries our Content Credential (C2PA); made after the verdict, where `seal` is on.
+             * @description A copy with our Content Credential (C2PA); made after the verdict if `seal` is on.
              */
             sealed_url?: string;
-            /** @description Of the bytes as they were sent. */
+            /** @description Of the bytes as sent. */
             sha256: string;
             signals: components["schemas"]["Signal"][];
             /**
-             * @description As its sender said: our page's camera, the system's, or a file; by secret key always `api`.
+             * @description As declared by its sender: our page's camera, the system's, or a file; with a secret key always `api`.
              * @enum {string}
              */
             source: "camera" | "system_camera" | "file" | "api";
             step?: string;
             /**
              * Format: uri
-             * @description A JPEG of at most 320 px, of a clip its first second; absent until judged, and of a PDF.
+             * @description A JPEG of at most 320 px, for a clip of its first second; absent until judged, and for a PDF.
              */
             thumb_url?: string;
             /** @description Checks of `signals_required` that never answered of this one, as in the verdict. */
@@ -2571,7 +2571,7 @@ export interface components {
                 kind: string;
             }[];
             /**
-             * @description Its figures are at /scorecard.
+             * @description Its accuracy is at /scorecard.
              * @example screen-pixels@1.1.0
              */
             model: string;
@@ -2614,7 +2614,7 @@ export interface components {
                 similar_photo: number;
                 unavailable: number;
             };
-            /** @description A count of this many stands for as many or more. */
+            /** @description A count of this value means this many or more. */
             most: number;
         };
         CaseDetail: {
@@ -2680,7 +2680,7 @@ export interface components {
             subject: "reverse" | "similar_photo" | "unavailable" | "flagged";
         };
         /**
-         * @description What is left out stays; null removes it. A new logo comes as multipart/form-data.
+         * @description Absent members do not change; null removes one. Send a new logo as multipart/form-data.
          * @example {
          *       "name": "Acme Claims",
          *       "accent": "#0a5",
@@ -2689,7 +2689,7 @@ export interface components {
          */
         ChangeBrand: {
             /**
-             * @description `#rgb` or `#rrggbb`. Text on it is black or white, whichever reads better (at least 4.5 to 1); where it would be too faint against the page, outlines take the colour of the text.
+             * @description `#rgb` or `#rrggbb`. Text on it is black or white, whichever is more readable (at least 4.5 to 1). If it is too faint against the page, outlines use the text's colour.
              * @example #0a5
              */
             accent?: string | null;
@@ -2706,7 +2706,7 @@ export interface components {
             support_url?: string | null;
         };
         /**
-         * @description What is left out stays, also within `spec`; null takes the default again, also within `spec`. Links go on with what was published.
+         * @description Absent members do not change, and null resets to the default, also within `spec`. Links continue with the published version.
          * @example {
          *       "name": "Car claims",
          *       "expires_in_seconds": 86400,
@@ -2735,13 +2735,13 @@ export interface components {
          */
         ChangeMember: {
             /**
-             * @description What they may do; each role may do what those after it may.
+             * @description What they may do; each role includes those after it.
              * @enum {string}
              */
             role: "owner" | "admin" | "reviewer" | "viewer";
         };
         /**
-         * @description What is left out stays; null takes the default again.
+         * @description Absent members do not change; null resets to the default.
          * @example {
          *       "retention_days": 90,
          *       "webhook_events": [
@@ -2752,41 +2752,41 @@ export interface components {
          */
         ChangeSettings: {
             ai_threshold?: number | null;
-            /** @description Whether the console blurs photos and what says who somebody is until a person asks for it; false unless set. For everybody in the account, at once. */
+            /** @description Whether the console blurs photos and identifying data until a person clicks; false unless set. Applies to everyone in the account at once. */
             blur_sensitive?: boolean | null;
             /**
-             * @description How the account wants `condition` scored, in its own words; `provenance.instructions_sha256` says by which. For verifications created from now on.
+             * @description The account's own instructions for scoring `condition`; `provenance.instructions_sha256` identifies them. For verifications created from now on.
              * @example Hail damage counts double. Ignore dirt.
              */
             condition_instructions?: string | null;
-            /** @description Whether damage is looked for on photos after the verdict (`GET /v1/verifications/{id}/damage-localization`); false unless set. For verifications created from now on. */
+            /** @description Whether photos are searched for damage after the verdict (`GET /v1/verifications/{id}/damage-localization`); false unless set. For verifications created from now on. */
             damage_localization?: boolean | null;
             /**
-             * @description What is shown where no `brand_slug` is named.
+             * @description The brand shown if no `brand_slug` is given.
              * @example acme-claims
              */
             default_brand_slug?: string | null;
             monthly_verification_limit?: number | null;
             /**
              * Format: email
-             * @description Where the result goes of verifications that name no `notify_email`; none unless set.
+             * @description Where results go if a verification names no `notify_email`; none unless set.
              */
             notify_email?: string | null;
             /**
-             * @description Companies that judge photos for `ai` beside us: a reduced copy of each, without metadata, leaves the service for them, and the capture page says so. Whom this deployment has not set up is refused. For verifications created from now on; whoever is taken out is asked no more.
+             * @description Companies that judge photos for `ai` in addition to us: they receive a reduced copy of each, without metadata, and the capture page says so. A company that this deployment has not set up is refused. For verifications created from now on; a company that is removed is not asked any more.
              * @example [
              *       "sightengine"
              *     ]
              */
             outside_judges?: ("sightengine" | "hive" | "reality_defender")[] | null;
-            /** @description Questions to them all in a UTC day, each counted before it is asked; 100 unless set. */
+            /** @description Questions to all of them per UTC day, each counted before it is asked; 100 unless set. */
             outside_judges_daily_cap?: number | null;
             retention_days?: number | null;
-            /** @description Whether sealed copies (C2PA) keep the file's own GPS and carry the device's position. False unless set: GPS is taken out of them; what a photographer wrote by hand, such as a city in IPTC, stays. For verifications created from now on. */
+            /** @description Whether sealed copies (C2PA) keep the file's own GPS and contain the device's position. False unless set: GPS is removed from them; text written by a photographer, such as a city in IPTC, stays. For verifications created from now on. */
             seal_location?: boolean | null;
-            /** @description Whether photos are compared with the account's earlier ones and kept to be found again; true unless set. For verifications created from now on. */
+            /** @description Whether photos are compared with the account's earlier ones and indexed for later ones; true unless set. For verifications created from now on. */
             similar_photo?: boolean | null;
-            /** @description Sent beside `verification.created` and `verification.completed`, for verifications created from now on. */
+            /** @description Sent in addition to `verification.created` and `verification.completed`, for verifications created from now on. */
             webhook_events?: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed")[] | null;
         };
         /** @description One or more of the options; `min` and `max` say how many. */
@@ -2808,7 +2808,7 @@ export interface components {
                 /** @example yes */
                 value: string;
             }[];
-            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
+            /** @description Ask this step only if an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside (`verification.capture.removed` with `reason` `step_not_asked`) and not judged; they stay charged. */
             when?: {
                 in: string[];
                 step: string;
@@ -2837,7 +2837,7 @@ export interface components {
              */
             due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
             /**
-             * @description Ids not to be given now.
+             * @description Ids to skip now.
              * @default []
              */
             skip?: string[];
@@ -2853,9 +2853,9 @@ export interface components {
                 /** @enum {string} */
                 subject: "reverse" | "similar_photo" | "unavailable" | "flagged";
             }[];
-            /** @description A count of this many stands for as many or more. */
+            /** @description A count of this value means this many or more. */
             most: number;
-            /** @description How many wait besides these. */
+            /** @description How many others wait. */
             remaining: number;
         };
         Condition: {
@@ -2901,7 +2901,7 @@ export interface components {
          */
         CreateApiKey: {
             /**
-             * @description Of a secret key: IPv4 and IPv6 addresses and ranges that it may be used from; anywhere without.
+             * @description For a secret key: IPv4 and IPv6 addresses and ranges it may be used from; absent means anywhere.
              * @example [
              *       "203.0.113.7",
              *       "2001:db8::/48"
@@ -2909,14 +2909,14 @@ export interface components {
              */
             allowed_ips?: string[];
             /**
-             * @description Of a publishable key: origins whose pages may call the capture endpoints with it.
+             * @description For a publishable key: origins whose pages may call the capture endpoints with it.
              * @example [
              *       "https://app.acme.example"
              *     ]
              */
             allowed_origins?: string[];
             /**
-             * @description Of a publishable key: the apps that carry it, kept for you; no call is held against it.
+             * @description For a publishable key: the apps that contain it, stored for you; calls are not checked against it.
              * @example [
              *       "com.acme.claims"
              *     ]
@@ -2949,7 +2949,7 @@ export interface components {
          */
         CreateBrand: {
             /**
-             * @description `#rgb` or `#rrggbb`. Text on it is black or white, whichever reads better (at least 4.5 to 1); where it would be too faint against the page, outlines take the colour of the text.
+             * @description `#rgb` or `#rrggbb`. Text on it is black or white, whichever is more readable (at least 4.5 to 1). If it is too faint against the page, outlines use the text's colour.
              * @example #0a5
              */
             accent?: string;
@@ -2968,7 +2968,7 @@ export interface components {
         };
         CreatedApiKey: {
             /**
-             * @description Of a secret key: IPv4 and IPv6 addresses and ranges that it may be used from; anywhere without.
+             * @description For a secret key: IPv4 and IPv6 addresses and ranges it may be used from; absent means anywhere.
              * @example [
              *       "203.0.113.7",
              *       "2001:db8::/48"
@@ -2976,14 +2976,14 @@ export interface components {
              */
             allowed_ips?: string[];
             /**
-             * @description Of a publishable key: origins whose pages may call the capture endpoints with it.
+             * @description For a publishable key: origins whose pages may call the capture endpoints with it.
              * @example [
              *       "https://app.acme.example"
              *     ]
              */
             allowed_origins?: string[];
             /**
-             * @description Of a publishable key: the apps that carry it, kept for you; no call is held against it.
+             * @description For a publishable key: the apps that contain it, stored for you; calls are not checked against it.
              * @example [
              *       "com.acme.claims"
              *     ]
@@ -2994,14 +2994,14 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             created_at: string;
-            /** @description Who made it; absent of what an operator made. */
+            /** @description Who created it; absent if an operator did. */
             created_by?: {
                 email?: string;
                 id: string;
             };
             /**
              * Format: date-time
-             * @description It is refused from then on.
+             * @description From then on it is refused.
              * @example 2026-11-21T10:00:00.000Z
              */
             expires_at?: string;
@@ -3011,7 +3011,7 @@ export interface components {
             kind: "secret" | "publishable";
             /**
              * Format: date-time
-             * @description To within ten minutes; absent until then.
+             * @description Accurate to ten minutes; absent until its first use.
              * @example 2026-11-21T10:00:00.000Z
              */
             last_used_at?: string;
@@ -3032,11 +3032,11 @@ export interface components {
              * @enum {string}
              */
             role: "full" | "read";
-            /** @description The secret key, in this answer alone: not in a replay of it by an `Idempotency-Key`, and never again. */
+            /** @description The secret key, only in this response: not in a replay by `Idempotency-Key`, and never again. */
             secret?: string;
         };
         /**
-         * @description With `publish` its link works at once. Null is the default.
+         * @description With `publish`, its link works at once. Null means the default.
          * @example {
          *       "slug": "car-claims",
          *       "name": "Car claims",
@@ -3172,7 +3172,7 @@ export interface components {
             webhook_url?: string;
         };
         /**
-         * @description Every field is optional and overrides the template; `metadata` merges key by key.
+         * @description Every field is optional and overrides the template; `metadata` is merged key by key.
          * @example {
          *       "identification": "A-17",
          *       "metadata": {
@@ -3205,7 +3205,7 @@ export interface components {
             /** @description After it. */
             balance_cents: number;
             /**
-             * @description The one thing it is for: a capture, its refund, a payment.
+             * @description What it is for: a capture, its refund, a payment.
              * @example charge:cap_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
              */
             cause: string;
@@ -3265,7 +3265,7 @@ export interface components {
             overlay_png_url?: string;
             /**
              * Format: uri
-             * @description The regions as SVG, to be laid over the photo; for 15 minutes.
+             * @description The regions as an SVG overlay for the photo; valid for 15 minutes.
              */
             overlay_url?: string;
             regions?: {
@@ -3293,13 +3293,13 @@ export interface components {
             jobs: components["schemas"]["DamageJob"][];
         };
         DashboardSession: {
-            /** @description Absent where it is in no account yet. */
+            /** @description Absent if it is in no account yet. */
             account_id?: string;
-            /** @description The network that it signed in from. */
+            /** @description The network at sign-in. */
             address: string;
             /** Format: date-time */
             created_at: string;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it is the current session. */
             current: boolean;
             /** Format: date-time */
             expires_at: string;
@@ -3307,10 +3307,10 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description To within five minutes.
+             * @description Accurate to five minutes.
              */
             seen_at: string;
-            /** @description What the browser called itself as it signed in. */
+            /** @description The browser's user agent at sign-in. */
             user_agent: string;
         };
         DashboardSessionList: {
@@ -3414,7 +3414,7 @@ export interface components {
              * @enum {string}
              */
             decision: "yes" | "no";
-            /** @description Kept for you; shown to nobody. */
+            /** @description Stored for you; not shown to anyone else. */
             note?: string;
             /** @enum {string} */
             subject: "reverse" | "similar_photo" | "unavailable" | "flagged";
@@ -3435,12 +3435,12 @@ export interface components {
             candidates?: string[];
             /** @enum {string} */
             decision: "confirm" | "dismiss";
-            /** @description Kept for you; shown to nobody. */
+            /** @description Stored for you; not shown to anyone else. */
             note?: string;
         };
         Disclosure: {
             salt: string;
-            /** @description As it was when it was sealed. */
+            /** @description As it was when sealed. */
             value?: unknown;
         };
         /**
@@ -3461,7 +3461,7 @@ export interface components {
             error: {
                 /** @description Only on `proof_required`: how many zero bits its hash begins with. */
                 bits?: number;
-                /** @description Only on `proof_required`: what the proof is made over. */
+                /** @description Only on `proof_required`: the challenge for the proof. */
                 challenge?: string;
                 /**
                  * @description The string to branch on.
@@ -3702,7 +3702,7 @@ export interface components {
                 /** @enum {string} */
                 analysis: "text" | "condition" | "scene";
                 capture_id: string;
-                /** @description Why, in a few words; of the photo it says nothing. */
+                /** @description The reason in a few words, without anything about the photo. */
                 detail?: string;
                 /** @enum {string} */
                 reason: "timeout" | "error" | "no_evidence" | "not_configured" | "inconclusive";
@@ -3766,7 +3766,7 @@ export interface components {
         } | {
             data: {
                 reason?: string;
-                /** @description What speaks against the fixes, also what decided nothing, as far as it was known by then. */
+                /** @description Signs against the fixes known by then, including those that did not decide. */
                 signs: ("mock_provider" | "devtools_accuracy" | "teleported" | "timestamp_stale" | "accuracy_implausible" | "exif_elsewhere" | "time_zone_differs" | "language_unusual")[];
                 /** @enum {string} */
                 status: "verified" | "no_match" | "ungeocoded" | "rejected" | "not_applicable";
@@ -3791,7 +3791,7 @@ export interface components {
                  * @enum {boolean}
                  */
                 index_complete?: false;
-                /** @description Details that lie in the same places in both photos. */
+                /** @description Matching details in both photos. */
                 inliers?: number;
                 matched_capture_id: string;
                 /** @enum {string} */
@@ -3856,7 +3856,7 @@ export interface components {
                 /** @enum {string} */
                 decision: "confirm" | "dismiss" | "rejected" | "accepted";
                 /**
-                 * @description Absent of candidates.
+                 * @description Absent for a decision about candidates.
                  * @enum {string}
                  */
                 subject?: "unavailable" | "flagged";
@@ -4032,7 +4032,7 @@ export interface components {
         };
         /** @description What the person is asked for before it begins. */
         IdentificationRule: {
-            /** @description A second fact that the person behind the link must know: the database's `column` in the row that the identification picks. Without it, whoever guesses an identification reads what the row fills in. Starts by API do not ask for it. */
+            /** @description A second value that the person behind the link must know: `column` of the database row that the identification selects. Without it, a person who guesses an identification sees the texts filled in from the row. Starts by API do not need it. */
             confirm?: {
                 /** @example policy */
                 column: string;
@@ -4077,7 +4077,7 @@ export interface components {
             ocr?: "none" | "text" | "plate" | "vin" | "odometer" | "serial";
             /** @enum {string} */
             overlay?: "none" | "frame" | "plate" | "document" | "vehicle_front" | "vehicle_rear" | "vehicle_left" | "vehicle_right";
-            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
+            /** @description Ask this step only if an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside (`verification.capture.removed` with `reason` `step_not_asked`) and not judged; they stay charged. */
             when?: {
                 in: string[];
                 step: string;
@@ -4095,7 +4095,7 @@ export interface components {
             /** @example ada@acme.example */
             invited_by: string;
             /**
-             * @description What they may do; each role may do what those after it may.
+             * @description What they may do; each role includes those after it.
              * @enum {string}
              */
             role: "owner" | "admin" | "reviewer" | "viewer";
@@ -4116,7 +4116,7 @@ export interface components {
              */
             email: string;
             /**
-             * @description What they may do; each role may do what those after it may.
+             * @description What they may do; each role includes those after it.
              * @enum {string}
              */
             role: "owner" | "admin" | "reviewer" | "viewer";
@@ -4140,7 +4140,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Counts up by one from payment to payment.
+             * @description Increases by one with each payment.
              * @example M5T7R1XCQ4-0007
              */
             number: string;
@@ -4179,7 +4179,7 @@ export interface components {
             daily_cap: number;
             database?: components["schemas"]["TemplateDatabase"];
             expires_in_seconds: number;
-            /** @description Links use what was published last. */
+            /** @description Links use the last published version. */
             has_unpublished_changes: boolean;
             identification?: components["schemas"]["IdentificationRule"];
             /**
@@ -4200,7 +4200,7 @@ export interface components {
             spec: components["schemas"]["TemplateSpec"];
             /** @enum {string} */
             status: "draft" | "active" | "paused" | "revoked";
-            /** @description Verifications in all; null is no limit. */
+            /** @description Verifications in total; null means no limit. */
             total_cap: number | null;
             /**
              * Format: date-time
@@ -4276,12 +4276,12 @@ export interface components {
         };
         Me: {
             account: {
-                /** @description As the settings say. */
+                /** @description As in the settings. */
                 blur_sensitive: boolean;
                 /** @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
                 id: string;
                 name: string;
-                /** @description The slug that links carry. */
+                /** @description The slug in links. */
                 org: string;
             };
             /** @description All accounts that the person is a member of; absent for a key. */
@@ -4297,7 +4297,7 @@ export interface components {
             }[];
             /** @example production */
             environment: string;
-            /** @description What the person may accept; absent where there is nothing. */
+            /** @description The invitations the person may accept; absent if there are none. */
             invitations?: components["schemas"]["OwnInvitation"][];
             /** @description The key that calls; absent for a person. */
             key?: {
@@ -4314,7 +4314,7 @@ export interface components {
                 video_bytes: number;
                 writes_per_second: number;
             };
-            /** @description The sign-in of this browser; it ends then unless it is used before. */
+            /** @description The sign-in of this browser and when it ends if it is not used. */
             session?: {
                 created_at: string;
                 expires_at: string;
@@ -4336,18 +4336,18 @@ export interface components {
             created_at: string;
             /** @example ada@acme.example */
             email: string;
-            /** @description For owners alone. */
+            /** @description Shown only to owners. */
             has_passkey?: boolean;
             /** @example usr_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
             /**
-             * @description What they may do; each role may do what those after it may.
+             * @description What they may do; each role includes those after it.
              * @enum {string}
              */
             role: "owner" | "admin" | "reviewer" | "viewer";
             /**
              * Format: date-time
-             * @description When they last used the dashboard for this account; for owners alone.
+             * @description When they last used the dashboard for this account; shown only to owners.
              */
             seen_at?: string;
         };
@@ -4377,12 +4377,12 @@ export interface components {
                 y: number;
             }[];
             /**
-             * @description Of a VIN (ISO 3779, 49 CFR 565).
+             * @description For a VIN (ISO 3779, 49 CFR 565).
              * @enum {string}
              */
             check_digit?: "passed" | "failed" | "not_applicable";
             confidence: number;
-            /** @description Of a plate: whose pattern it has, ISO 3166-1 alpha-2. */
+            /** @description For a plate: the countries whose pattern it matches, ISO 3166-1 alpha-2. */
             countries?: string[];
             /** @enum {string} */
             kind: "text" | "plate" | "vin" | "odometer" | "serial";
@@ -4393,7 +4393,7 @@ export interface components {
             /** @example 1M8GDM9AXKP042788 */
             text: string;
             /**
-             * @description Of an odometer, where it is written beside the number.
+             * @description For an odometer, if it is written next to the number.
              * @enum {string}
              */
             unit?: "km" | "mi";
@@ -4449,7 +4449,7 @@ export interface components {
             subject: "reverse" | "similar_photo" | "unavailable" | "flagged";
             /**
              * Format: date-time
-             * @description Until then it can be taken back.
+             * @description Until then it can be undone.
              * @example 2026-11-21T10:00:00.000Z
              */
             takes_effect_at: string;
@@ -4476,7 +4476,7 @@ export interface components {
             expected_version?: number;
         };
         RecordFile: {
-            /** @description What opens the digests. Take out what another is not to see: the rest can still be checked. After a redaction none is left. */
+            /** @description The values and salts of the digests. Remove what a recipient should not see: the rest can still be checked. After a redaction none are left. */
             disclosures: {
                 answers?: {
                     [key: string]: components["schemas"]["Disclosure"];
@@ -4515,7 +4515,7 @@ export interface components {
              * @example seal-2026-11
              */
             key_id: string;
-            /** @description Of the account's seal before this one, or of the seal that this one replaces; 64 zeros for the first. */
+            /** @description The hash of the account's previous seal, or of the seal that this one replaces; 64 zeros for the first. */
             previous_hash: string;
             /** Format: date-time */
             sealed_at: string;
@@ -4524,9 +4524,9 @@ export interface components {
             timestamp_token?: string;
         };
         RelatedVerification: {
-            /** @description In `GET /v1/cases/{id}`, of a photo that was found to resemble an earlier one, where it is known how they lie. */
+            /** @description In `GET /v1/cases/{id}`, for a photo that is similar to an earlier one, if their geometry is known. */
             alignment?: {
-                /** @description a to f: a place x, y of the photo lies at a x + b y + c, d x + e y + f of the related one, both in shares of width and height from the upper left. */
+                /** @description a to f: a point x, y of the photo corresponds to a x + b y + c, d x + e y + f of the related one, both in fractions of width and height from the upper left. */
                 matrix: number[];
                 mirrored: boolean;
             };
@@ -4538,7 +4538,7 @@ export interface components {
              */
             reason: "photo" | "device" | "place_and_time";
             related_capture_id?: string;
-            /** @description How much the link says: a device that many of your verifications share says little. */
+            /** @description The strength of the link: a device shared by many of your verifications means little. */
             score: number;
             verification_id: string;
         };
@@ -4586,16 +4586,16 @@ export interface components {
         RequestMore: {
             /**
              * Format: email
-             * @description Whom the link is mailed to. Absent: the address that was typed into a `text` step of format `email`; where there is none, nobody.
+             * @description Who gets the link by mail. Absent: the address typed into a `text` step of format `email`; without one, no mail is sent.
              */
             email?: string;
             /**
-             * @description To the person, in your words.
+             * @description A message to the person, in your own words.
              * @example The number plate is cut off.
              */
             message?: string;
             /**
-             * @description Keys of steps of which one more is wanted than there is; a question that is named has to be answered.
+             * @description Keys of steps that need one more file than they have; a named question must be answered.
              * @example [
              *       "plate"
              *     ]
@@ -4640,7 +4640,7 @@ export interface components {
             grace_seconds?: number;
         };
         /**
-         * @description `short_link`: whether `/l/{org}/{slug}` leads to the new link. Default false: who knew it knows it still.
+         * @description `short_link`: whether `/l/{org}/{slug}` leads to the new link. Default false, because people who know that address still know it.
          * @example {
          *       "short_link": false
          *     }
@@ -4649,7 +4649,7 @@ export interface components {
             short_link?: boolean;
         };
         /**
-         * @description `overlap_seconds`: how long the secret before signs beside the new one; with 0 every older one ends at once.
+         * @description `overlap_seconds`: how long the previous secret also signs; with 0 every older one ends at once.
          * @example {
          *       "overlap_seconds": 86400
          *     }
@@ -4682,7 +4682,7 @@ export interface components {
             /** @example Hail, not yet decided */
             name: string;
             /**
-             * @description Filters of `GET /v1/cases`, as they stand behind the `?` of an address.
+             * @description Filters of `GET /v1/cases`, as in the query of a URL.
              * @example template=hail&due=similar_photo
              */
             query: string;
@@ -4708,7 +4708,7 @@ export interface components {
             /** @example Hail, not yet decided */
             name: string;
             /**
-             * @description Filters of `GET /v1/cases`, as they stand behind the `?` of an address.
+             * @description Filters of `GET /v1/cases`, as in the query of a URL.
              * @example template=hail&due=similar_photo
              */
             query: string;
@@ -4739,7 +4739,7 @@ export interface components {
                     /** @description SHA-256 of the salt's 16 bytes and the value's RFC 8785 text. */
                     value_digest: string;
                 };
-                /** @description Of the file's bytes as they were sent. */
+                /** @description Of the file's bytes as sent. */
                 sha256: string;
                 step?: string;
             }[];
@@ -4751,7 +4751,7 @@ export interface components {
             /** @description SHA-256 of the salt's 16 bytes and the value's RFC 8785 text. */
             narrative_digest?: string;
             /**
-             * @description Made in the sandbox: what was said of its files was forced, or a file was drawn.
+             * @description Made in the sandbox: its results were forced, or a file was drawn.
              * @enum {boolean}
              */
             simulated?: true;
@@ -4766,7 +4766,7 @@ export interface components {
             second_factor: "passkey";
         };
         Session: {
-            /** @description So far, by step key, while they can still be changed: another device goes on from here. */
+            /** @description The answers so far, by step key, while they can still be changed: another device can continue from here. */
             answers?: {
                 [key: string]: {
                     /** @enum {string} */
@@ -4774,7 +4774,7 @@ export interface components {
                     value?: unknown;
                 };
             };
-            /** @description How many questions were answered, once nothing can be changed any more. */
+            /** @description How many questions were answered, once they can no longer be changed. */
             answers_count?: number;
             /** @description Whether a fix of the device is of use here; only `require_location` makes it a condition. */
             ask_location: boolean;
@@ -4788,7 +4788,7 @@ export interface components {
                 support_url?: string;
             };
             captures: {
-                /** @description As it was sent with it: a device that never got the answer knows its own photo by it. */
+                /** @description As sent: a device that never received the response recognizes its photo by it. */
                 client_capture_id?: string;
                 id: string;
                 /** @enum {string} */
@@ -4796,7 +4796,7 @@ export interface components {
                 step?: string;
                 /**
                  * Format: uri
-                 * @description A low-resolution frame beside the photo, while it can still be taken again.
+                 * @description A low-resolution frame taken with the photo, while the photo can be retaken.
                  */
                 thumb_url?: string;
             }[];
@@ -4833,23 +4833,23 @@ export interface components {
             max_captures?: number;
             /** @enum {string} */
             mode: "verification" | "audit";
-            /** @description What the tenant asked for beyond the rest, until it is submitted; its steps by their keys. */
+            /** @description The tenant's latest request for more, until submission; `steps` are step keys. */
             more_requested?: {
                 message?: string;
                 steps?: string[];
             };
-            /** @description Companies that are shown a reduced copy of each photo, by name; absent where there are none. */
+            /** @description Names of companies that receive a reduced copy of each photo; absent if there are none. */
             outside_judges?: string[];
-            /** @description The company that is shown a reduced copy of each photo to look whether it is online. */
+            /** @description The company that receives a reduced copy of each photo to check whether it is online. */
             outside_search?: string;
-            /** @description Whose model is shown a reduced copy of each photo to say what it shows. */
+            /** @description The provider whose model receives a reduced copy of each photo to say what it shows. */
             outside_vision?: string;
-            /** @description With a secret key alone. Each file that is stored costs it once, so a photo that is taken again costs it again. */
+            /** @description Only with a secret key. Each stored file costs it once, so a retaken photo costs it again. */
             price_per_photo_cents?: number;
             require_location: boolean;
-            /** @description How many photos may still be taken again, 3 at first; of a step, or at the top with `max_captures`. */
+            /** @description How many photos may still be retaken, 3 at first; per step, or in total with `max_captures`. */
             retakes_left?: number;
-            /** @description Media and answers are removed this long after the end. */
+            /** @description Media and answers are deleted this long after the end. */
             retention_days: number;
             /**
              * Format: date-time
@@ -4862,7 +4862,7 @@ export interface components {
             submitted: boolean;
         };
         SessionStep: {
-            /** @description Of image, upload and video steps. */
+            /** @description For image, upload and video steps. */
             captured?: number;
             complete: boolean;
             description: string;
@@ -4871,57 +4871,57 @@ export interface components {
             kind: "image" | "text" | "upload" | "video" | "choice" | "address";
             max: number;
             min: number;
-            /** @description How many photos may still be taken again, 3 at first; of a step, or at the top with `max_captures`. */
+            /** @description How many photos may still be retaken, 3 at first; per step, or in total with `max_captures`. */
             retakes_left?: number;
-            /** @description Of address steps: who is asked for addresses, `svc` for this service itself; absent where nobody is. */
+            /** @description For address steps: the provider of address suggestions, `svc` for this service itself; absent if there is none. */
             suggestions_by?: string;
         } & {
             [key: string]: unknown;
         };
         Settings: {
             /**
-             * @description The account's id, as its webhooks carry it.
+             * @description The account's id, as in its webhooks.
              * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
              */
             account: string;
             ai_threshold?: number;
-            /** @description Whether the console blurs photos and what says who somebody is until a person asks for it; false unless set. For everybody in the account, at once. */
+            /** @description Whether the console blurs photos and identifying data until a person clicks; false unless set. Applies to everyone in the account at once. */
             blur_sensitive: boolean;
             /**
-             * @description How the account wants `condition` scored, in its own words; `provenance.instructions_sha256` says by which. For verifications created from now on.
+             * @description The account's own instructions for scoring `condition`; `provenance.instructions_sha256` identifies them. For verifications created from now on.
              * @example Hail damage counts double. Ignore dirt.
              */
             condition_instructions?: string;
-            /** @description Whether damage is looked for on photos after the verdict (`GET /v1/verifications/{id}/damage-localization`); false unless set. For verifications created from now on. */
+            /** @description Whether photos are searched for damage after the verdict (`GET /v1/verifications/{id}/damage-localization`); false unless set. For verifications created from now on. */
             damage_localization: boolean;
             /**
-             * @description What is shown where no `brand_slug` is named.
+             * @description The brand shown if no `brand_slug` is given.
              * @example acme-claims
              */
             default_brand_slug?: string;
             monthly_verification_limit?: number;
             /**
              * Format: email
-             * @description Where the result goes of verifications that name no `notify_email`; none unless set.
+             * @description Where results go if a verification names no `notify_email`; none unless set.
              */
             notify_email?: string;
             /**
-             * @description Companies that judge photos for `ai` beside us: a reduced copy of each, without metadata, leaves the service for them, and the capture page says so. Whom this deployment has not set up is refused. For verifications created from now on; whoever is taken out is asked no more.
+             * @description Companies that judge photos for `ai` in addition to us: they receive a reduced copy of each, without metadata, and the capture page says so. A company that this deployment has not set up is refused. For verifications created from now on; a company that is removed is not asked any more.
              * @example [
              *       "sightengine"
              *     ]
              */
             outside_judges: ("sightengine" | "hive" | "reality_defender")[];
-            /** @description Questions to them all in a UTC day, each counted before it is asked; 100 unless set. */
+            /** @description Questions to all of them per UTC day, each counted before it is asked; 100 unless set. */
             outside_judges_daily_cap: number;
             retention_days: number;
-            /** @description Whether sealed copies (C2PA) keep the file's own GPS and carry the device's position. False unless set: GPS is taken out of them; what a photographer wrote by hand, such as a city in IPTC, stays. For verifications created from now on. */
+            /** @description Whether sealed copies (C2PA) keep the file's own GPS and contain the device's position. False unless set: GPS is removed from them; text written by a photographer, such as a city in IPTC, stays. For verifications created from now on. */
             seal_location: boolean;
-            /** @description Whether photos are compared with the account's earlier ones and kept to be found again; true unless set. For verifications created from now on. */
+            /** @description Whether photos are compared with the account's earlier ones and indexed for later ones; true unless set. For verifications created from now on. */
             similar_photo: boolean;
-            /** @description Addresses whose readers asked for no more result mails of this account, newest first, at most 1,000; nothing is sent to them. */
+            /** @description Addresses that unsubscribed from this account's result mails, newest first, at most 1,000; nothing is sent to them. */
             suppressed_emails: string[];
-            /** @description Sent beside `verification.created` and `verification.completed`, for verifications created from now on. */
+            /** @description Sent in addition to `verification.created` and `verification.completed`, for verifications created from now on. */
             webhook_events: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed")[];
         };
         /**
@@ -4958,7 +4958,7 @@ export interface components {
         SignInOptions: {
             /** @description On a developer's machine: the page where the code can be read. */
             dev_mail?: string;
-            /** @description Of who has signed in and is in no account yet: what they may accept. */
+            /** @description For a signed-in person in no account yet: the invitations they may accept. */
             invitations?: components["schemas"]["OwnInvitation"][];
         };
         /** @description An earlier verification of yours whose photo matches this one; it does not change `svc`. */
@@ -4967,13 +4967,13 @@ export interface components {
             capture_id: string;
             cosine?: number;
             /**
-             * @description What a person decided; absent until then.
+             * @description A person's decision; absent until there is one.
              * @enum {string}
              */
             decision?: "same" | "different";
             /** @description Bits in which the hashes differ; 0: the same picture. */
             distance?: number;
-            /** @description Details that lie in the same places in both photos. */
+            /** @description Matching details in both photos. */
             inliers?: number;
             matched_capture_id: string;
             /**
@@ -4987,7 +4987,7 @@ export interface components {
             verification_id: string;
         };
         /**
-         * @description Whether both photos show the same.
+         * @description Whether both photos show the same thing.
          * @example {
          *       "decision": "different"
          *     }
@@ -4997,7 +4997,7 @@ export interface components {
             decision: "same" | "different";
         };
         /**
-         * @description What the person does: `capture` takes a drawn photo for the next step that lacks one; `expire` lets the time run out.
+         * @description What the person does: `capture` adds a drawn photo to the next step that lacks one; `expire` lets the time run out.
          * @example {
          *       "action": "capture"
          *     }
@@ -5030,7 +5030,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "image" | "upload" | "video";
-            /** @description Of the bytes as they were sent. */
+            /** @description Of the bytes as sent. */
             sha256: string;
             /** @enum {string} */
             status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
@@ -5050,7 +5050,7 @@ export interface components {
         };
         /** @description The database whose row the identification picks. */
         TemplateDatabase: {
-            /** @description Columns that answers are held against; the event `verification.database.compared` tells. */
+            /** @description Columns to compare with answers; see the event `verification.database.compared`. */
             compare?: {
                 /** @example policy */
                 column: string;
@@ -5062,7 +5062,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description What happens when no row has the identification. Default allow.
+             * @description What happens if no row matches the identification. Default allow.
              * @enum {string}
              */
             on_missing?: "allow" | "reject";
@@ -5196,7 +5196,7 @@ export interface components {
             min?: number;
             multiline?: boolean;
             pattern?: string;
-            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
+            /** @description Ask this step only if an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside (`verification.capture.removed` with `reason` `step_not_asked`) and not judged; they stay charged. */
             when?: {
                 in: string[];
                 step: string;
@@ -5225,14 +5225,14 @@ export interface components {
             kind: "upload";
             max?: number;
             min?: number;
-            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
+            /** @description Ask this step only if an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside (`verification.capture.removed` with `reason` `step_not_asked`) and not judged; they stay charged. */
             when?: {
                 in: string[];
                 step: string;
             };
         };
         /**
-         * @description A row whose identifier is known replaces the known one.
+         * @description A row with an existing identifier replaces that row.
          * @example {
          *       "rows": [
          *         [
@@ -5253,9 +5253,9 @@ export interface components {
             from: string;
             /** @enum {string} */
             group: "day" | "week" | "month";
-            /** @description One for each day, week or month in the window, those without anything too. */
+            /** @description One for each day, week or month in the window, including empty ones. */
             series: components["schemas"]["UsagePeriod"][];
-            /** @description Of verifications with guided steps; of different templates by position. */
+            /** @description For verifications with guided steps; steps of different templates are combined by position. */
             steps: components["schemas"]["UsageStep"][];
             time_to_complete: components["schemas"]["UsageTimes"];
             /**
@@ -5266,19 +5266,19 @@ export interface components {
             totals: components["schemas"]["UsageCounts"];
         };
         UsageCounts: {
-            /** @description Of these, were left by their person and may still be gone on with. */
+            /** @description Of these, were left by the person and can still be continued. */
             abandoned: number;
             /** @description Of these, files that were judged at once. */
             audits: number;
-            /** @description Photos, clips and files that they hold; what was retaken is not counted. */
+            /** @description Their photos, clips and files, without retaken ones. */
             captures: number;
             /** @description Of these, have a verdict. */
             completed: number;
-            /** @description What was charged in these days less what was given back, for whichever verification. Absent for viewers, and with `template`. */
+            /** @description Charges less refunds in these days, for all verifications. Absent for viewers, and with `template`. */
             credits_cents?: number;
             /** @description Of these, ended without a verdict. */
             expired: number;
-            /** @description Of these, broke on our side. */
+            /** @description Of these, failed on our side. */
             failed: number;
             /** @description Of the completed: at least one finding. */
             flagged: number;
@@ -5286,23 +5286,23 @@ export interface components {
             genuine: number;
             /** @description Of the completed: no finding, but a check that never answered. */
             unavailable: number;
-            /** @description All that were created, audits too. */
+            /** @description All that were created, including audits. */
             verifications: number;
         };
         UsagePeriod: {
-            /** @description Of these, were left by their person and may still be gone on with. */
+            /** @description Of these, were left by the person and can still be continued. */
             abandoned: number;
             /** @description Of these, files that were judged at once. */
             audits: number;
-            /** @description Photos, clips and files that they hold; what was retaken is not counted. */
+            /** @description Their photos, clips and files, without retaken ones. */
             captures: number;
             /** @description Of these, have a verdict. */
             completed: number;
-            /** @description What was charged in these days less what was given back, for whichever verification. Absent for viewers, and with `template`. */
+            /** @description Charges less refunds in these days, for all verifications. Absent for viewers, and with `template`. */
             credits_cents?: number;
             /** @description Of these, ended without a verdict. */
             expired: number;
-            /** @description Of these, broke on our side. */
+            /** @description Of these, failed on our side. */
             failed: number;
             /** @description Of the completed: at least one finding. */
             flagged: number;
@@ -5315,26 +5315,26 @@ export interface components {
             start: string;
             /** @description Of the completed: no finding, but a check that never answered. */
             unavailable: number;
-            /** @description All that were created, audits too. */
+            /** @description All that were created, including audits. */
             verifications: number;
         };
         UsageStep: {
             done: number;
             /** @description Of the steps that applied, in their order. */
             position: number;
-            /** @description Had all before it done. */
+            /** @description Had all previous steps done. */
             reached: number;
         };
-        /** @description From creation to the person's last press, audits aside. */
+        /** @description From creation to submission by the person, without audits. */
         UsageTimes: {
             buckets: {
                 count: number;
-                /** @description And more than the bucket before; absent in the last. */
+                /** @description And more than the previous bucket; absent in the last. */
                 up_to_seconds?: number;
             }[];
-            /** @description How many were finished by their person. */
+            /** @description How many the person finished. */
             count: number;
-            /** @description Half of them took no longer; absent where there is none. */
+            /** @description Half of them took no longer; absent if there are none. */
             p50_seconds?: number;
             /** @description Nine in ten took no longer. */
             p90_seconds?: number;
@@ -5482,7 +5482,7 @@ export interface components {
             /** @default 15 */
             max_seconds?: number;
             min?: number;
-            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
+            /** @description Ask this step only if an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside (`verification.capture.removed` with `reason` `step_not_asked`) and not judged; they stay charged. */
             when?: {
                 in: string[];
                 step: string;
@@ -5495,10 +5495,10 @@ export interface components {
                  * @example 2026-11-21T10:00:00.000Z
                  */
                 at: string;
-                /** @description Why there was no answer, or why no call was made. */
+                /** @description Why there was no response, or why no call was made. */
                 error?: string;
                 ms: number;
-                /** @description What the receiver answered. */
+                /** @description The receiver's response. */
                 status?: number;
             }[];
             /** @description The header `webhook-id`; the same on every attempt. */
@@ -5561,7 +5561,7 @@ export interface components {
         WebhookSecret: {
             /**
              * Format: date-time
-             * @description Until then every webhook is signed with both.
+             * @description Until then, both sign every webhook.
              * @example 2026-11-21T10:00:00.000Z
              */
             previous_expires_at: string;
@@ -5574,7 +5574,7 @@ export interface components {
             status?: number;
         };
         /**
-         * @description `columns` and `rows`, or the `source_url` of a CSV file that they are pulled from (https, obeys the rules of `webhook_url`).
+         * @description `columns` and `rows`, or the `source_url` of a CSV file to fetch them from (https, obeys the rules of `webhook_url`).
          * @example {
          *       "name": "Policies",
          *       "columns": [
@@ -5719,7 +5719,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in, or the passkey is to be shown next, or an invitation is to be accepted. */
+            /** @description Signed in, or a passkey is required next, or an invitation can be accepted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5880,7 +5880,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5933,7 +5933,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5989,9 +5989,9 @@ export interface operations {
     listBrands: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before, with the same filters. */
+                /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Items per page. */
                 limit?: number;
             };
             header?: never;
@@ -6015,7 +6015,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6139,7 +6139,7 @@ export interface operations {
                 created_after?: string;
                 /** @description Before this instant. */
                 created_before?: string;
-                /** @description `next_cursor` of the page before, with the same filters. */
+                /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
                 /** @description Waits for a person because of one of these. */
                 due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
@@ -6147,7 +6147,7 @@ export interface operations {
                 has?: ("similar_photo" | "review" | "unavailable")[];
                 /** @description The value that the template asked for. */
                 identification?: string;
-                /** @description Items a page. */
+                /** @description Items per page. */
                 limit?: number;
                 /** @description Your own keys, for example `metadata[claim]=A-17`; at most 3. */
                 metadata?: {
@@ -6155,7 +6155,7 @@ export interface operations {
                 };
                 /** @description How the photos came in. */
                 mode?: "verification" | "audit";
-                /** @description An id or its beginning, or any word of an identification or a metadata value, from its beginning on. */
+                /** @description An id or its beginning, or the beginning of any word in an identification or metadata value. */
                 search?: string;
                 /** @description One or more, repeated or separated by commas. */
                 status?: ("pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned")[];
@@ -6227,9 +6227,9 @@ export interface operations {
     listDatabases: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before, with the same filters. */
+                /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Items per page. */
                 limit?: number;
             };
             header?: never;
@@ -6260,7 +6260,7 @@ export interface operations {
                 name?: string;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6402,7 +6402,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6455,7 +6455,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6489,9 +6489,9 @@ export interface operations {
     listLinkTemplates: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before, with the same filters. */
+                /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Items per page. */
                 limit?: number;
                 status?: "draft" | "active" | "paused" | "revoked";
             };
@@ -6516,7 +6516,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6593,7 +6593,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6619,7 +6619,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6649,7 +6649,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6675,7 +6675,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6701,7 +6701,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6731,7 +6731,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6827,9 +6827,9 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before, with the same filters. */
+                /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Items per page. */
                 limit?: number;
             };
             header?: never;
@@ -6853,7 +6853,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6901,7 +6901,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6938,9 +6938,9 @@ export interface operations {
                 created_after?: string;
                 /** @description Before this instant. */
                 created_before?: string;
-                /** @description `next_cursor` of the page before, with the same filters. */
+                /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Items per page. */
                 limit?: number;
             };
             header?: never;
@@ -7015,9 +7015,9 @@ export interface operations {
     listInvoices: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before, with the same filters. */
+                /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Items per page. */
                 limit?: number;
             };
             header?: never;
@@ -7040,7 +7040,7 @@ export interface operations {
     readInvoice: {
         parameters: {
             query?: {
-                /** @description The language of the document; what people typed stays as they typed it. */
+                /** @description The language of the document; text that people typed is not translated. */
                 locale?: "en" | "de";
             };
             header?: never;
@@ -7068,10 +7068,10 @@ export interface operations {
             query?: {
                 created_after?: string;
                 created_before?: string;
-                /** @description `next_cursor` of the page before, with the same filters. */
+                /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
                 kind?: "capture" | "refund" | "top_up" | "grant" | "adjustment" | "plan";
-                /** @description Items a page. */
+                /** @description Items per page. */
                 limit?: number;
             };
             header?: never;
@@ -7096,7 +7096,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7123,7 +7123,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7179,7 +7179,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7354,7 +7354,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7402,7 +7402,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7577,7 +7577,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7625,7 +7625,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7652,7 +7652,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7699,7 +7699,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7726,7 +7726,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7760,7 +7760,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was taken back, and the case is yours again. */
+            /** @description It was undone, and the case is yours again. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7773,7 +7773,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7806,13 +7806,13 @@ export interface operations {
                 created_after?: string;
                 /** @description Before this instant. */
                 created_before?: string;
-                /** @description `next_cursor` of the page before, with the same filters. */
+                /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
                 /** @description What the result carries. */
                 has?: ("similar_photo" | "review" | "unavailable")[];
                 /** @description The value that the template asked for. */
                 identification?: string;
-                /** @description Items a page. */
+                /** @description Items per page. */
                 limit?: number;
                 /** @description Your own keys, for example `metadata[claim]=A-17`; at most 3. */
                 metadata?: {
@@ -7848,7 +7848,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7910,7 +7910,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8015,7 +8015,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8031,12 +8031,12 @@ export interface operations {
                     captured_at?: string;
                     /**
                      * Format: uuid
-                     * @description Sent again, answers 200 with the stored capture.
+                     * @description If sent again, returns 200 with the stored capture.
                      */
                     client_capture_id?: string;
                     /** @description A JSON object of at most 4 KB, sent as text. */
                     device?: string;
-                    /** @description Low-resolution JPEGs of the moment of the photo, at most 256 KB and 1280 pixels a side; with the token, of a camera. */
+                    /** @description Low-resolution JPEGs taken with the photo, at most 256 KB and 1280 pixels a side; only with the token and a camera. */
                     frames?: string[];
                     /**
                      * Format: binary
@@ -8050,7 +8050,7 @@ export interface operations {
                     /** @description Checked against the file. */
                     sha256?: string;
                     /**
-                     * @description With the token: `camera` with the challenge's nonce, `system_camera` of an `<input capture>`, or `file`, which is also what it counts as without a word. A file is taken by upload steps, by steps with `allow_file`, and nowhere else. With a secret key only `file`.
+                     * @description With the token: `camera` with the challenge's nonce, `system_camera` for an `<input capture>`, or `file`, the default. Only upload steps and steps with `allow_file` accept a file. With a secret key only `file`.
                      * @enum {string}
                      */
                     source?: "camera" | "system_camera" | "file";
@@ -8153,7 +8153,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8179,7 +8179,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8209,7 +8209,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8235,7 +8235,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8291,7 +8291,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8339,7 +8339,7 @@ export interface operations {
     readReport: {
         parameters: {
             query?: {
-                /** @description The language of the document; what people typed stays as they typed it. */
+                /** @description The language of the document; text that people typed is not translated. */
                 locale?: "en" | "de";
             };
             header?: never;
@@ -8366,7 +8366,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8419,7 +8419,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8472,7 +8472,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8502,7 +8502,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
                 /** @description The version of tus. */
                 "Tus-Resumable": "1.0.0";
@@ -8635,7 +8635,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept; the capture made from this upload will have them. */
+            /** @description Stored; the capture made from this upload will have them. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8647,9 +8647,9 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before, with the same filters. */
+                /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Items per page. */
                 limit?: number;
                 state?: "pending" | "delivered" | "failed";
                 verification_id?: string;
@@ -8675,7 +8675,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8700,7 +8700,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8726,7 +8726,7 @@ export interface operations {
     listWebhookEvents: {
         parameters: {
             query?: {
-                /** @description `cursor` of the answer before. */
+                /** @description `cursor` of the previous response. */
                 after?: string;
                 /** @description Seconds to wait for an event. */
                 wait?: number;

@@ -2,12 +2,12 @@ import type { Wire } from "../wire.ts";
 
 type Told = Wire<"Error">["error"];
 
-/** One wrong field of a request, by its name on the wire: `steps.0.max`. */
+/** One invalid field of a request. `path` is its name on the wire, e.g. `steps.0.max`. */
 export type FieldProblem = { readonly path: string; readonly message: string };
 
 /**
- * What the service answered instead of what was asked for. Branch on `code`; `message` is for people and may change.
- * `hint` says what to do next, `fields` which fields were wrong, `requestId` what to name when you ask us.
+ * The service refused the request. Branch on `code`; `message` is for people and may change. `hint` says what
+ * to do next, `fields` lists the invalid fields, and `requestId` identifies the call when you contact support.
  *
  * @example
  * try {
@@ -24,12 +24,15 @@ export class ApiError extends Error {
   readonly hint: string | undefined;
   readonly fields: readonly FieldProblem[];
   readonly requestId: string | undefined;
-  /** Seconds to wait before another try, where the service says so. */
+  /** Seconds to wait before trying again, if the service said so. */
   readonly retryAfter: number | undefined;
-  /** The whole of `error` as it came, with members that single operations add (`verification_id`, `decline_code`). */
+  /**
+   * The complete `error` object, including members that only some operations add (`verification_id`,
+   * `decline_code`).
+   */
   readonly body: Partial<Told>;
 
-  /** Built by the client; of use to you in tests of your own. */
+  /** The client creates these; you need the constructor only in your own tests. */
   constructor(
     status: number,
     body: Partial<Told>,
@@ -46,7 +49,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The error that an answer stands for; one that is not the service's own (of a proxy) has the code `unexpected_answer`. */
+/**
+ * Reads the error from a response. A response that is not from the service (for example from a proxy) gets the
+ * code `unexpected_answer`.
+ */
 export async function readApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => "");
   const requestId = response.headers.get("X-Request-Id");
@@ -60,7 +66,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
 function toldIn(text: string): Partial<Told> {
   try {
     const { error } = JSON.parse(text) as { readonly error?: unknown };
-    // SPEC 4.7: one answer has the code alone
+    // SPEC 4.7: one response carries only the code.
     if (typeof error === "string") return { code: error as Told["code"] };
     return isTold(error) ? error : {};
   } catch {
@@ -76,7 +82,7 @@ function isTold(error: unknown): error is Partial<Told> {
   );
 }
 
-/** Seconds, or a date; the service sends seconds, a proxy may send either. */
+/** The header holds seconds or a date. The service sends seconds; a proxy may send either. */
 function secondsOf(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

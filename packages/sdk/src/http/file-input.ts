@@ -1,9 +1,12 @@
-/** A photo or another file: in memory, or by its path (a text or a `file:` URL) in Node 20.16, Deno 2 and Bun or newer. */
+/**
+ * A photo or other file: in memory, or as a path (a string or a `file:` URL). Paths need Node 20.16, Deno 2 or
+ * Bun, or newer.
+ */
 export type FileInput = Blob | Uint8Array | ArrayBuffer | string | URL;
 
 export type ReadFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
 
-/** What Node, Deno and Bun offer without an import, so that a bundler for browsers finds nothing to leave out. */
+/** How Node, Deno and Bun give access to a module without an import, so that browser bundlers need no exclusion. */
 type WithModules = {
   readonly process?: {
     getBuiltinModule?(
@@ -12,7 +15,10 @@ type WithModules = {
   };
 };
 
-/** All bytes of it. Throws a `TypeError` for what is no file, and for a path where there are none, as in a browser. */
+/**
+ * Reads all bytes of the input. Throws a `TypeError` if it is not a file, or if it is a path and the runtime
+ * has no file system (as in browsers).
+ */
 export async function readFileInput(input: FileInput): Promise<ReadFile> {
   if (input instanceof Uint8Array) return unnamed(input);
   if (input instanceof ArrayBuffer) return unnamed(new Uint8Array(input));

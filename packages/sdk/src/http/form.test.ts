@@ -7,7 +7,6 @@ import { encodeForm } from "./form.ts";
 
 const BYTES = new Uint8Array([0xff, 0xd8, 13, 10, 45, 45, 0]);
 
-/** As a server reads it. */
 async function parsed(fields: Parameters<typeof encodeForm>[0]): Promise<FormData> {
   const { bytes, contentType } = await encodeForm(fields);
   return new Response(bytes, { headers: { "Content-Type": contentType } }).formData();

@@ -5,8 +5,8 @@ export type FormField = readonly [name: string, value: string | FileInput | unde
 export type EncodedForm = { readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
 /**
- * `multipart/form-data`, the same bytes for the same fields: a repeated call under one idempotency key has to repeat its
- * body. What is undefined is left out.
+ * Encodes `multipart/form-data`. The same fields always give the same bytes, because a retry under an
+ * idempotency key has to repeat its body. Undefined values are left out.
  */
 export async function encodeForm(fields: readonly FormField[]): Promise<EncodedForm> {
   const sent = fields.flatMap(([name, value, kind]) => (value === undefined ? [] : [{ name, value, kind }]));
@@ -22,7 +22,6 @@ export async function encodeForm(fields: readonly FormField[]): Promise<EncodedF
 
 type Part = { readonly name: string; readonly value: string | FileInput; readonly kind: "file" | undefined };
 
-/** Its header and its content. */
 async function encodePart({ name, value, kind }: Part): Promise<readonly [Uint8Array, Uint8Array]> {
   const disposition = `Content-Disposition: form-data; name="${escaped(name)}"`;
   if (typeof value === "string" && kind === undefined) return [text(`${disposition}\r\n\r\n`), text(value)];
@@ -34,7 +33,7 @@ async function encodePart({ name, value, kind }: Part): Promise<readonly [Uint8A
   ];
 }
 
-/** As browsers write names, so that none ends its header. */
+/** Escapes names as browsers do, so that a name cannot break out of its header. */
 function escaped(name: string): string {
   return name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
 }

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await once(server, "listening");
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   http = new HttpClient({ baseUrl: `${baseUrl}/`, key: "svc_secret_x" });
-  // so that back-off takes no time; what is asked for by Retry-After does
+  // Makes back-off take no time. A wait from Retry-After still takes its full time.
   vi.spyOn(Math, "random").mockReturnValue(-0.99);
 });
 afterEach(() => {
@@ -156,7 +156,7 @@ describe("what is tried again", () => {
     expect,
   }) => {
     const { setTimeout: later } = globalThis;
-    // the wait is noted and then takes no time
+    // Record the wait, then skip it.
     const timers = vi
       .spyOn(globalThis, "setTimeout")
       .mockImplementation((act, ms) => later(act, ms === 1_000 ? 0 : ms));

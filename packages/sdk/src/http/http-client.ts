@@ -5,41 +5,41 @@ import { List, type Page } from "./list.ts";
 import { NoAnswerError } from "./no-answer-error.ts";
 import { pause, waitBeforeRetry } from "./retry.ts";
 
-/** How one call is made. */
+/** Options of a single call. */
 export type CallOptions = {
-  /** Gives up, at once, with the signal's reason. */
+  /** Aborts the call at once; it throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** For each try, in milliseconds; the client's where it is absent. */
+  /** Milliseconds for each try; defaults to the client's setting. */
   readonly timeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
 };
 
-/** How a POST is made: without a key it is tried once. */
+/** Options of a POST. Without an idempotency key it is tried only once. */
 export type PostOptions = CallOptions & {
   /**
-   * The same call under the same key happens once within a day, and is then tried again where it may help. `true`: a key made
-   * by the client for this call; your own text also covers a crash of your process.
+   * Within a day, calls with the same key take effect only once, so the client retries when that may help.
+   * `true` lets the client create a key for this call. A key of your own also covers a crash of your process.
    */
   readonly idempotencyKey?: string | true | undefined;
 };
 
 export type ClientOptions = {
   readonly baseUrl: string;
-  /** Absent: the address is its own credential (a capture link). */
+  /** Absent for a capture link, where the URL is its own credential. */
   readonly key?: string;
   readonly timeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
   readonly fetch?: typeof fetch | undefined;
 };
 
-/** Of a query: lists are repeated, objects are `name[key]`. */
+/** Query parameters: arrays become repeated parameters, objects become `name[key]`. */
 export type QueryValues = Readonly<
   Record<string, string | number | boolean | readonly string[] | Readonly<Record<string, string>> | undefined>
 >;
 
 export type Call = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** With its parameters already in it, each encoded. */
+  /** The path with its parameters filled in and encoded. */
   readonly path: string;
   readonly query?: QueryValues | undefined;
   readonly json?: unknown;
@@ -52,7 +52,7 @@ type Sent = { readonly contentType: string; readonly bytes: Uint8Array<ArrayBuff
 const TIMEOUT_MS = 60_000;
 const MAX_RETRIES = 3;
 
-/** Calls of one account: its key, its patience, and what is tried again. */
+/** Makes the calls of one account: adds its key, applies time-outs and retries. */
 export class HttpClient {
   readonly #options: ClientOptions;
   readonly #origin: string;
@@ -64,11 +64,14 @@ export class HttpClient {
     this.#maxRetries = options.maxRetries ?? MAX_RETRIES;
   }
 
-  /** The JSON of a 2xx answer. Throws `ApiError` for any other, `NoAnswerError` where there is none. */
+  /**
+   * Returns the JSON of a 2xx response. Throws `ApiError` for any other response and `NoAnswerError` if there
+   * is none.
+   */
   async json<T>(call: Call, options: PostOptions = {}): Promise<T> {
     const text = new TextDecoder().decode(await this.#answer(call, options));
     try {
-      return JSON.parse(text) as T; // as the OpenAPI document says
+      return JSON.parse(text) as T; // typed by the OpenAPI document
     } catch {
       throw new ApiError(200, { message: `${this.#origin} answered, but not with JSON: is it the service?` });
     }
@@ -104,7 +107,7 @@ export class HttpClient {
     }
   }
 
-  /** To the end of the answer, so that the time-out holds for all of it. Throws the caller's own reason alone. */
+  /** Reads the whole body, so that the time-out covers it. Only the caller's own abort reason is thrown. */
   async #try(
     call: Call,
     init: RequestInit,
@@ -121,7 +124,7 @@ export class HttpClient {
       return response.ok ? new Uint8Array(await response.arrayBuffer()) : await readApiError(response);
     } catch (cause) {
       signal?.throwIfAborted();
-      // without the path: that of a capture link is its credential
+      // The message leaves the path out, because the path of a capture link is its credential.
       const where = `${call.method} ${this.#origin}`;
       return patience.aborted
         ? new NoAnswerError("timed_out", `${where}: no answer within ${timeoutMs} ms`)
@@ -138,7 +141,7 @@ export class HttpClient {
   }
 }
 
-/** Throws a `TypeError` for what is no address: better here than as a failed connection. */
+/** Throws a `TypeError` for an invalid URL, which is clearer than a failed connection later. */
 function originOf(baseUrl: string): string {
   if (!URL.canParse(baseUrl) || !/^https?:\/\/[^?#]+$/.test(baseUrl))
     throw new TypeError(`baseUrl has to be an address such as https://api.example.com, not ${baseUrl}`);
@@ -167,13 +170,16 @@ function isList(value: readonly string[] | Readonly<Record<string, string>>): va
   return Array.isArray(value);
 }
 
-/** A path with its parameters, each encoded; a `TypeError` for what would lead to another path. */
+/** Builds a path with its parameters encoded. Throws a `TypeError` for a value that would change the path. */
 export function route(parts: TemplateStringsArray, ...values: readonly string[]): string {
   for (const value of values) if (!isSegment(value)) throw new TypeError(`${JSON.stringify(value)} is no id`);
   return parts.map((part, index) => `${part}${encodeURIComponent(values[index] ?? "")}`).join("");
 }
 
-/** Whatever its type says: an id that was never set is `undefined`, and would be the list's own path. */
+/**
+ * Checks the runtime value, whatever its type says: an id that was never set is `undefined` and would turn into
+ * the list's path.
+ */
 function isSegment(value: unknown): boolean {
   return typeof value === "string" && !["", ".", ".."].includes(value);
 }

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { List } from "./list.ts";
 
-/** Five items on pages of two, and which cursors were asked for. */
+/** Five items on pages of two; also records the requested cursors. */
 function listed() {
   const asked: (string | undefined)[] = [];
   const list = new List<number>(async (cursor) => {

@@ -1,4 +1,4 @@
-/** One page as the service answers it. */
+/** One page, as the service returns it. */
 export type Page<Item> = {
   readonly items: readonly Item[];
   readonly has_more: boolean;
@@ -6,7 +6,7 @@ export type Page<Item> = {
 };
 
 /**
- * A list of any length, read a page at a time while it is walked through: nothing is asked before the first step.
+ * A list of any length, fetched page by page as you iterate. Nothing is requested before the first step.
  *
  * @example
  * for await (const verification of client.verifications.list({ status: ["completed"] })) {
@@ -16,18 +16,18 @@ export type Page<Item> = {
 export class List<Item> implements AsyncIterable<Item> {
   readonly #read: (cursor: string | undefined) => Promise<Page<Item>>;
 
-  /** Built by the client. */
+  /** The client creates these. */
   constructor(read: (cursor: string | undefined) => Promise<Page<Item>>) {
     this.#read = read;
   }
 
-  /** All items, page after page. */
+  /** Iterates over all items, page after page. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const page of this.pages()) yield* page.items;
   }
 
   /**
-   * Page by page, each with the cursor of the next.
+   * Iterates over the pages, each with the cursor of the next.
    *
    * @example
    * for await (const page of client.verifications.list({ limit: 50 }).pages()) {
@@ -44,7 +44,7 @@ export class List<Item> implements AsyncIterable<Item> {
   }
 
   /**
-   * One page: the first, or the one that a cursor names.
+   * Fetches one page: the first, or the one at `cursor`.
    *
    * @example
    * const { items, next_cursor } = await client.verifications.list({ limit: 10 }).page();
@@ -56,7 +56,7 @@ export class List<Item> implements AsyncIterable<Item> {
   }
 
   /**
-   * The first items, at most so many.
+   * Returns the first `most` items, or fewer if the list is shorter.
    *
    * @example
    * const newest = await client.verifications.list().take(5);

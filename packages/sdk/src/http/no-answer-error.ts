@@ -1,6 +1,6 @@
 /**
- * The service gave no answer: `timed_out`, or `connection_failed` with the cause beside it. Whether it did what was asked
- * is unknown; with an idempotency key the same call can be made again.
+ * The service gave no answer: `timed_out`, or `connection_failed` with its `cause`. The request may or may not
+ * have taken effect; with an idempotency key you can safely repeat it.
  *
  * @example
  * const lonely = new PhotoVerification({ secretKey: "svc_secret_x", baseUrl: "http://127.0.0.1:9", maxRetries: 0 });
@@ -15,7 +15,7 @@ export class NoAnswerError extends Error {
   override readonly name = "NoAnswerError";
   readonly code: "timed_out" | "connection_failed";
 
-  /** Built by the client; of use to you in tests of your own. */
+  /** The client creates these; you need the constructor only in your own tests. */
   constructor(code: NoAnswerError["code"], message: string, options: { readonly cause?: unknown } = {}) {
     super(message, options);
     this.code = code;

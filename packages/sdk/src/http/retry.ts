@@ -1,14 +1,20 @@
 import { ApiError } from "./api-error.ts";
 import { NoAnswerError } from "./no-answer-error.ts";
 
-/** The service's own trouble, or somebody's on the way; and a first try under the same key that still runs. */
+/**
+ * Temporary errors of the service or of a proxy. They include a first try under the same idempotency key that
+ * is still running.
+ */
 const TRANSIENT_STATUSES = [429, 500, 502, 503, 504];
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
-/** Nobody waits longer than this within one call: a daily cap asks for hours. */
+/** One call never waits longer than this. A daily cap, for example, asks for hours. */
 const LONGEST_ASKED_MS = 60_000;
 
-/** How long to wait before try number `tries + 1`; undefined where another would not help. `random` is 0..1. */
+/**
+ * Milliseconds to wait before try number `tries + 1`; undefined if another try would not help. `random` is
+ * 0..1.
+ */
 export function waitBeforeRetry(error: unknown, tries: number, random: number): number | undefined {
   if (!isTransient(error)) return undefined;
   const askedMs = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
@@ -23,7 +29,7 @@ function isTransient(error: unknown): boolean {
   return TRANSIENT_STATUSES.includes(error.status) || error.code === "idempotency_in_progress";
 }
 
-/** Ends early, with the signal's reason, when the caller gives up. */
+/** Resolves after `ms`. Rejects early with the signal's reason if the caller aborts. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -32,7 +38,7 @@ export function pause(ms: number, signal: AbortSignal | undefined): Promise<void
     }, ms);
     function stop() {
       clearTimeout(timer);
-      reject(signal?.reason as Error); // what the caller gave, an Error unless they chose otherwise
+      reject(signal?.reason as Error); // given by the caller; an Error unless they chose otherwise
     }
     if (signal?.aborted) stop();
     else signal?.addEventListener("abort", stop, { once: true });

@@ -1,17 +1,17 @@
 import type { CallOptions, HttpClient } from "../http/http-client.ts";
 import type { Query, Wire } from "../wire.ts";
 
-/** What holds for all of your verifications. */
+/** Settings and facts that apply to the whole account. */
 export class Account {
   readonly #http: HttpClient;
 
-  /** Built by the client. */
+  /** The client creates this. */
   constructor(http: HttpClient) {
     this.#http = http;
   }
 
   /**
-   * Whose key this is, of which environment, and what it may do a second.
+   * Returns the key's account and environment, and how many requests a second it may make.
    *
    * @example
    * const { account, environment, limits } = await client.account.me();
@@ -22,7 +22,7 @@ export class Account {
   }
 
   /**
-   * The account's settings.
+   * Returns the account's settings.
    *
    * @example
    * const { retention_days, webhook_events } = await client.account.settings();
@@ -33,7 +33,7 @@ export class Account {
   }
 
   /**
-   * Changes settings; `null` sets one back to its default.
+   * Changes settings. `null` resets a setting to its default.
    *
    * @example
    * await client.account.updateSettings({ retention_days: 90, webhook_events: ["verification.expired"] });
@@ -43,7 +43,7 @@ export class Account {
   }
 
   /**
-   * How many verifications there were and what became of them, by day, week or month.
+   * Returns how many verifications there were and how they ended, by day, week or month.
    *
    * @example
    * const usage = await client.account.usage({ group: "month" });
@@ -54,7 +54,8 @@ export class Account {
   }
 
   /**
-   * The public keys that records are sealed with. Take them once and keep them: a copy outlives the service.
+   * Returns the public keys that records are sealed with. Fetch them once and keep a copy: it stays valid even
+   * if the service is gone.
    *
    * @example
    * const { keys } = await client.account.sealKeys();

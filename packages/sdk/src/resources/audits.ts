@@ -8,34 +8,34 @@ type Shared = {
 };
 type Sent = { readonly image: FileInput; readonly image_url?: never };
 type Addressed = {
-  /** Where the photo is: https, on the public internet. The service fetches it. */
+  /** The photo's https URL on the public internet. The service fetches it. */
   readonly image_url: string;
   readonly image?: never;
 };
 
-/** Input of `audits.sync`: a photo up to 4 MB. */
+/** Input of `audits.sync`: a photo of up to 4 MB. */
 export type SyncAuditInput = Omit<Form<"auditSync">, keyof Shared | "image"> & Shared & Sent;
 
-/** Input of `audits.create`: a photo up to 25 MB or its address, any checks. */
+/** Input of `audits.create`: a photo of up to 25 MB or its URL, and any checks. */
 export type AuditInput = Omit<Form<"audit">, keyof Shared | "image" | "image_url" | "context"> &
   Shared &
   (Sent | Addressed) & {
-    /** What the photo should show; asked where `checks` has `context`. */
+    /** What the photo should show. Used only if `checks` includes `context`. */
     readonly context?: Wire<"CreateVerification">["context"] & {};
   };
 
-/** Has files judged that you have already. */
+/** Judges files that you already have. */
 export class Audits {
   readonly #http: HttpClient;
 
-  /** Built by the client. */
+  /** The client creates this. */
   constructor(http: HttpClient) {
     this.#http = http;
   }
 
   /**
-   * Judges one photo and answers with the verdict; where that takes more than 20 s, without one (`status` is not `completed`):
-   * wait for it then.
+   * Judges one photo and returns the verdict. If that takes more than 20 s, it returns without a verdict
+   * (`status` is not `completed`); call `verifications.wait` then.
    *
    * @example
    * const { id, verdict } = await client.audits.sync({ image: "photo.jpg", metadata: { claim: "A-17" } });
@@ -46,7 +46,7 @@ export class Audits {
   }
 
   /**
-   * Begins to judge one photo; the verdict follows by webhook, or by `verifications.wait`.
+   * Starts judging one photo. The verdict follows by webhook, or from `verifications.wait`.
    *
    * @example
    * const image = new Blob([await readFile("photo.jpg")], { type: "image/jpeg" });
@@ -60,7 +60,7 @@ export class Audits {
   }
 }
 
-/** The file last: whatever is wrong with the fields is known before it was sent. */
+/** The file comes last, so that the server can reject wrong fields before it is uploaded. */
 function fieldsOf(input: SyncAuditInput | AuditInput): readonly FormField[] {
   const { image, image_url, metadata, checks, webhook_url, ...rest } = input;
   const context = "context" in rest ? rest.context : undefined;

@@ -4,10 +4,13 @@ import { type CallOptions, type HttpClient, type PostOptions, route } from "../h
 import type { List } from "../http/list.ts";
 import type { Filters, Wire } from "../wire.ts";
 
-/** A brand to make, with its logo where there is one: PNG, JPEG or WebP up to 512 KB. */
+/** A new brand, with an optional logo: PNG, JPEG or WebP of up to 512 KB. */
 export type BrandInput = Wire<"CreateBrand"> & { readonly logo?: FileInput };
 
-/** What to change; `null` removes. A logo goes with changes that set something, since a form knows no `null`. */
+/**
+ * The fields to change; `null` removes one. A change with a logo cannot remove fields, since a form has no
+ * `null`.
+ */
 export type BrandChange = Wire<"ChangeBrand"> | BrandChangeWithLogo;
 export type BrandChangeWithLogo = {
   readonly name?: string;
@@ -16,17 +19,17 @@ export type BrandChangeWithLogo = {
   readonly logo: FileInput;
 };
 
-/** Who your pages and mails say that they are from. */
+/** The senders that your pages and mails name. */
 export class Brands {
   readonly #http: HttpClient;
 
-  /** Built by the client. */
+  /** The client creates this. */
   constructor(http: HttpClient) {
     this.#http = http;
   }
 
   /**
-   * Makes a brand. 409 `conflict` where its slug is taken.
+   * Creates a brand. Throws 409 `conflict` if the slug is taken.
    *
    * @example
    * const brand = { slug: "acme", name: "Acme", accent: "#00aa55" };
@@ -38,7 +41,7 @@ export class Brands {
   }
 
   /**
-   * All brands, newest first.
+   * Lists all brands, newest first.
    *
    * @example
    * for await (const { slug, name } of client.brands.list()) console.log(slug, name);
@@ -48,7 +51,7 @@ export class Brands {
   }
 
   /**
-   * A brand as pages show it now.
+   * Returns a brand in its current state.
    *
    * @example
    * await client.brands.create({ slug: "read-me", name: "Read me" });
@@ -59,7 +62,7 @@ export class Brands {
   }
 
   /**
-   * Changes it, also on links that were sent before.
+   * Changes a brand. Links that were already sent show the change too.
    *
    * @example
    * await client.brands.create({ slug: "change-me", name: "Before" });
@@ -73,7 +76,7 @@ export class Brands {
   }
 
   /**
-   * Removes it. 409 `conflict` while a template names it.
+   * Deletes a brand. Throws 409 `conflict` while a template uses it.
    *
    * @example
    * await client.brands.create({ slug: "delete-me", name: "Delete me" });
@@ -86,7 +89,8 @@ export class Brands {
 
 function sentAs(body: object, logo: FileInput | undefined) {
   if (logo === undefined) return { json: body };
-  const fields = Object.entries(body) as readonly (readonly [string, string | undefined])[]; // no member is anything else
+  // every member is a string or undefined
+  const fields = Object.entries(body) as readonly (readonly [string, string | undefined])[];
   const form: readonly FormField[] = [...fields, ["logo", logo, "file"]];
   return { form };
 }

@@ -2,17 +2,17 @@ import { type CallOptions, type HttpClient, type PostOptions, route } from "../h
 import type { List } from "../http/list.ts";
 import type { Filters, Wire } from "../wire.ts";
 
-/** Verifications as people see them, and what people decide about them. */
+/** The cases people review, and their decisions. */
 export class Cases {
   readonly #http: HttpClient;
 
-  /** Built by the client. */
+  /** The client creates this. */
   constructor(http: HttpClient) {
     this.#http = http;
   }
 
   /**
-   * All cases that these filters let through; `due` for those that wait for a person.
+   * Lists the cases that match the filters. `due` selects those that wait for a person.
    *
    * @example
    * for await (const { verification, due } of client.cases.list({ due: ["flagged"] })) console.log(verification.id, due);
@@ -22,7 +22,7 @@ export class Cases {
   }
 
   /**
-   * How many wait for a person, by what they wait for.
+   * Returns how many cases wait for a person, by reason.
    *
    * @example
    * const { due } = await client.cases.counts();
@@ -33,7 +33,7 @@ export class Cases {
   }
 
   /**
-   * All that is known of one case, its evidence included.
+   * Returns everything about one case, including its evidence.
    *
    * @example
    * const { id } = await client.audits.sync({ image: "photo.jpg" });
@@ -44,7 +44,8 @@ export class Cases {
   }
 
   /**
-   * Answers what a case waits for; it takes effect a moment later and can be taken back until then.
+   * Decides a case that waits for a person. The decision takes effect a moment later and can be undone until
+   * then.
    *
    * @example
    * for await (const { verification } of client.cases.list({ due: ["flagged"] })) {
@@ -57,7 +58,7 @@ export class Cases {
   }
 
   /**
-   * Takes a decision back that has not taken effect yet. 404 where there is none.
+   * Undoes a decision that has not taken effect yet. Throws 404 if there is none.
    *
    * @example
    * for await (const { verification } of client.cases.list({ due: ["similar_photo"] })) {

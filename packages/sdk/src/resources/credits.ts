@@ -6,13 +6,13 @@ import type { Filters, Wire } from "../wire.ts";
 export class Credits {
   readonly #http: HttpClient;
 
-  /** Built by the client. */
+  /** The client creates this. */
   constructor(http: HttpClient) {
     this.#http = http;
   }
 
   /**
-   * What is left, what a photo costs, and what may be bought.
+   * Returns the photos left, the price per photo, and the packs on sale.
    *
    * @example
    * const { photos_available, packs } = await client.credits.retrieve();
@@ -23,7 +23,7 @@ export class Credits {
   }
 
   /**
-   * A link on which a person saves a card together with the most that may be spent a month.
+   * Returns a link where a person saves a card and confirms the monthly spending cap.
    *
    * @example
    * const { url } = await client.credits.paymentMethodLink({ monthly_cap_cents: 50_000 });
@@ -37,8 +37,9 @@ export class Credits {
   }
 
   /**
-   * Buys a pack with the saved card. Always under an idempotency key, the client's where you give none: after a crash of
-   * yours only a key of your own tells whether it was bought. 402 `payment_method_required`, `card_declined` and others.
+   * Buys a pack with the saved card. Always uses an idempotency key, and creates one if you give none. Only a
+   * key of your own lets you find out after a crash whether the pack was bought. Throws 402
+   * `payment_method_required`, `card_declined` and others.
    *
    * @example
    * try {
@@ -54,7 +55,7 @@ export class Credits {
   }
 
   /**
-   * What was charged, refunded and bought, newest first.
+   * Lists charges, refunds and purchases, newest first.
    *
    * @example
    * for await (const { kind, amount_cents, balance_cents } of client.credits.movements({ kind: "capture" }))
@@ -68,7 +69,7 @@ export class Credits {
   }
 
   /**
-   * Invoices of what was bought, newest first.
+   * Lists the invoices for purchases, newest first.
    *
    * @example
    * for await (const { id } of client.credits.invoices()) console.log((await client.credits.invoicePdf(id)).byteLength);
@@ -78,7 +79,7 @@ export class Credits {
   }
 
   /**
-   * An invoice as a PDF.
+   * Returns an invoice as a PDF.
    *
    * @example
    * const [newest] = await client.credits.invoices().take(1);

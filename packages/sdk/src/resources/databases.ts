@@ -2,17 +2,17 @@ import { type CallOptions, type HttpClient, type PostOptions, route } from "../h
 import type { List } from "../http/list.ts";
 import type { Filters, Query, Wire } from "../wire.ts";
 
-/** Your own rows, which templates look up by what a person identifies with. */
+/** Your own tables. A template looks up the row that matches what the person entered. */
 export class Databases {
   readonly #http: HttpClient;
 
-  /** Built by the client. */
+  /** The client creates this. */
   constructor(http: HttpClient) {
     this.#http = http;
   }
 
   /**
-   * Makes a database of columns and rows, all of them text. 409 `conflict` where its id is taken.
+   * Creates a database of text columns and rows. Throws 409 `conflict` if the id is taken.
    *
    * @example
    * const columns = ["policy", "address"];
@@ -25,7 +25,7 @@ export class Databases {
   }
 
   /**
-   * The same from the text of a CSV file with a header.
+   * Creates a database from the text of a CSV file with a header.
    *
    * @example
    * const csv = "policy,address\nP-1,Hauptstr. 1";
@@ -41,7 +41,7 @@ export class Databases {
   }
 
   /**
-   * All databases without their rows, newest first.
+   * Lists all databases without their rows, newest first.
    *
    * @example
    * for await (const { id, name } of client.databases.list()) console.log(id, name);
@@ -51,7 +51,7 @@ export class Databases {
   }
 
   /**
-   * A database with its rows.
+   * Returns a database with its rows.
    *
    * @example
    * const table = { columns: ["policy"], rows: [["P-1"]], identifier_column: "policy" };
@@ -63,7 +63,7 @@ export class Databases {
   }
 
   /**
-   * Replaces all of its content, or makes it.
+   * Replaces the whole content, or creates the database.
    *
    * @example
    * const table = { columns: ["policy"], rows: [["P-2"]], identifier_column: "policy" };
@@ -74,7 +74,7 @@ export class Databases {
   }
 
   /**
-   * Gives it another name; its id stays.
+   * Renames a database. Its id does not change.
    *
    * @example
    * const table = { columns: ["policy"], rows: [], identifier_column: "policy" };
@@ -86,7 +86,7 @@ export class Databases {
   }
 
   /**
-   * Adds rows, or replaces those with the same identifier; at most 1,000 a call.
+   * Adds rows, and replaces those with the same identifier. At most 1,000 rows a call.
    *
    * @example
    * const table = { columns: ["policy", "city"], rows: [], identifier_column: "policy" };
@@ -98,7 +98,7 @@ export class Databases {
   }
 
   /**
-   * Removes one row.
+   * Deletes one row.
    *
    * @example
    * const table = { columns: ["policy"], rows: [["P-1"]], identifier_column: "policy" };
@@ -111,7 +111,7 @@ export class Databases {
   }
 
   /**
-   * Pulls its `source_url` again. 409 `conflict` where it has none.
+   * Fetches the database's `source_url` again. Throws 409 `conflict` if it has none.
    *
    * @example
    * for await (const { id, source } of client.databases.list())
@@ -122,7 +122,7 @@ export class Databases {
   }
 
   /**
-   * Removes it with its rows. 409 `conflict` while a template uses it.
+   * Deletes a database and its rows. Throws 409 `conflict` while a template uses it.
    *
    * @example
    * const table = { columns: ["policy"], rows: [], identifier_column: "policy" };

@@ -2,17 +2,17 @@ import { type CallOptions, type HttpClient, type PostOptions, route } from "../h
 import type { List } from "../http/list.ts";
 import type { Filters, Wire } from "../wire.ts";
 
-/** Reusable links: each opening starts a verification. */
+/** Reusable links. Each time one is opened, a verification starts. */
 export class Templates {
   readonly #http: HttpClient;
 
-  /** Built by the client. */
+  /** The client creates this. */
   constructor(http: HttpClient) {
     this.#http = http;
   }
 
   /**
-   * Makes a template, with `publish` one whose link works at once. 409 `slug_taken`.
+   * Creates a template. With `publish`, its link works at once. Throws 409 `slug_taken`.
    *
    * @example
    * const spec = { max_captures: 2 };
@@ -24,7 +24,7 @@ export class Templates {
   }
 
   /**
-   * All templates, newest first.
+   * Lists all templates, newest first.
    *
    * @example
    * for await (const { slug, used_today } of client.templates.list({ status: "active" })) console.log(slug, used_today);
@@ -34,7 +34,7 @@ export class Templates {
   }
 
   /**
-   * The working copy.
+   * Returns the working copy.
    *
    * @example
    * await client.templates.create({ slug: "read-me", name: "Read me", spec: { max_captures: 1 } });
@@ -45,8 +45,8 @@ export class Templates {
   }
 
   /**
-   * Changes the working copy; what is published stays until it is published again. 409 `conflict` where somebody else was
-   * faster (`expected_updated_at`).
+   * Changes the working copy. The published version stays as it is until you publish again. Throws 409
+   * `conflict` if someone else changed it first (`expected_updated_at`).
    *
    * @example
    * await client.templates.create({ slug: "change-me", name: "Change me", spec: { max_captures: 1 } });
@@ -62,7 +62,7 @@ export class Templates {
   }
 
   /**
-   * Makes the working copy what links use from now on.
+   * Publishes the working copy. Links use it from now on.
    *
    * @example
    * await client.templates.create({ slug: "publish-me", name: "Publish me", spec: { max_captures: 1 } });
@@ -77,7 +77,7 @@ export class Templates {
   }
 
   /**
-   * Takes no new verifications until it is resumed.
+   * Pauses the template: its link starts no new verifications until you resume it.
    *
    * @example
    * await client.templates.create({ slug: "pause-me", name: "Pause", spec: { max_captures: 1 }, publish: true });
@@ -88,7 +88,7 @@ export class Templates {
   }
 
   /**
-   * Goes on after a pause.
+   * Resumes a paused template.
    *
    * @example
    * await client.templates.create({ slug: "resume-me", name: "Resume", spec: { max_captures: 1 }, publish: true });
@@ -100,7 +100,7 @@ export class Templates {
   }
 
   /**
-   * Ends it for good: all of its links are dead.
+   * Revokes the template for good. All its links stop working.
    *
    * @example
    * await client.templates.create({ slug: "revoke-me", name: "Revoke me", spec: { max_captures: 1 } });
@@ -111,7 +111,7 @@ export class Templates {
   }
 
   /**
-   * Gives it a new link; older ones are dead.
+   * Gives the template a new link. Older links stop working.
    *
    * @example
    * await client.templates.create({ slug: "rotate-me", name: "Rotate", spec: { max_captures: 1 }, publish: true });
@@ -126,7 +126,7 @@ export class Templates {
   }
 
   /**
-   * What was published, and when.
+   * Lists the published versions and their dates.
    *
    * @example
    * await client.templates.create({ slug: "versions", name: "Versions", spec: { max_captures: 1 }, publish: true });
@@ -143,7 +143,7 @@ export class Templates {
   }
 
   /**
-   * One published version with all that it asks for.
+   * Returns one published version with its full spec.
    *
    * @example
    * await client.templates.create({ slug: "version", name: "Version", spec: { max_captures: 1 }, publish: true });
@@ -155,7 +155,8 @@ export class Templates {
   }
 
   /**
-   * Starts a verification by its published version, as its link does. 409 `link_paused`, 429 `link_cap_exceeded`.
+   * Starts a verification from the published version, as opening the link does. Throws 409 `link_paused` and
+   * 429 `link_cap_exceeded`.
    *
    * @example
    * await client.templates.create({ slug: "start-me", name: "Start", spec: { max_captures: 1 }, publish: true });

@@ -4,36 +4,36 @@ import type { List } from "../http/list.ts";
 import { NoAnswerError } from "../http/no-answer-error.ts";
 import type { Filters, Form, Query, Wire } from "../wire.ts";
 
-/** One file, as `addCapture` sends it. */
+/** One file for `addCapture`. */
 export type CaptureInput = Omit<Form<"addCapture">, "image" | "location" | "device" | "frames"> & {
   readonly image: FileInput;
 };
 
 export type WaitOptions = Omit<CallOptions, "timeoutMs"> & {
-  /** Gives up after so many milliseconds, five minutes where it is absent. */
+  /** Milliseconds until `wait` gives up; five minutes by default. */
   readonly withinMs?: number | undefined;
-  /** Not here: `withinMs` is how long all of it may take, and each try follows from that. */
+  /** Not available here: `withinMs` limits the whole wait, and the time-out of each try follows from it. */
   readonly timeoutMs?: never;
 };
 
-/** The longest that one call may wait (CONTRACT G4.1). */
+/** The longest hold of a single call (CONTRACT G4.1). */
 const LONGEST_HOLD_S = 25;
 const WITHIN_MS = 300_000;
-/** What an answer may take beside what it waits for. */
+/** Extra time for a response on top of its hold. */
 const GRACE_MS = 15_000;
 
-/** Asks for photos, and reads whether they are genuine. */
+/** Requests photos, and reads whether they are genuine. */
 export class Verifications {
   readonly #http: HttpClient;
 
-  /** Built by the client. */
+  /** The client creates this. */
   constructor(http: HttpClient) {
     this.#http = http;
   }
 
   /**
-   * Opens a verification; send its `capture_url` to the person who takes the photos. 402 `insufficient_credits` where there
-   * is no credit for the least that it asks for.
+   * Creates a verification. Send its `capture_url` to the person who takes the photos. Throws 402
+   * `insufficient_credits` if your credit does not cover the minimum number of photos.
    *
    * @example
    * const verification = await client.verifications.create(
@@ -50,7 +50,7 @@ export class Verifications {
   }
 
   /**
-   * One verification as it is now.
+   * Returns one verification in its current state.
    *
    * @example
    * const { id } = await client.verifications.create({ max_captures: 1 });
@@ -62,7 +62,7 @@ export class Verifications {
   }
 
   /**
-   * All verifications that these filters let through, newest first.
+   * Lists the verifications that match the filters, newest first.
    *
    * @example
    * for await (const { id } of client.verifications.list({ svc: false, metadata: { claim: "A-17" } })) {
@@ -74,7 +74,8 @@ export class Verifications {
   }
 
   /**
-   * Adds a photo or document to a verification of mode `audit`; live photos are taken through `capture_url`.
+   * Adds a photo or document to a verification of mode `audit`. Live photos are taken through `capture_url`
+   * instead.
    *
    * @example
    * const { id } = await client.verifications.create({ mode: "audit", max_captures: 2 });
@@ -91,7 +92,8 @@ export class Verifications {
   }
 
   /**
-   * Says that no more files come, which begins the judging. 409 `steps_incomplete` while something is missing.
+   * Closes a verification to further files and starts judging. Throws 409 `steps_incomplete` while something is
+   * missing.
    *
    * @example
    * const { id } = await client.verifications.create({ mode: "audit", max_captures: 2 });
@@ -104,7 +106,8 @@ export class Verifications {
   }
 
   /**
-   * Adds a narrative, once, and seals the record anew. 409 `no_verdict` before there is one.
+   * Adds a narrative (only once) and seals the record again. Throws 409 `no_verdict` if there is no verdict
+   * yet.
    *
    * @example
    * const audit = await client.audits.sync({ image: "photo.jpg" });
@@ -119,8 +122,9 @@ export class Verifications {
   }
 
   /**
-   * Waits until the verification is `completed`, `expired` or `failed`. Throws `NoAnswerError` (`timed_out`) when that takes
-   * longer than `withinMs`, a `TypeError` for `timeoutMs`, which would be taken for that; the verification goes on all the same.
+   * Waits until the verification is `completed`, `expired` or `failed`. Throws `NoAnswerError` (`timed_out`) if
+   * that takes longer than `withinMs`; the verification itself continues. Throws a `TypeError` for `timeoutMs`,
+   * which is easily mistaken for `withinMs`.
    *
    * @example
    * const { id } = await client.audits.create({ image: "photo.jpg", checks: ["ai", "screen"] });
@@ -148,7 +152,8 @@ export class Verifications {
   }
 
   /**
-   * What happened, oldest first; types that you do not know may come at any time.
+   * Lists what happened, oldest first. New event types may be added at any time, so ignore those you do not
+   * know.
    *
    * @example
    * const audit = await client.audits.sync({ image: "photo.jpg" });
@@ -161,7 +166,7 @@ export class Verifications {
   }
 
   /**
-   * Its files, oldest first, with what was found in each and addresses that open it for 15 minutes.
+   * Lists the files, oldest first, with the findings for each and download URLs that work for 15 minutes.
    *
    * @example
    * const audit = await client.audits.sync({ image: "photo.jpg" });
@@ -175,7 +180,7 @@ export class Verifications {
   }
 
   /**
-   * Ends it before its time. 409 `already_finalized` once it has ended.
+   * Ends a verification early. Throws 409 `already_finalized` if it has already ended.
    *
    * @example
    * const { id } = await client.verifications.create({ max_captures: 1 });
@@ -187,8 +192,9 @@ export class Verifications {
   }
 
   /**
-   * Asks the person for more before they have submitted: the capture page says what is wanted, and the link is mailed again where an
-   * address is known. 409 `already_finalized` after submission, `conflict` from the eleventh request on.
+   * Asks the person for more before they submit. The capture page shows the request, and the link is mailed
+   * again if the person's mail address is known. Throws 409 `already_finalized` after submission, and
+   * `conflict` from the eleventh request on.
    *
    * @example
    * const steps = [{ key: "plate", kind: "image" as const, description: "The number plate" }];
@@ -205,7 +211,7 @@ export class Verifications {
   }
 
   /**
-   * Removes media, answers, location, narrative and metadata, for good; ids, hashes, verdict and seal stay.
+   * Permanently deletes media, answers, location, narrative and metadata. Ids, hashes, verdict and seal remain.
    *
    * @example
    * const audit = await client.audits.sync({ image: "photo.jpg" });
@@ -217,7 +223,7 @@ export class Verifications {
   }
 
   /**
-   * Other verifications that share a photo, a device or place and time with this one.
+   * Lists other verifications that share a photo, a device, or a place and time with this one.
    *
    * @example
    * const audit = await client.audits.sync({ image: "photo.jpg" });
@@ -231,8 +237,8 @@ export class Verifications {
   }
 
   /**
-   * The sealed record, which `verifyRecord` checks without the service; as text, so that nothing of it is lost. 404 for
-   * one that has no answers, and until a moment after it completed.
+   * Returns the sealed record as text, so that nothing in it is lost; `verifyRecord` checks it offline. Throws
+   * 404 if the verification has no answers, and for a moment after it completes.
    *
    * @example
    * const steps = [{ key: "mileage", kind: "text" as const, description: "What does the odometer say?" }];
@@ -251,7 +257,7 @@ export class Verifications {
   }
 
   /**
-   * The report as a PDF.
+   * Returns the report as a PDF.
    *
    * @example
    * const audit = await client.audits.sync({ image: "photo.jpg" });
@@ -268,7 +274,7 @@ export class Verifications {
   }
 
   /**
-   * Where damage was seen, photo by photo, once the account's settings ask for it.
+   * Returns the areas with visible damage, photo by photo. The account's settings must enable this.
    *
    * @example
    * const audit = await client.audits.sync({ image: "photo.jpg" });
@@ -280,7 +286,7 @@ export class Verifications {
   }
 
   /**
-   * Pages on which the search found the photo, and what was decided about each.
+   * Returns the web pages where the photo was found, and the decision about each.
    *
    * @example
    * const audit = await client.audits.create({ image: "photo.jpg", checks: ["ai", "reverse"] });
@@ -294,7 +300,7 @@ export class Verifications {
   }
 
   /**
-   * Confirms or dismisses what the search found. 409 `conflict` where nothing waits for a decision.
+   * Confirms or dismisses what the web search found. Throws 409 `conflict` if no decision is due.
    *
    * @example
    * for await (const { id } of client.verifications.list({ has: ["review"] }))
@@ -310,7 +316,7 @@ export class Verifications {
   }
 
   /**
-   * Says whether a similar photo shows the same thing; kept, and never changes `svc`.
+   * Records whether a similar photo shows the same thing. This never changes `svc`.
    *
    * @example
    * for await (const { verification } of client.cases.list({ due: ["similar_photo"] }))

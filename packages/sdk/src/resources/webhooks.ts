@@ -5,30 +5,33 @@ import { pause } from "../http/retry.ts";
 import type { List } from "../http/list.ts";
 import type { Filters, Query, Wire } from "../wire.ts";
 
-/** Seconds that one call waits for an event, and what its answer may take beside (CONTRACT G9.7). */
+/**
+ * Seconds that one call waits for an event, and the milliseconds its response may take in total (CONTRACT
+ * G9.7).
+ */
 const WAIT_S = 25;
 const PATIENCE_MS = 60_000;
-/** Milliseconds before the first and at most before every further try to hear again. */
+/** Milliseconds before the first retry, and the most before any later one. */
 const TROUBLE_MS = { first: 1000, most: 30_000 } as const;
-/** Ids that are remembered: what comes again comes soon. */
+/** How many event ids we remember. Duplicates arrive soon after the original. */
 const REMEMBERED = 10_000;
 
 export type ListenOptions = CallOptions & {
-  /** Told of each time that the service could not be heard, before the wait. */
+  /** Called each time the service cannot be reached, before the wait. */
   readonly onTrouble?: ((error: Error) => void) | undefined;
 };
 
-/** What was sent to you, and what became of it. `verifyWebhook` checks what arrives. */
+/** The webhooks sent to you and their outcomes. Check incoming ones with `verifyWebhook`. */
 export class Webhooks {
   readonly #http: HttpClient;
 
-  /** Built by the client. */
+  /** The client creates this. */
   constructor(http: HttpClient) {
     this.#http = http;
   }
 
   /**
-   * Every webhook with all of its attempts, newest first.
+   * Lists every webhook with all its attempts, newest first.
    *
    * @example
    * for await (const { event_type, state, attempts } of client.webhooks.deliveries({ state: "failed" }))
@@ -42,7 +45,7 @@ export class Webhooks {
   }
 
   /**
-   * Sends one again at once, with the same bytes.
+   * Sends a webhook again at once, with the same bytes.
    *
    * @example
    * for await (const { id } of client.webhooks.deliveries({ state: "failed" })) await client.webhooks.redeliver(id);
@@ -53,7 +56,7 @@ export class Webhooks {
   }
 
   /**
-   * Sends one signed event of the type `webhook.test` and says what came back.
+   * Sends one signed event of type `webhook.test` and returns your server's response.
    *
    * @example
    * const { status, error, ms } = await client.webhooks.test({ webhook_url: "https://hooks.example.com/svc" });
@@ -64,7 +67,8 @@ export class Webhooks {
   }
 
   /**
-   * Makes a new secret; the one before it signs too until the overlap ends. The only answer that shows it.
+   * Creates a new secret. The previous one also signs until the overlap ends. This response is the only one
+   * that shows the secret.
    *
    * @example
    * const { secret } = await client.webhooks.rotateSecret({ overlap_seconds: 3600 }, { idempotencyKey: true });
@@ -78,7 +82,7 @@ export class Webhooks {
   }
 
   /**
-   * The public keys of an account, your own: `account` in `account.settings()`.
+   * Returns an account's public keys. Use your own account: `account` in `account.settings()`.
    *
    * @example
    * const { account } = await client.account.settings();
@@ -90,9 +94,9 @@ export class Webhooks {
   }
 
   /**
-   * Events of all verifications as they happen from now on, each once, whether or not they name a `webhook_url`: for a machine
-   * without a public address. While the service cannot be reached it tries again, and goes on where it was. Ends with the signal,
-   * whose reason it throws, and with a refusal.
+   * Streams the events of all verifications from now on, each once, whether or not they have a `webhook_url`.
+   * Useful on a machine without a public address. If the service cannot be reached, it retries and continues
+   * where it stopped. It ends only by throwing: the signal's reason, or the service's refusal.
    *
    * @example
    * const events = await client.webhooks.listen();

@@ -7,16 +7,19 @@ const ALG = 1;
 const X5CHAIN = 33;
 const ES256 = -7;
 
-/** An RFC 3161 token over the message. */
+/** Returns an RFC 3161 token over the message. */
 export type TimeStamp = (message: Uint8Array) => Promise<Uint8Array>;
 
 export type CoseOptions = {
-  /** The result has exactly so many bytes: the manifest was laid out with room for them. */
+  /** The exact size of the result in bytes: the manifest was laid out with this much room. */
   readonly size: number;
   readonly timeStamp?: TimeStamp | undefined;
 };
 
-/** C2PA 2.4, 13.2: a detached COSE_Sign1 over the claim, with the chain in the protected header, padded to its room. */
+/**
+ * C2PA 2.4, 13.2: a detached COSE_Sign1 over the claim, with the certificate chain in the protected header,
+ * padded to `size`. Throws if the signature does not fit.
+ */
 export async function coseSign1(
   claim: Uint8Array,
   { certificates, key }: SigningIdentity,
@@ -39,13 +42,16 @@ export async function coseSign1(
   return padded(withPad, size);
 }
 
-/** C2PA 2.4, 10.3.2.5 `sigTst2`: the authority sees the signature, so that the claim was there before the stamp. */
+/**
+ * C2PA 2.4, 10.3.2.5 `sigTst2`: the time stamp covers the signature, which proves that the claim existed before
+ * it.
+ */
 async function countersignature(header: Uint8Array, signature: Uint8Array, timeStamp: TimeStamp) {
   const message = encode(["CounterSignature", header, new Uint8Array(), encode(signature)]);
   return { sigTst2: { tstTokens: [{ val: await timeStamp(message) }] } };
 }
 
-/** A longer pad may need a longer length before it, so the first guess is put right by what it missed. */
+/** A longer pad may need a longer length prefix, so the first guess is corrected by the difference. */
 function padded(withPad: (bytes: number) => Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   const guess = size - withPad(0).length;
   if (guess < 0) throw new Error(`the signature takes ${-guess} bytes more than the ${size} set aside`);

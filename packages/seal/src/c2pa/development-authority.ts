@@ -15,19 +15,20 @@ import {
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 const DAY_MS = 24 * 3_600_000;
 const ROOT_DAYS = 3650;
-/** The longest that the C2PA certificate policy allows at assurance level 1. */
+/** The longest validity that the C2PA certificate policy allows at assurance level 1. */
 const LEAF_DAYS = 366;
 
-/** A root that nobody trusts by itself, and what it issued: for development and tests. */
+/** An untrusted root of our own and the certificate it issued, for development and tests. */
 export type DevelopmentAuthority = {
-  /** PEM; give it to a validator as its trust anchor. */
+  /** PEM. Pass it to a validator as its trust anchor. */
   readonly root: string;
-  /** PEM, as `readSigningIdentity` takes it. */
+  /** PEM, in the format that `readSigningIdentity` reads. */
   readonly signer: string;
-  /** When its certificate ends. */
+  /** The end of the certificate's validity (epoch ms). */
   readonly endsAt: number;
 };
 
+/** Creates a new root and a certificate for a signer, both valid at `now` (epoch ms). */
 export async function createDevelopmentAuthority(now: number): Promise<DevelopmentAuthority> {
   const rootKeys = await generateKeys();
   const root = await X509CertificateGenerator.createSelfSigned({

@@ -1,15 +1,19 @@
 import type { CredentialFacts } from "@svc/domain/verification/credential";
 import type { Location } from "@svc/domain/verification/state";
 
-/** A reserved top-level domain, so that the label is nobody else's (C2PA 2.4, 6.2: reverse-DNS). */
+/**
+ * A reverse-DNS label (C2PA 2.4, 6.2) under a reserved top-level domain, so that it cannot collide with
+ * another's.
+ */
 export const VERIFICATION_LABEL = "example.svc.verification";
 
 const GENERATOR = { name: "Photo verification", version: "0.1.0", specVersion: "2.4" } as const;
 const DIGITAL_CAPTURE = "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture";
 
 /**
- * What the Content Credential of a sealed copy says (CONTRACT G13). Where the origin is `opened` the action is left to
- * the library, which adds the file that it is given as the ingredient and refers to it. `isStripped`: metadata was taken out.
+ * The content of a sealed copy's Content Credential (CONTRACT G13). For origin `opened`, the library itself
+ * adds the action, with the given file as its ingredient. `isStripped` means that metadata was removed from the
+ * copy.
  */
 export function manifestOf(facts: CredentialFacts, format: string, isStripped = false) {
   const created = { action: "c2pa.created", digitalSourceType: DIGITAL_CAPTURE };
@@ -26,7 +30,7 @@ export function manifestOf(facts: CredentialFacts, format: string, isStripped = 
   };
 }
 
-/** SPEC 2.3, but for the words. */
+/** SPEC 2.3, without the place name. */
 function locationOf({ lat, lng, accuracyM, derivedFrom }: Location) {
   return { lat, lng, accuracy_m: accuracyM, ...(derivedFrom && { derived_from: derivedFrom }) };
 }

@@ -1,4 +1,7 @@
-/** The library reads its source by `FileReaderSync`, which browsers have in their workers, and workerd and Node have not. */
+/**
+ * The library reads its source with `FileReaderSync`, which exists in browser workers but not in workerd or
+ * Node.
+ */
 export class MemoryBlob {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
@@ -20,16 +23,17 @@ export class MemoryBlob {
 class MemoryReader {
   readAsArrayBuffer({ bytes }: MemoryBlob): ArrayBuffer {
     const { buffer, byteOffset, byteLength } = bytes;
-    // not copied where it is whole: the library copies it into its own memory
+    // A whole buffer is not copied here, because the library copies it into its own memory.
     return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
   }
 }
 
-/** Gives the memory back now: a collector that waits would let one file's stand beside the next one's. */
+/** Frees the memory at once. If we waited for the garbage collector, two files could be in memory together. */
 export function release({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
+/** Defines a global `FileReaderSync` for the library, unless the platform has one. */
 export function provideFileReaderSync(): void {
   const scope = globalThis as { FileReaderSync?: unknown };
   scope.FileReaderSync ??= MemoryReader;

@@ -11,7 +11,7 @@ import { describe, it } from "vitest";
 
 const MOST_MS = 1_000;
 
-/** Of the processor: other work beside it only adds. */
+/** Milliseconds of CPU time, so that other load on the machine matters less. */
 function msSince(begun: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(begun);
   return (user + system) / 1_000;
@@ -26,12 +26,12 @@ const BOX = Buffer.from("\0\0\0\x08free", "latin1");
 const SEGMENT = Buffer.from("\xff\xed\0\x02", "latin1");
 const CHUNK = Buffer.from("\0\0\0\0IDAT\x35\xaf\x06\x1e", "latin1");
 
-/** Between or behind the bytes of a file. */
+/** Filler parts to put between or after the bytes of a file. */
 function parts(count: number, part: Buffer): Buffer {
   return Buffer.concat(Array.from({ length: count }, () => part));
 }
 
-/** As many parts as `structureRefusal` lets through. */
+/** Files with as many parts as `structureRefusal` allows. */
 const FILES: readonly { readonly name: string; readonly format: string; readonly file: Buffer }[] = [
   {
     name: "HEIC of 1,900 boxes",
@@ -50,7 +50,7 @@ const FILES: readonly { readonly name: string; readonly format: string; readonly
   },
 ];
 
-/** A PNG with a credential, in which what grows time is as frequent as `structureRefusal` lets through. */
+/** Changes that make reading slow, each as frequent as `structureRefusal` allows. */
 const CREDENTIALS: Readonly<Record<string, (manifest: OpenManifest) => void>> = {
   assertions({ assertions }) {
     for (let i = 0; i < 450; i++) assertions.push({ label: `org.example.n${i}`, created: true, data: {} });

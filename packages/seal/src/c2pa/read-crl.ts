@@ -2,7 +2,7 @@ import "reflect-metadata"; // oxlint-disable-line no-unassigned-import -- @pecul
 import { type Name, X509Certificate, X509Crl } from "@peculiar/x509";
 import { nameOf, type RevokedCertificate, serialOf } from "./revoked.ts";
 
-/** The name under which `revoked.ts` knows what this certificate issued. */
+/** The issuer name that `revoked.ts` uses for certificates issued by this one. */
 export function issuedUnder(pem: string): string {
   return namePartsOf(new X509Certificate(pem).subjectName);
 }
@@ -14,8 +14,8 @@ function namePartsOf(name: Name): string {
 }
 
 /**
- * What a revocation list (RFC 5280, PEM or DER) says. It throws where none of `issuers` (PEM) signed it, or where it should have been replaced
- * by `now`.
+ * Parses a revocation list (RFC 5280, PEM or DER). Throws if none of `issuers` (PEM) signed it, or if it was
+ * due for replacement before `now`.
  */
 export async function readCrl(
   crl: Uint8Array<ArrayBuffer>,

@@ -8,7 +8,7 @@ const unasked = () => {
 };
 
 describe("an OCSP answer beside a signature", () => {
-  // [what c2pa-rs reports, what that means]
+  // [description, codes of the active manifest, codes of its ingredients, expected result]
   const reports = [
     ["that the certificate was revoked", [STAPLE], [], "revoked"],
     ["the same of a stranger", [STAPLE, "signingCredential.untrusted"], [], "revoked"],

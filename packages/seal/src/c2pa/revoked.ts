@@ -1,25 +1,29 @@
-/** A certificate that no longer counts, or all that an issuer issued. */
+/** A revoked certificate, or an issuer all of whose certificates are revoked. */
 export type RevokedCertificate = {
-  /** As `nameOf` writes it. */
+  /** In the format of `nameOf`. */
   readonly issuer: string;
-  /** In hexadecimal, as `serialOf` writes it; absent: everything of this issuer. */
+  /** Hexadecimal, in the format of `serialOf`. If absent, everything from this issuer is revoked. */
   readonly serial?: string;
-  /** The day from which it does not count. What it signed before does not count either: only its holder says when that was. */
+  /**
+   * The day of the revocation. Older signatures do not count either, because only the certificate's holder says
+   * when they were made.
+   */
   readonly since: string;
 };
 
 export type NameParts = { readonly CN?: string; readonly O?: string };
 
-/** A certificate's issuer, by what c2pa-rs tells of it. */
+/** A certificate's issuer, as reported by c2pa-rs. */
 export function nameOf({ CN = "", O = "" }: NameParts): string {
   return `CN=${CN}, O=${O}`;
 }
 
+/** A serial number in lower-case hexadecimal without leading zeros, so that all spellings compare equal. */
 export function serialOf(hex: string): string {
   return hex.toLowerCase().replace(/^0+(?=.)/, "");
 }
 
-/** Of crJSON (c2pa-rs), whatever was read; every member is optional. */
+/** The part of crJSON (from c2pa-rs) that we read. Every member is optional. */
 type Signed = {
   readonly manifests?: readonly {
     readonly signature?: {
@@ -28,7 +32,10 @@ type Signed = {
   }[];
 };
 
-/** Whether one of these signed any manifest of the file, as crJSON tells it: an edited photo is no better than what it was made of. */
+/**
+ * True if a revoked certificate signed any manifest of the file, by its crJSON. An edited photo is no better
+ * than its source.
+ */
 function isSignedByRevoked(crJson: string, revoked: readonly RevokedCertificate[]): boolean {
   const { manifests = [] } = JSON.parse(crJson) as Signed;
   return manifests.some(({ signature }) => {
@@ -41,7 +48,7 @@ function isSignedByRevoked(crJson: string, revoked: readonly RevokedCertificate[
 
 type Failures = { readonly failure?: readonly { readonly code?: string }[] };
 
-/** Of the report of c2pa-rs. */
+/** The part of the c2pa-rs report that we read. */
 export type Validated = {
   readonly validation_state?: string;
   readonly validation_results?: {
@@ -54,8 +61,9 @@ const OCSP_REVOKED = "signingCredential.ocsp.revoked";
 const OF_THE_SIGNER = new Set([OCSP_REVOKED, "signingCredential.untrusted"]);
 
 /**
- * `revoked`: the file is whole, but a certificate was revoked, by our list or by the OCSP answer that lies beside the signature (nothing is
- * fetched). Undefined where no certificate was revoked, or where more is wrong than that.
+ * Returns `revoked` if the file is intact but a certificate was revoked: by our list, or by the OCSP response
+ * stored with the signature (nothing is fetched). Returns undefined if no certificate was revoked or if
+ * anything else is wrong too.
  */
 export function revocationOf(
   report: Validated,

@@ -5,7 +5,7 @@ import { manifestOf } from "./manifest.ts";
 import { MemoryBlob, provideFileReaderSync } from "./memory-blob.ts";
 import type { SigningIdentity } from "./signing-identity.ts";
 
-/** What the library writes a manifest into. */
+/** The formats the library can write a manifest into. */
 export const SEALABLE_FORMATS: readonly string[] = [
   "image/jpeg",
   "image/png",
@@ -16,14 +16,20 @@ export const SEALABLE_FORMATS: readonly string[] = [
   "video/quicktime",
 ];
 
-/** DESIGN: 96 MB for any accepted file; sealing takes up to eight times a file's size, see `tools/measure.ts`. */
+/**
+ * DESIGN allows 96 MB for any accepted file, and sealing takes up to eight times a file's size; see
+ * `tools/measure.ts`.
+ */
 export const LARGEST_SEALED_BYTES = 10 * 1024 * 1024;
 
-/** Room for header, two or three certificates and the signature; a time stamp brings the authority's chain as well. */
+/**
+ * Room for the header, two or three certificates and the signature. A time stamp also brings the authority's
+ * chain.
+ */
 const COSE_BYTES = 6_000;
 const TIME_STAMP_BYTES = 14_000;
 
-/** Nothing is fetched, and the file is not read once more: the referee of `pnpm svc seals` and the tests do that. */
+/** Fetches nothing and does not verify the result. The referee of `pnpm svc seals` and the tests verify it. */
 const BUILDER_CONTEXT = JSON.stringify({
   verify: { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false },
   builder: { thumbnail: { enabled: false } },
@@ -34,20 +40,23 @@ const PARENT = JSON.stringify({ relationship: "parentOf" });
 export type SealRequest = {
   readonly format: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The original, where the bytes are a copy of it without some of its metadata. */
+  /** The original file, if `bytes` is a copy of it with some metadata removed. */
   readonly original?: Uint8Array<ArrayBuffer> | undefined;
   readonly facts: CredentialFacts;
   readonly identity: SigningIdentity;
-  /** The RFC 3161 countersignature, where there is an authority. */
+  /** The RFC 3161 countersignature, if an authority is configured. */
   readonly timeStamp?: TimeStamp | undefined;
 };
 
-/** The library could not write into this file; another try would end the same way. */
+/** The library could not write into this file. Retrying does not help. */
 export class UnreadableFile extends Error {}
 
 export type Sealer = { readonly seal: (request: SealRequest) => Promise<Uint8Array> };
 
-/** Writes Content Credentials with c2pa-rs, the reference implementation, from its compiled module. */
+/**
+ * Writes Content Credentials with c2pa-rs, the reference implementation. `module` is its compiled WebAssembly.
+ * `seal` throws `UnreadableFile` for a file the library cannot write.
+ */
 export function createSealer(module: WebAssembly.Module): Sealer {
   initSync({ module });
   provideFileReaderSync();
@@ -77,11 +86,11 @@ async function seal({
   };
   try {
     if (facts.origin === "opened" && original) {
-      // its own credential holds of its own bytes alone
-      const parent = new MemoryBlob(original, format) as unknown as Blob; // as below
+      // The original's credential is valid only for the original's own bytes.
+      const parent = new MemoryBlob(original, format) as unknown as Blob; // see MemoryBlob
       await builder.addIngredientFromBlob(PARENT, format, parent);
     }
-    const source = new MemoryBlob(bytes, format) as unknown as Blob; // all of a Blob that the library uses
+    const source = new MemoryBlob(bytes, format) as unknown as Blob; // the library uses no more of a Blob than this
     return await builder.sign({ alg: "es256", reserveSize: size, sign }, [], format, source);
   } catch (error) {
     throw ours ?? new UnreadableFile(String(error));

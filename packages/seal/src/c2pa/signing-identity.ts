@@ -1,4 +1,4 @@
-/** Who signs: the certificates from the leaf upwards, without the root, and the leaf's key. */
+/** The signer: its certificates from the leaf upwards without the root, and the leaf's key. */
 export type SigningIdentity = {
   readonly certificates: readonly Uint8Array[];
   readonly key: CryptoKey;

@@ -1,7 +1,7 @@
 import type { Trust } from "./trust.ts";
 import list from "./trust-list.json" with { type: "json" };
 
-/** Whose Content Credentials are trusted: the C2PA's lists as they were published then. `pnpm svc trust-list` writes them anew. */
+/** The signers we trust: the C2PA's lists as published on `asOf`. `pnpm svc trust-list` updates them. */
 export const C2PA_TRUST: Trust & { readonly asOf: string } = {
   asOf: list.asOf,
   signers: pemOf(list.signers),

@@ -1,21 +1,24 @@
 import type { RevokedCertificate } from "./revoked.ts";
 
-/** Who is relied on, as PEM certificates. */
+/** Trusted authorities, as PEM certificates. */
 export type Trust = {
-  /** Who may issue certificates that sign a Content Credential. */
+  /** Authorities that issue certificates for signing Content Credentials. */
   readonly signers: string;
-  /** Who may issue certificates that sign time stamps: a list of its own (C2PA 2.4, 14.4.2). */
+  /** Authorities that issue certificates for time stamps; C2PA 2.4, 14.4.2 keeps them in a separate list. */
   readonly timeStamps: string;
-  /** Whose signatures do not count, whoever vouches for them. */
+  /** Certificates whose signatures do not count, whoever issued them. */
   readonly revoked: readonly RevokedCertificate[];
 };
 
-/** The same roots for signatures and for time stamps, and nobody revoked. */
+/** Trusts the same roots for signatures and for time stamps, with nothing revoked. */
 export function trustIn(roots: string): Trust {
   return { signers: roots, timeStamps: roots, revoked: [] };
 }
 
-/** What a reader of c2pa-rs is told. Nothing is fetched: a manifest that is only named by an address counts as absent. */
+/**
+ * The settings of a c2pa-rs reader. It fetches nothing, so a manifest that is only referenced by URL counts as
+ * absent.
+ */
 export function readerContext({ signers, timeStamps }: Pick<Trust, "signers" | "timeStamps">): string {
   const anchors = [
     { trust_anchors: signers, trust_kind: "manifest" },

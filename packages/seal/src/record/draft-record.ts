@@ -3,7 +3,7 @@ import { canonicalText, digestOf, hashOf, toHex } from "./canonical.ts";
 import type { RecordValues, SealedRecord } from "./record-file.ts";
 import { ownValue } from "@svc/domain/own-value";
 
-/** Salts for these values; what had one keeps it, so that only what is new changes the record. */
+/** Draws salts for these values. Known values keep their salts, so that only new values change the record. */
 export function saltsFor(values: RecordValues, known?: RecordSalts): RecordSalts {
   const answers = Object.keys(values.answers).map((key) => [key, ownValue(known?.answers, key) ?? newSalt()]);
   const located = values.captures.filter(({ location }) => location !== undefined);
@@ -16,7 +16,7 @@ export function saltsFor(values: RecordValues, known?: RecordSalts): RecordSalts
   };
 }
 
-/** The text that is sealed, and its hash. */
+/** The text to seal, and its hash. */
 export async function draftRecord(values: RecordValues, salts: RecordSalts): Promise<SealDraft> {
   const record: SealedRecord = {
     v: 1,
@@ -52,7 +52,7 @@ async function captureOf(
 }
 
 function saltOf(salt: string | undefined): string {
-  if (salt === undefined) throw new Error("a value has no salt"); // saltsFor draws one for each
+  if (salt === undefined) throw new Error("a value has no salt"); // saltsFor draws one for each value
   return salt;
 }
 

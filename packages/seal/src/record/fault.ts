@@ -1,7 +1,7 @@
-/** A value of the record, by what it is and whose. */
+/** Identifies a value of the record. */
 export type ValueName = {
   readonly kind: "steps" | "answer" | "location" | "narrative";
-  /** The step of an answer, the capture of a location. */
+  /** The step for an answer, the capture for a location. */
   readonly name?: string;
 };
 
@@ -15,7 +15,7 @@ export type Fault =
   | { readonly is: "record" | "signature" | "files" | "replaced" }
   | { readonly is: "value_changed" | "value_added"; readonly value: ValueName };
 
-/** In English, for programs. */
+/** The fault in English, for programs. */
 export function faultText(fault: Fault): string {
   switch (fault.is) {
     case "member_repeated":

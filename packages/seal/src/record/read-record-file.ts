@@ -1,6 +1,6 @@
 import type { RecordFile } from "./record-file.ts";
 
-/** The record file in this text, or undefined when it is something else. */
+/** Parses a record file. Returns undefined if the text is something else. */
 export function readRecordFile(text: string): RecordFile | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -12,6 +12,7 @@ export function readRecordFile(text: string): RecordFile | undefined {
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** Checks the shape of a record file, not its seal: `verifyRecord` does that. */
 export function isRecordFile(value: unknown): value is RecordFile {
   if (!isObject(value)) return false;
   const { record, seal, disclosures, replaced_seal: replaced } = value;

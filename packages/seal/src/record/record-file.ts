@@ -1,6 +1,6 @@
 import type { Json } from "./canonical.ts";
 
-/** What the seal's hash is of (CONTRACT G1.2): digests where the verification holds words and places. */
+/** The input of the seal's hash (CONTRACT G1.2). It holds digests in place of texts and locations. */
 export type SealedRecord = {
   readonly v: 1;
   readonly verification_id: string;
@@ -11,7 +11,7 @@ export type SealedRecord = {
   >;
   readonly captures: readonly (CaptureFacts & { readonly location?: { readonly value_digest: string } })[];
   readonly narrative_digest?: string;
-  /** CONTRACT G10: what was said of its files was forced. */
+  /** CONTRACT G10: the results for its files were forced. */
   readonly simulated?: true;
 };
 
@@ -22,7 +22,7 @@ export type CaptureFacts = {
   readonly captured_at?: string | undefined;
 };
 
-/** The same with its values, as the tenant reads them. */
+/** The same record with its values, as the tenant reads them. */
 export type RecordValues = {
   readonly verification_id: string;
   readonly created_at: string;
@@ -35,18 +35,21 @@ export type RecordValues = {
   readonly simulated?: true | undefined;
 };
 
-/** A value with the salt that makes its digest: whoever holds both can check it, and nobody else can guess it. */
+/**
+ * A value and the salt of its digest. With both, anyone can check the digest; without the salt, no one can
+ * guess the value.
+ */
 export type Disclosure = { readonly salt: string; readonly value: Json };
 
 export type Disclosures = {
   readonly steps?: Disclosure | undefined;
   readonly answers?: Readonly<Record<string, Disclosure>> | undefined;
-  /** By capture id. */
+  /** Keyed by capture id. */
   readonly locations?: Readonly<Record<string, Disclosure>> | undefined;
   readonly narrative?: Disclosure | undefined;
 };
 
-/** `record_seal` of a verification, as on the wire. */
+/** `record_seal` of a verification, in its wire form. */
 export type SealBody = {
   readonly alg: string;
   readonly canonicalization: string;
@@ -65,7 +68,7 @@ export type SealBody = {
   readonly timestamp_token?: string | undefined;
 };
 
-/** What `GET /v1/verifications/{id}/record` gives; disclosures may be taken out of it, the rest still holds. */
+/** The response of `GET /v1/verifications/{id}/record`. Disclosures may be removed; the rest stays valid. */
 export type RecordFile = {
   readonly record: SealedRecord;
   readonly disclosures: Disclosures;

@@ -30,14 +30,17 @@ function askPython(text: string) {
 
 type Place = readonly (string | number)[];
 
-/** Where the objects of this value are; of a disclosed value only the whole is sealed. */
+/**
+ * The paths of the objects in this value. A disclosed value is sealed only as a whole, so the walk skips its
+ * inside.
+ */
 function* objectsIn(value: unknown, at: Place = []): Generator<Place> {
   if (typeof value !== "object" || value === null || at.at(-1) === "value") return;
   if (!Array.isArray(value)) yield at;
   for (const [name, member] of Object.entries(value)) yield* objectsIn(member, [...at, name]);
 }
 
-/** The same text with one more member in the object at that place: before the others, as no serializer would write it. */
+/** The same text with one more member in the object at that place. It comes first, which no serializer would do. */
 function withMember(value: unknown, at: Place, member: string): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const [next] = at;
@@ -60,7 +63,7 @@ describe("a member that stands twice (RFC 7493, 2.3)", () => {
       const object = at.reduce((value, step) => value[step], file);
       for (const twice of Object.keys(object)) {
         const text = withMember(file, at, `${JSON.stringify(twice)}:null`);
-        // to whoever takes the last one it is the same record
+        // Parsers that take the last duplicate read the same record.
         expect(JSON.parse(text)).toEqual(file);
         const report = await check(text);
         expect(report?.verdict, text.slice(0, 200)).toBe("invalid");
@@ -87,7 +90,7 @@ describe("a member that stands twice (RFC 7493, 2.3)", () => {
     const tame = JSON.stringify(Array.from({ length: 25_000 }, (_, index) => ({ [`a${index}`]: 1 })));
     const quoted = JSON.stringify({ value: '\\"{'.repeat(500_000) });
     const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
-    // what is quadratic takes thousands of times as long
+    // Quadratic work would take thousands of times as long.
     for (const hostile of [quoted, nested])
       expect(
         timesAsLong(
@@ -111,7 +114,7 @@ describe("a member that stands twice (RFC 7493, 2.3)", () => {
   });
 });
 
-/** In these, names are step keys and capture ids: a stranger among them was never sealed, and is found as such. */
+/** These objects have step keys and capture ids as names, so an unknown name is reported as never sealed. */
 const isOpen = (at: Place) => ["answers", "locations"].includes(String(at.at(-1)));
 
 describe("a member that no record file has", () => {

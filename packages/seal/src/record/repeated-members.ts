@@ -1,11 +1,11 @@
-/** In text that is JSON: strings, and what opens, closes or names. */
+/** The tokens of valid JSON that matter here: strings, brackets and colons. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g;
 
 type Level = { readonly names: Set<string>; current: string };
 
 /**
- * Members that stand twice in one object, by their path. One parser takes the first and another the last, so I-JSON
- * (RFC 7493, 2.3), which RFC 8785 demands, forbids them. For text that `JSON.parse` takes.
+ * Finds duplicate members by their path. Parsers disagree on whether the first or the last one counts, so
+ * I-JSON (RFC 7493, 2.3), which RFC 8785 requires, forbids them. `text` must be valid JSON.
  */
 export function repeatedMembers(text: string): readonly string[] {
   const levels: Level[] = [];
@@ -13,7 +13,7 @@ export function repeatedMembers(text: string): readonly string[] {
   let lastString = "";
   for (const [token] of text.matchAll(TOKENS)) {
     if (token.startsWith('"')) lastString = token;
-    else if (token === ":") enterMember(JSON.parse(lastString) as string, levels, repeated); // a name is a string
+    else if (token === ":") enterMember(JSON.parse(lastString) as string, levels, repeated); // a member name is a string
     else if (token === "{" || token === "[") levels.push({ names: new Set(), current: "" });
     else levels.pop();
   }

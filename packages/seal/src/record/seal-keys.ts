@@ -3,15 +3,15 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JSONWebKeyS
 export type SealKeys = {
   readonly keyId: string;
   readonly sign: CryptoKey;
-  /** RFC 7517, public halves alone: the newest first, those that no longer sign stay. */
+  /** An RFC 7517 set of public keys, newest first. Keys that no longer sign are kept. */
   readonly jwks: JSONWebKeySet;
 };
 
 const KEY_ID = /^seal-\d{4}-(?:0[1-9]|1[0-2])[a-z0-9-]*$/;
 
 /**
- * SEAL_KEYS is a JWK Set: the first key signs, with its `d`; the others are kept so that what they signed can still be
- * checked, and need no `d` any more.
+ * Parses SEAL_KEYS, a JWK Set. The first key signs and needs its `d`. The others are kept to check older seals
+ * and need no `d`. Throws if the first key is not private.
  */
 export async function parseSealKeys(text: string): Promise<SealKeys> {
   const keys = keysIn(text);
@@ -39,7 +39,7 @@ function publicHalf({ kid = "", x = "", y = "" }: JWK): JWK {
   return { kty: "EC", crv: "P-256", x, y, kid, use: "sig", alg: "ES256" };
 }
 
-/** SEAL_KEYS with one more key, which signs from now on; the private halves of the others are dropped. */
+/** Returns SEAL_KEYS with a new signing key in front, and drops the private halves of the others. */
 export async function withNewKey(text: string | undefined, now: Date): Promise<string> {
   const old = text === undefined ? [] : keysIn(text).map(publicHalf);
   const month = `seal-${now.toISOString().slice(0, 7)}`;

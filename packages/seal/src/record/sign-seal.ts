@@ -13,13 +13,14 @@ export type SealTerms = {
   readonly draft: SealDraft;
   readonly entry: ChainEntry;
   readonly answersProvenance: AnswersProvenance;
-  /** The seal that this one is issued instead of. */
+  /** The seal that this one replaces. */
   readonly replaces?: RecordSeal | undefined;
 };
 
 /**
- * CONTRACT G1.2. The payload is the hash alone; time, place in the chain and provenance are signed with it as header
- * parameters. A seal that replaces another names that one as the previous, and the chain's own in `chain_previous_hash`.
+ * CONTRACT G1.2. The payload is only the hash; the time, the place in the chain and the provenance are signed
+ * as header parameters. A seal that replaces another names that one as previous, and the chain's previous hash
+ * in `chain_previous_hash`.
  */
 export async function signSeal(keys: SealKeys, terms: SealTerms): Promise<RecordSeal> {
   const { draft, entry, answersProvenance, replaces } = terms;
@@ -42,7 +43,7 @@ export async function signSeal(keys: SealKeys, terms: SealTerms): Promise<Record
     hash: draft.hash,
     answersProvenance,
     captures: record.captures.map(({ capture_id: captureId, step, sha256 }) => ({
-      captureId: captureId as CaptureId, // the verification's own
+      captureId: captureId as CaptureId, // taken from the verification
       ...(step !== undefined && { step }),
       sha256,
     })),
@@ -54,7 +55,7 @@ export async function signSeal(keys: SealKeys, terms: SealTerms): Promise<Record
   };
 }
 
-/** RFC 7515, appendix F: the payload is left out, since it is the hash beside it. */
+/** RFC 7515, appendix F: the payload is left out, because the seal already has the hash. */
 function detached(jws: string): string {
   const [header = "", , signature = ""] = jws.split(".");
   return `${header}..${signature}`;

@@ -8,7 +8,7 @@ import type {
   SealedRecord,
 } from "./record-file.ts";
 
-/** `value`: whatever stands there is checked elsewhere. `each`: of a list, or of an object whose names are anybody's. */
+/** `value`: not checked here. `each`: a list, or an object with arbitrary names. */
 type Shape = "value" | { readonly each: Shape } | { readonly members: { readonly [name: string]: Shape } };
 type MembersOf<T> = { readonly [Name in keyof Required<T>]: Shape };
 
@@ -69,12 +69,12 @@ const AROUND_THE_RECORD = {
   replaced_seal: { members: SEAL },
 } as const satisfies MembersOf<RecordFile>;
 
-/** Members beside the record that no record file has, by their path: nothing seals them. */
+/** Finds members outside `record` that a record file never has, by their path. No seal covers them. */
 export function unknownAround(file: RecordFile): readonly string[] {
   return unknownIn(file, { members: AROUND_THE_RECORD }, "");
 }
 
-/** The same inside the record. What is sealed with it may stay: its hash says so. */
+/** Finds unknown members inside the record. They are allowed if the hash covers them. */
 export function unknownInRecord(record: SealedRecord): readonly string[] {
   return unknownIn(record, { members: RECORD }, "record");
 }

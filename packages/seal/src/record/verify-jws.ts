@@ -10,15 +10,15 @@ import {
   type JSONWebKeySet,
 } from "jose";
 
-/** A key by its name and by what it is: the thumbprint (RFC 7638, SHA-256) is nobody else's. */
+/** A key by its name and its thumbprint (RFC 7638, SHA-256), which is unique to the key. */
 export type SealKey = { readonly kid: string; readonly thumbprint: string };
 
 export type SignedHeader =
   | { readonly state: "valid"; readonly key?: SealKey; readonly header: Readonly<Record<string, unknown>> }
-  /** `key`: the one that the signature names and does not fit. */
+  /** `key` is the one that the signature names but does not match. */
   | { readonly state: "invalid" | "unknown_key"; readonly key?: SealKey };
 
-/** A detached compact JWS by ES256, of this payload, by one of these keys; a key set that is none is the caller's mistake. */
+/** Verifies a detached compact ES256 JWS over `payload` with these keys. Throws if `jwks` is not a key set. */
 export async function verifyJws(jws: string, payload: string, jwks: JSONWebKeySet): Promise<SignedHeader> {
   const keyOf = createLocalJWKSet(jwks);
   const [header = "", left, signature = ""] = jws.split(".");
@@ -34,7 +34,7 @@ export async function verifyJws(jws: string, payload: string, jwks: JSONWebKeySe
 
 type KeyOf = (...named: Parameters<CompactVerifyGetKey>) => Promise<CryptoKey>;
 
-/** Throws when there is not one key to check by. */
+/** Throws if no key, or more than one, matches. */
 async function verifyBy(whole: string, keyOf: KeyOf): Promise<SignedHeader> {
   let judge: { readonly key?: SealKey } = {};
   const keyFor: CompactVerifyGetKey = async (named, token) => {
@@ -52,7 +52,7 @@ async function verifyBy(whole: string, keyOf: KeyOf): Promise<SignedHeader> {
   }
 }
 
-/** Several keys may have one name, and a key set may hold a key twice. */
+/** Several keys may share a name, and a key set may list a key twice. */
 async function verifyByAny(
   whole: string,
   candidates: errors.JWKSMultipleMatchingKeys,

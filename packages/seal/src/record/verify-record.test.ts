@@ -26,7 +26,7 @@ const read = (name: string): any => JSON.parse(readFileSync(path.join(VECTORS, `
 const jwks = read("jwks");
 const fileOf = (name: string): RecordFile => read(name);
 
-/** What is missing for the check that shares no code with ours. */
+/** The tools missing for the second check, which shares no code with ours. */
 const missing = ["python3", "openssl"].filter((tool) => {
   try {
     execFileSync(tool, [tool === "openssl" ? "version" : "--version"]);
@@ -40,7 +40,7 @@ const reason = missing.length > 0 ? ` (skipped: no ${missing.join(", no ")} here
 const folder = mkdtempSync(path.join(tmpdir(), "svc-record-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the Python check says of each of these, and its status for all of them. */
+/** The Python check's result for each file, and its exit status. */
 function askPython(files: readonly unknown[]) {
   const copies = files.map((file, index) => {
     const copy = path.join(folder, `${index}.json`);
@@ -52,7 +52,7 @@ function askPython(files: readonly unknown[]) {
   return { status, holds: copies.map((copy) => lines.includes(`${copy}: holds`)) };
 }
 
-/** The same file with each of its leaves changed in turn. */
+/** Variants of the file, each with one changed leaf. */
 function* changed(value: unknown, at: readonly string[] = []): Generator<readonly [string, unknown]> {
   if (typeof value !== "object" || value === null) {
     yield [at.join("."), typeof value === "number" ? -value - 1 : `${String(value)}0`];

@@ -8,7 +8,7 @@ import { unknownAround, unknownInRecord } from "./unknown-members.ts";
 import { type SealKey, type SignedHeader, verifyJws } from "./verify-jws.ts";
 import { ownValue } from "@svc/domain/own-value";
 
-/** In the order in which they are made; `members` is listed only where it fails. */
+/** In the order in which they run. `members` is listed only if it fails. */
 const RECORD_CHECKS = ["members", "hash", "signature", "seal", "disclosures", "replaced_seal"] as const;
 type RecordCheckName = (typeof RECORD_CHECKS)[number];
 
@@ -17,27 +17,30 @@ type RecordCheck = {
   readonly state: "passed" | "failed" | "unknown_key";
   /** What does not fit, in words. */
   readonly problem?: string;
-  /** The same, one by one. */
+  /** The same, as separate faults. */
   readonly faults?: readonly Fault[];
 };
 
-/** A value of the record: shown and proven, or kept back by whoever gave the file. */
+/** A value of the record: disclosed with its proof, or withheld by the sender of the file. */
 export type SealedValue = ValueName & { readonly disclosure?: Disclosure };
 
 export type RecordReport = {
-  /** `unknown_key`: everything fits, but none of the given keys is the one that signed. */
+  /** `unknown_key`: everything fits, but the signing key is not among the given keys. */
   readonly verdict: "valid" | "invalid" | "unknown_key";
   readonly checks: readonly RecordCheck[];
   readonly values: readonly SealedValue[];
-  /** By which the signatures were checked, whether they fit or not: the seal's first, then the replaced seal's. */
+  /**
+   * The keys the signatures were checked against, whether or not they fit: first the seal's, then the replaced
+   * seal's.
+   */
   readonly keys: readonly SealKey[];
 };
 
 export type CheckedRecord = { readonly file: RecordFile; readonly report: RecordReport };
 
 /**
- * Checks the text of a record file, which may say more than its value: a member that stands twice is refused. Undefined
- * when this is no record file; only when it is one are the keys asked for.
+ * Checks a record file's text, which reveals duplicate members that its parsed value would hide. Returns
+ * undefined if the text is not a record file; `jwks` is called only if it is one.
  */
 export async function verifyRecordText(
   text: string,
@@ -50,8 +53,8 @@ export async function verifyRecordText(
 }
 
 /**
- * Checks a record file (`GET /v1/verifications/{id}/record`) against the keys of `/.well-known/jwks.json`, by
- * computation alone. Undefined when this is no record file.
+ * Checks a record file (`GET /v1/verifications/{id}/record`) against the keys of `/.well-known/jwks.json`,
+ * without the network. Returns undefined if `file` is not a record file.
  */
 export async function verifyRecord(file: unknown, jwks: JSONWebKeySet): Promise<RecordReport | undefined> {
   return isRecordFile(file) && isUnicode(file) ? reportOn(file, jwks, []) : undefined;
@@ -80,7 +83,7 @@ async function reportOn(
 
 const MOST_NAMED = 10;
 
-/** Which of its members are at fault: a file can have any number of them. */
+/** Names only the first few members, because a file can have any number of them. */
 function namedFew(
   members: readonly string[],
   is: "member_repeated" | "member_strange" | "member_unsealed",
@@ -129,7 +132,7 @@ function signatureOutcome(seal: SealBody, signed: SignedHeader, name: RecordChec
   );
 }
 
-/** What the seal repeats of the record. */
+/** Compares the facts that the seal repeats from the record. */
 function checkSeal({ record, seal }: RecordFile): RecordCheck {
   const isSame = factsOf(record.captures) === factsOf(seal.captures);
   return outcome("seal", isSame ? [] : [{ is: "files" }]);
@@ -165,7 +168,7 @@ async function checkDisclosures(file: RecordFile, values: readonly SealedValue[]
   return outcome("disclosures", [...(await Promise.all(checked)).flat(), ...strangers(file, values)]);
 }
 
-/** Something shown beside the record that was never in it. */
+/** Disclosed values that were never in the record. */
 function strangers({ disclosures }: RecordFile, values: readonly SealedValue[]): readonly Fault[] {
   const { answers = {}, locations = {}, narrative } = disclosures;
   const shown: readonly SealedValue[] = [
@@ -191,7 +194,7 @@ function digestIn(record: SealedRecord, { kind, name = "" }: SealedValue): strin
   }
 }
 
-/** The narrative came later: without it the record is the one that was sealed before. */
+/** The narrative was added later: without it, the record must match the seal before. */
 async function checkReplaced(
   { record, seal }: RecordFile,
   replaced: SealBody,
@@ -211,7 +214,7 @@ function outcome(name: RecordCheckName, faults: readonly Fault[]): RecordCheck {
   return { name, state: "failed", problem: faults.map(faultText).join("; "), faults };
 }
 
-/** RFC 8785 has no form for half a character, so that nothing with one was ever sealed. */
+/** RFC 8785 cannot encode half a surrogate pair, so nothing containing one was ever sealed. */
 function isUnicode(value: unknown): boolean {
   let isWhole = true;
   JSON.stringify(value, (name, member: unknown) => {

@@ -25,7 +25,7 @@ const file = (name: string, text: string): FileToCheck => ({
   bytes: Uint8Array.from(new TextEncoder().encode(text)),
 });
 
-/** Reads no photo: says what it was made to say. */
+/** A fake that returns the given reports without reading the photo. */
 function reader(...reports: readonly Partial<PhotoReport>[]) {
   const left = [...reports];
   const asked: string[] = [];
@@ -64,7 +64,7 @@ const only = async (text: string, keys: CheckingKeys) => {
   return reading;
 };
 
-/** What somebody seals who has a key of his own, called like the service's, and takes the photo for his. */
+/** A record sealed by a forger, whose key has the same name as the service's and who claims the photo. */
 let forged: string;
 let forgersKeys: JSONWebKeySet;
 

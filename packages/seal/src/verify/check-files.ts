@@ -14,18 +14,18 @@ export type FileToCheck = { readonly name: string; readonly bytes: Uint8Array<Ar
 export type Reading = {
   readonly name: string;
   readonly conclusion?: Conclusion;
-  /** Why there is none. */
+  /** Why there is no conclusion. */
   readonly problem?: string;
 };
 
 export type Tools = {
   readonly say: SayCheck;
-  /** Asked for with the first record. */
+  /** Called with the first record. */
   readonly keys: () => Promise<CheckingKeys>;
-  /** Asked for with the first photo. */
+  /** Called with the first photo. */
   readonly photoVerifier: () => Promise<PhotoVerifier>;
   readonly trust: Trust;
-  /** PEM: given by somebody in front of the page. What only they vouch for is not decided. */
+  /** Roots (PEM) that a visitor of the page supplied. A credential that only they vouch for stays undecided. */
   readonly givenRoots?: string;
 };
 
@@ -35,7 +35,7 @@ type Candidate = FileToCheck & {
   readonly problem?: string;
 };
 
-/** Checks each file, and what they say of one another. Nothing leaves the machine. */
+/** Checks each file on its own, and against the others. Nothing leaves the machine. */
 export async function checkFiles(files: readonly FileToCheck[], tools: Tools): Promise<readonly Reading[]> {
   const candidates = await Promise.all(files.map((file) => candidateOf(file, tools)));
   return Promise.all(candidates.map((candidate) => readingOf(candidate, candidates, tools)));
@@ -52,7 +52,7 @@ async function candidateOf(file: FileToCheck, tools: Tools): Promise<Candidate> 
 }
 
 async function recordIn({ bytes }: FileToCheck, { keys }: Tools): Promise<Candidate["record"]> {
-  if (bytes[0] !== 0x7b) return undefined; // a record file is JSON, which begins with a brace
+  if (bytes[0] !== 0x7b) return undefined; // a record file is JSON and begins with a brace
   let asked: CheckingKeys | undefined;
   const checked = await verifyRecordText(new TextDecoder().decode(bytes), async () => {
     asked = await keys();
@@ -84,7 +84,7 @@ async function readingOf(
   }
 }
 
-/** A record that does not hold says nothing about a photo. */
+/** A record that fails its check says nothing about a photo. */
 function recordBeside({ name, record }: Candidate) {
   if (record?.report.verdict !== "valid") return [];
   return [{ name, file: record.file, isVouchedFor: record.signer.is !== "stranger" }];

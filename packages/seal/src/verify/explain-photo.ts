@@ -4,13 +4,13 @@ import type { CheckKey, SayCheck } from "./say-check.ts";
 import { claimed, type Conclusion, detail, proven, type Statement, unchecked, wrong } from "./statement.ts";
 import type { PhotoReport, VerificationFacts } from "./verify-photo.ts";
 
-/** The file's own hash, the records beside it that hold, and how it is said. */
+/** The file's own hash, the valid records checked with it, and the language. */
 export type Surroundings = {
   readonly sha256: string;
   readonly records: readonly {
     readonly name: string;
     readonly file: RecordFile;
-    /** Whose seal is known to be somebody's whom the checker relies on, and not only a stranger's. */
+    /** True if the seal's key belongs to someone the checker relies on. */
     readonly isVouchedFor: boolean;
   }[];
   readonly say: SayCheck;
@@ -92,7 +92,7 @@ function soundStatements(report: PhotoReport, around: Surroundings): readonly St
   ];
 }
 
-/** IPTC's digital source types, by the last part of their address. */
+/** IPTC's digital source types, by the last part of their URI. */
 const SOURCES: Readonly<Record<string, CheckKey>> = {
   digitalCapture: "source_camera",
   trainedAlgorithmicMedia: "source_ai",
@@ -112,7 +112,7 @@ function signerStatement({ state, signer: named }: PhotoReport, say: SayCheck): 
   return unchecked(say(state === "given_root" ? "signer_given_root" : "signer_untrusted", { signer }));
 }
 
-/** What our own service says of the photo; as good as its signer is. */
+/** What our own assertion says about the photo. It is as trustworthy as its signer. */
 function factStatements(facts: VerificationFacts, { records, say }: Surroundings): readonly Statement[] {
   const { verification_id: id = "?", capture_id: capture = "?", original_sha256: sha256 } = facts;
   const { record_seal_hash: hash, checks = [] } = facts;
@@ -148,7 +148,7 @@ function checkStatement(
   return known === undefined ? detail(claimed(`${check}: ${result}`)) : claimed(known);
 }
 
-/** A photo may have been sealed before the narrative came, and names the seal of then. */
+/** A photo sealed before the narrative was added names the seal that was replaced. */
 function sealsOf({ seal, replaced_seal: replaced }: RecordFile): readonly (string | undefined)[] {
   return [seal.hash, replaced?.hash];
 }

@@ -14,7 +14,7 @@ const SOURCES: Readonly<Record<string, CheckKey>> = {
   last_known_persisted: "place_last_known",
 };
 
-/** A disclosed location (SPEC 2.3): what a device said, and only that it said so is proven. */
+/** A disclosed location (SPEC 2.3). Only that a device reported it is proven, not that it is true. */
 export function placeStatement(name: string, value: Json, say: SayCheck): Statement {
   const place = Object(value) as Place;
   const position = positionIn(place);

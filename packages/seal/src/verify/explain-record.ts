@@ -6,13 +6,13 @@ import type { RecordSigner } from "./record-signer.ts";
 import type { SayCheck } from "./say-check.ts";
 import { claimed, type Conclusion, detail, proven, type Statement, unchecked, wrong } from "./statement.ts";
 
-/** A file that lies beside the record, by what its bytes are. */
+/** A file checked together with the record, identified by its bytes. */
 type Companion = { readonly name: string; readonly sha256: string };
 
 const HEADLINES = { valid: "head_valid", invalid: "head_changed", unknown_key: "head_unknown_key" } as const;
 const VERDICTS = { valid: "holds", invalid: "broken", unknown_key: "undecided" } as const;
 
-/** What was checked, what with, and how it is said. */
+/** Who signed the record, the files checked with it, and the language. */
 export type CheckedBy = {
   readonly signer: RecordSigner;
   readonly companions: readonly Companion[];
@@ -31,7 +31,10 @@ type Stranger = {
   readonly say: SayCheck;
 };
 
-/** Anybody can make keys, and a record that they fit. What no key is needed for still counts: it can break a record. */
+/**
+ * Anyone can create keys and a record that fits them. Checks that need no key still count, since they can
+ * refute a record.
+ */
 function byStranger(
   { statements }: Conclusion,
   { verdict, checks }: RecordReport,
@@ -56,7 +59,7 @@ function conclusionOf(file: RecordFile, report: RecordReport, by: CheckedBy): Co
   );
   const isForced = report.verdict === "valid" && file.record.simulated === true;
   const statements = report.verdict === "valid" ? soundStatements(file, report, by) : wrongs;
-  // a seal over what was forced holds, and vouches for nothing
+  // The seal of a forced result is valid, but proves nothing.
   if (isForced) {
     const headline = say("simulated");
     return { verdict: "undecided", headline, statements: [wrong(headline), ...statements] };
@@ -71,7 +74,7 @@ function conclusionOf(file: RecordFile, report: RecordReport, by: CheckedBy): Co
 
 function soundStatements(file: RecordFile, report: RecordReport, by: CheckedBy): readonly Statement[] {
   const { signer, say } = by;
-  // a stranger's signature proves only that the stranger says so
+  // A stranger's signature proves only that the stranger claims it.
   const sealed = signer.is === "stranger" ? claimed : proven;
   return [
     ...sealStatements(file, by, sealed),

@@ -19,7 +19,7 @@ const SOURCES: Readonly<Record<string, CheckKey>> = {
   device_attested: "origin_device_attested",
 };
 
-/** How many values are those that were sealed, in one sentence; each of them is a detail. */
+/** Says in one sentence how many values match the sealed ones, with a detail line for each. */
 export function valueStatements(
   file: RecordFile,
   values: readonly SealedValue[],

@@ -1,4 +1,7 @@
-/** What can carry a Content Credential that the library reads, by its first bytes; undefined for anything else. */
+/**
+ * The media type, from the first bytes, of a file that can hold a readable Content Credential; undefined for
+ * anything else.
+ */
 export function fileFormat(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 12));
   if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";

@@ -1,10 +1,10 @@
 import type en from "./languages/en.json";
 
-/** A text about a checked file; every language has exactly those of English. */
+/** The keys of the texts about a checked file. Every language has exactly the keys of English. */
 export type CheckKey = keyof typeof en;
 export type CheckWords = Readonly<Record<CheckKey, string>>;
 
-/** How whoever shows a conclusion says it, with the values filled in. */
+/** Returns the text for a key, with its values filled in. */
 export type SayCheck = (key: CheckKey, values?: Readonly<Record<string, string | number>>) => string;
 
 export function sayCheckIn(words: CheckWords): SayCheck {

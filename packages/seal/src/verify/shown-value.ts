@@ -1,6 +1,6 @@
 import type { Json } from "../record/canonical.ts";
 
-/** On one line, as far as it has lines. */
+/** The value on one line, unless it contains line breaks itself. */
 export function shownValue(value: Json): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(shownValue).join(", ");

@@ -1,13 +1,13 @@
 /**
- * One sentence about a file, for whoever has to rely on it. `proven`: by computation, here and now. `claimed`: somebody
- * said so, and only that they did is proven. `unchecked`: what nobody should read into it. `wrong`: it does not hold.
+ * One statement about a file. `proven`: computed here and now. `claimed`: stated by someone; only the fact that
+ * they did is proven. `unchecked`: the file does not show this. `wrong`: it does not hold.
  */
 export type Statement = {
   readonly weight: "wrong" | "proven" | "claimed" | "unchecked";
   readonly text: string;
-  /** What it is about, for who can draw it. */
+  /** The position it describes, for drawing on a map. */
   readonly position?: Position;
-  /** A hash, a code, one value of many: for who wants to know it all. */
+  /** A technical detail: a hash, a code, or one value of many. */
   readonly isDetail?: true;
 };
 

@@ -1,7 +1,7 @@
 import type { ValueName } from "../record/fault.ts";
 import type { SayCheck } from "./say-check.ts";
 
-/** What a value of a record is called. */
+/** The display name of a record's value. */
 export function valueName({ kind, name = "" }: ValueName, say: SayCheck): string {
   return say(`value_${kind}`, { name });
 }

@@ -65,7 +65,7 @@ describe("a photo's Content Credential", () => {
     const { verdict, statements } = explainPhoto(report, ALONE);
     expect(verdict).toBe("broken");
     expect(JSON.stringify(statements)).not.toContain("vfy_");
-    // the library's codes are for who wants to know it all
+    // The library's codes appear only as details.
     const main = statements.filter(({ isDetail }) => !isDetail).map(({ text }) => text);
     expect(main.join(" ")).not.toContain("assertion.");
     expect(statements.find(({ isDetail }) => isDetail)?.text).toContain("assertion.dataHash.mismatch");

@@ -3,7 +3,7 @@ import { revocationOf, type Validated } from "../c2pa/revoked.ts";
 import { readerContext, type Trust } from "../c2pa/trust.ts";
 import { VERIFICATION_LABEL } from "../c2pa/manifest.ts";
 
-/** What our own assertion in a sealed copy says (CONTRACT G13). */
+/** The content of our own assertion in a sealed copy (CONTRACT G13). */
 export type VerificationFacts = {
   readonly verification_id?: string;
   readonly capture_id?: string;
@@ -15,21 +15,21 @@ export type VerificationFacts = {
   }[];
   readonly answers_provenance?: string;
   readonly record_seal_hash?: string;
-  /** Its checks were forced in a test. */
+  /** True if its results were forced in a test. */
   readonly simulated?: boolean;
 };
 
 export type PhotoReport = {
   /**
-   * `untrusted`: whole and unchanged since it was signed, by somebody whom no root vouches for; `given_root`: by
-   * somebody for whom only a root does that the person in front of the page gave; `revoked`: by a certificate that no longer counts.
+   * `untrusted`: unchanged since it was signed, but no trusted root vouches for the signer. `given_root`: only
+   * a root supplied by the page's visitor vouches for the signer. `revoked`: the certificate was revoked.
    */
   readonly state: "none" | "trusted" | "given_root" | "untrusted" | "revoked" | "invalid";
   readonly signer?: string;
   readonly signedAt?: string;
   readonly generator?: string;
   readonly sourceTypes: readonly string[];
-  /** The library's own codes of what does not hold. */
+  /** The library's codes for what is wrong. */
   readonly problems: readonly string[];
   readonly facts?: VerificationFacts;
 };
@@ -38,13 +38,19 @@ export type PhotoFile = { readonly format: string; readonly bytes: Uint8Array };
 
 export type PhotoVerifier = (file: PhotoFile, trust: Trust) => Promise<PhotoReport>;
 
-/** Reads with c2pa-rs, the reference implementation, from its compiled module; it throws for what is no such file. */
+/**
+ * Reads with c2pa-rs, the reference implementation. `module` is its compiled WebAssembly. Throws if the file
+ * cannot be read at all.
+ */
 export function createPhotoVerifier(module: WebAssembly.Module): PhotoVerifier {
   initSync({ module });
   return verifyPhoto;
 }
 
-/** The same for a page, which may not compile so much at once: from the address of the compiled module. */
+/**
+ * The same for a web page, which may not compile so large a module synchronously. `url` is the address of the
+ * compiled module.
+ */
 export async function loadPhotoVerifier(url: string): Promise<PhotoVerifier> {
   await init({ module_or_path: url });
   return verifyPhoto;
@@ -58,7 +64,7 @@ async function verifyPhoto({ format, bytes }: PhotoFile, trust: Trust): Promise<
     return withoutReader(String(error));
   }
   try {
-    const store = JSON.parse(reader.json()) as ManifestStore; // its documented shape, every member optional
+    const store = JSON.parse(reader.json()) as ManifestStore; // the documented shape, with every member optional
     const state = revocationOf(store, () => reader.crJson(), trust.revoked);
     return { ...reportOf(store), ...(state && { state }) };
   } finally {
@@ -112,7 +118,7 @@ function claimsOf(active: Manifest): Pick<PhotoReport, "generator" | "facts"> {
   const facts = active.assertions?.find(({ label }) => label === VERIFICATION_LABEL)?.data;
   return {
     ...(generator !== undefined && { generator }),
-    ...(facts !== undefined && { facts: facts as VerificationFacts }), // our own label; shown, not relied on
+    ...(facts !== undefined && { facts: facts as VerificationFacts }), // our own label; displayed, not relied on
   };
 }
 

@@ -9,7 +9,7 @@ import { d1Client } from "../d1/client.ts";
 import { brandOf } from "./brands.ts";
 import { accounts, brands } from "../schema/schema.ts";
 
-/** What a request needs to know of its tenant. */
+/** What a request needs to know about its tenant. */
 export type AccountProfile = {
   readonly id: AccountId;
   readonly org: string;
@@ -19,7 +19,7 @@ export type AccountProfile = {
   readonly auditsPerSecond: number;
   readonly openingBalanceCents: number;
   readonly plan: Plan;
-  /** Those that an operator raised. */
+  /** Quotas that an operator raised. */
   readonly quotas?: Partial<Quotas>;
   /** CONTRACT G10, 0.5..0.95. */
   readonly aiThreshold?: number;
@@ -34,11 +34,11 @@ export type AccountProfile = {
   readonly retentionDays?: number;
   /** CONTRACT G9.4. */
   readonly webhookEvents?: readonly OptionalWebhookEvent[];
-  /** CONTRACT G10: where results go that name no address of their own. */
+  /** CONTRACT G10: where results go if a verification names no address. */
   readonly notifyEmail?: string;
 };
 
-/** The account a capture link belongs to. */
+/** The account of a capture link. */
 export async function findAccount(db: D1Database, id: AccountId): Promise<AccountProfile | undefined> {
   const [row] = await d1Client(db).select().from(accounts).where(eq(accounts.id, id)).limit(1);
   return row && profileOf(row);
@@ -46,7 +46,7 @@ export async function findAccount(db: D1Database, id: AccountId): Promise<Accoun
 
 export type BrandedAccount = { readonly account: AccountProfile; readonly brand?: Brand };
 
-/** An account and what its pages look like, in one query: the brand that was named, else its default. */
+/** An account and its branding in one query: the named brand, or else its default. */
 export async function findAccountWithBrand(
   db: D1Database,
   id: AccountId,
@@ -67,7 +67,7 @@ export function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
   const { photosPerMonth, monthlyVerificationLimit, aiThresholdPermille, retentionDays, webhookEvents } = row;
   const { notifyEmail, outsideJudges, outsideJudgesDailyCap } = row;
   return {
-    id: row.id as AccountId, // the table holds what newAccountId made
+    id: row.id as AccountId, // written by newAccountId
     org: row.org,
     shard: row.shard,
     name: row.name,
@@ -113,7 +113,7 @@ function raisedQuotas(row: typeof accounts.$inferSelect): Partial<Quotas> {
   };
 }
 
-/** Null takes the default again. */
+/** Null resets to the default. */
 export type SettingsRow = {
   readonly retentionDays?: number | null;
   readonly webhookEvents?: readonly OptionalWebhookEvent[] | null;
@@ -129,7 +129,7 @@ export type SettingsRow = {
   readonly notifyEmail?: string | null;
 };
 
-/** Members that are absent stay as they are. */
+/** Absent members do not change. */
 export async function changeSettings(db: D1Database, id: AccountId, change: SettingsRow): Promise<void> {
   const { aiThreshold: threshold, webhookEvents: ticked, outsideJudges: judges, ...rest } = change;
   const row = {

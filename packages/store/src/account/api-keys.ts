@@ -8,7 +8,7 @@ import { accounts, apiKeys } from "../schema/schema.ts";
 
 type KeyRow = typeof apiKeys.$inferSelect;
 
-/** A key, and for whom it speaks. */
+/** A key and the account it belongs to. */
 export type KeyHolder = {
   readonly keyId: ApiKeyId;
   readonly kind: "secret" | "publishable";
@@ -16,12 +16,12 @@ export type KeyHolder = {
   readonly role: "full" | "read";
   readonly account: AccountProfile;
   readonly allowedOrigins: readonly string[];
-  /** Absent: anywhere. */
+  /** Absent means anywhere. */
   readonly allowedIps?: readonly string[];
   readonly expiresAt?: number;
 };
 
-/** A key as the people of its account see it; times in epoch ms. */
+/** A key as its account sees it. Times are epoch ms. */
 export type ApiKey = {
   readonly id: ApiKeyId;
   readonly kind: "secret" | "publishable";
@@ -29,18 +29,18 @@ export type ApiKey = {
   readonly last4: string;
   readonly role: "full" | "read";
   readonly createdAt: number;
-  /** The address is absent where nobody has this id any more. */
+  /** The address is absent if the person no longer exists. */
   readonly createdBy?: { readonly id: UserId; readonly email?: string };
   readonly lastUsedAt?: number;
   readonly expiresAt?: number;
   readonly allowedIps?: readonly string[];
   readonly allowedOrigins?: readonly string[];
   readonly bundleIds?: readonly string[];
-  /** Of a publishable key, which is no secret. */
+  /** Only for a publishable key, which is not secret. */
   readonly publishableKey?: string;
 };
 
-/** A lookup is a secret key's hash or a publishable key itself; revoked and expired keys are not found. */
+/** `lookups` are hashes of a secret key, or a publishable key itself. Revoked and expired keys are not found. */
 export async function findKeyHolder(
   db: D1Database,
   lookups: readonly string[],
@@ -55,7 +55,7 @@ export async function findKeyHolder(
   if (!row) return undefined;
   const { id, kind, name, role, allowedOrigins } = row.api_keys;
   const holder = {
-    keyId: id as ApiKeyId, // the table holds what newApiKeyId made
+    keyId: id as ApiKeyId, // written by newApiKeyId
     kind,
     name,
     role,
@@ -66,7 +66,7 @@ export async function findKeyHolder(
   return isKeyOver(holder, now) ? undefined : holder;
 }
 
-/** The origins that any of the account's publishable keys lets in: a preflight comes without its key. */
+/** The allowed origins of all the account's publishable keys, because a preflight carries no key. */
 export async function listAllowedOrigins(
   db: D1Database,
   id: AccountId,
@@ -79,7 +79,7 @@ export async function listAllowedOrigins(
   return rows.flatMap(({ origins }) => origins ?? []);
 }
 
-/** Writes down that it is in use, where that was not known lately. */
+/** Updates the key's last use, unless it was updated recently. */
 export async function touchKey(db: D1Database, id: ApiKeyId, now: number): Promise<void> {
   const { lastUsedAt } = apiKeys;
   await d1Client(db)
@@ -88,7 +88,7 @@ export async function touchKey(db: D1Database, id: ApiKeyId, now: number): Promi
     .where(and(eq(apiKeys.id, id), or(isNull(lastUsedAt), lte(lastUsedAt, now - KEY_SEEN_EVERY_MS))));
 }
 
-/** Those that were not revoked, newest first; one more than the limit, to know whether another page follows. */
+/** Unrevoked keys, newest first. Returns one more than the limit if there is another page. */
 export async function listKeys(
   db: D1Database,
   accountId: AccountId,
@@ -99,7 +99,7 @@ export async function listKeys(
   return rows.map(keyOf);
 }
 
-/** A revoked one is missing, one that expired is not. */
+/** Finds expired keys, but not revoked ones. */
 export async function findKey(
   db: D1Database,
   accountId: AccountId,
@@ -123,7 +123,7 @@ export type NewKey = {
   readonly bundleIds?: readonly string[];
 };
 
-/** False: the account has as many as it may use. In one transaction, so that it never has more. */
+/** Returns false if the account has its maximum of active keys. Runs in one transaction, so the limit holds. */
 export async function addKey(
   db: D1Database,
   accountId: AccountId,
@@ -149,13 +149,13 @@ export type Rolled = {
   readonly id: ApiKeyId;
   readonly successor: Pick<NewKey, "id" | "lookup" | "last4" | "createdBy">;
   readonly now: number;
-  /** When the one before it ends; `now` revokes it at once. */
+  /** When the old key ends; `now` revokes it at once. */
   readonly endsAt: number;
 };
 
 /**
- * Another key of the same name, role and limits, and an end to this one: both or neither. False: it is missing or over, it was
- * rolled before, or the account has as many as it may use.
+ * Creates a key with the same name, role and limits, and sets an end for the old one, in one transaction.
+ * Returns false if the old key is missing, over or already rolled, or if the account has its maximum.
  */
 export async function rollKey(
   db: D1Database,
@@ -186,7 +186,7 @@ export async function rollKey(
   return ended.length > 0;
 }
 
-/** False: there was none. */
+/** Returns false if there was no such key. */
 export async function revokeKey(
   db: D1Database,
   accountId: AccountId,
@@ -233,7 +233,7 @@ function keyOf(row: { readonly api_keys: KeyRow; readonly users: typeof users.$i
   const { allowedOrigins, bundleIds } = row.api_keys;
   const email = row.users?.email;
   return {
-    id: id as ApiKeyId, // the table holds what newApiKeyId and newUserId made
+    id: id as ApiKeyId, // written by newApiKeyId and newUserId
     kind,
     name,
     last4,

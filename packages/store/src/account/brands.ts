@@ -14,12 +14,12 @@ export function findBrand(
   return findOne(db, accountId, eq(brands.slug, slug));
 }
 
-/** What a verification without a `brand_slug` shows; an account need not have one. */
+/** The brand of verifications without `brand_slug`, if the account has a default. */
 export function findDefaultBrand(db: D1Database, accountId: AccountId): Promise<StoredBrand | undefined> {
   return findOne(db, accountId, eq(brands.isDefault, true));
 }
 
-/** Whose logo this is, by what its public address says; one that was replaced is missing. */
+/** The logo at a public URL. A replaced logo is not found. */
 export async function findLogo(
   db: D1Database,
   id: BrandId,
@@ -30,7 +30,7 @@ export async function findLogo(
     .from(brands)
     .where(and(eq(brands.id, id), eq(brands.logoSha256, sha256)))
     .limit(1);
-  // the table holds what newAccountId made
+  // The id was written by newAccountId.
   return row?.contentType
     ? { accountId: row.accountId as AccountId, contentType: row.contentType }
     : undefined;
@@ -38,7 +38,7 @@ export async function findLogo(
 
 const MAX_BRANDS = 100;
 
-/** Newest first; one more than the limit, to know whether another page follows. */
+/** Newest first. Returns one more than the limit if there is another page. */
 export async function listBrands(
   db: D1Database,
   accountId: AccountId,
@@ -69,7 +69,7 @@ export async function addBrand(
   return added.length > 0 ? "added" : "exists";
 }
 
-/** Null removes; members that are absent stay. */
+/** Null removes a value; absent members do not change. */
 export type BrandRowChange = {
   readonly name?: string;
   readonly accent?: string | null;
@@ -92,7 +92,7 @@ export async function deleteBrand(db: D1Database, accountId: AccountId, id: Bran
   await d1Client(db).delete(brands).where(isOne(accountId, id));
 }
 
-/** Undefined: the account has none. In one transaction, so that there is never more than one. */
+/** Undefined removes the default. Runs in one transaction, so there is never more than one. */
 export async function setDefaultBrand(
   db: D1Database,
   accountId: AccountId,
@@ -104,7 +104,7 @@ export async function setDefaultBrand(
     orm
       .update(brands)
       .set({ isDefault: true })
-      .where(isOne(accountId, id ?? ("" as BrandId))), // no brand has it
+      .where(isOne(accountId, id ?? ("" as BrandId))), // no brand has this id
   ]);
 }
 
@@ -128,7 +128,7 @@ async function findOne(db: D1Database, accountId: AccountId, which: SQL): Promis
 export function brandOf(row: typeof brands.$inferSelect): StoredBrand {
   const { slug, name, logoSha256: sha256, logoContentType: contentType, accent, supportUrl } = row;
   return {
-    id: row.id as BrandId, // the table holds what newBrandId made
+    id: row.id as BrandId, // written by newBrandId
     slug,
     name,
     isDefault: row.isDefault,

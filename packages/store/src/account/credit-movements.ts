@@ -4,10 +4,10 @@ import { d1Client } from "../d1/client.ts";
 import { creditMovements } from "../schema/schema.ts";
 import type { AccountShard } from "../d1/shard.ts";
 
-/** Seven values a row, and D1 takes a hundred a statement. */
+/** A row has seven values, and D1 binds at most a hundred per statement. */
 const ROWS_A_STATEMENT = 14;
 
-/** Repeating it changes nothing: a movement never changes. */
+/** Can be repeated, because a movement never changes. */
 export async function projectMovements(
   { db, accountId }: AccountShard,
   movements: readonly BookedMovement[],
@@ -37,7 +37,7 @@ export type MovementFilter = {
   readonly createdBefore?: number;
 };
 
-/** Newest first; one more than the limit, to know whether another page follows. */
+/** Newest first. Returns one more than the limit if there is another page. */
 export async function listMovements(
   { db, accountId }: AccountShard,
   filter: MovementFilter,
@@ -58,5 +58,5 @@ export async function listMovements(
     )
     .orderBy(desc(creditMovements.id))
     .limit(limit + 1);
-  return rows.map(({ accountId: _account, ...row }) => row as BookedMovement); // the ledger made its id
+  return rows.map(({ accountId: _account, ...row }) => row as BookedMovement); // the ledger created its id
 }

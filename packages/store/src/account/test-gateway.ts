@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { d1Client } from "../d1/client.ts";
 import { testGatewayCharges, testGatewaySetups } from "../schema/schema.ts";
 
-/** Opened again it stays as it is. */
+/** Opening it again changes nothing. */
 export async function openSetup(db: D1Database, id: string): Promise<void> {
   await d1Client(db).insert(testGatewaySetups).values({ id }).onConflictDoNothing();
 }
 
-/** The number of a test card; never a real one. */
+/** A test card's number; never a real one. */
 export async function enterNumber(db: D1Database, id: string, number: string): Promise<void> {
   await d1Client(db).update(testGatewaySetups).set({ number }).where(eq(testGatewaySetups.id, id));
 }
@@ -23,7 +23,7 @@ export async function findNumber(db: D1Database, id: string): Promise<string | u
 
 type NewCharge = typeof testGatewayCharges.$inferInsert;
 
-/** The outcome that this payment had first, whatever is asked now. */
+/** The first outcome of this payment, even if it is repeated. */
 export async function chargeOnce(db: D1Database, charge: NewCharge): Promise<unknown> {
   await d1Client(db).insert(testGatewayCharges).values(charge).onConflictDoNothing();
   return findOutcome(db, charge.paymentId);

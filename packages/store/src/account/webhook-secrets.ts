@@ -11,7 +11,7 @@ export type SecretRow = {
 
 type Scope = { readonly accountId: AccountId; readonly environment: string; readonly keyVersion: string };
 
-/** The secrets that sign at this moment, newest first; an account without one gets its first. */
+/** The currently signing secrets, newest first. An account without one gets its first. */
 export async function signingSecrets(
   db: D1Database,
   scope: Scope,
@@ -26,15 +26,15 @@ export async function signingSecrets(
   return liveSecrets(db, scope, now);
 }
 
-/** our choice: the newest and two that run out; every webhook carries a signature by each. */
+/** our choice: the newest and two expiring ones; every webhook carries a signature by each. */
 const LIVE_MOST = 3;
 
 type Rotation = { readonly now: number; readonly previousExpiresAt: number };
 export type RotationOutcome = SecretRow | { readonly refused: "conflict"; readonly freeAt: number };
 
 /**
- * One more, which signs from now on; the one before it signs beside it until `previousExpiresAt`. Without such an overlap
- * all before it end at once, and that is never refused: a secret may have leaked.
+ * Adds a secret that signs from now on. The previous one also signs until `previousExpiresAt`. Without an
+ * overlap, all earlier ones end at once, which is never refused: a secret may have leaked.
  */
 export async function rotateSecret(
   db: D1Database,
@@ -48,7 +48,7 @@ export async function rotateSecret(
   const newest = sql`(select max(generation) from webhook_secrets where account_id = ${accountId} and environment = ${environment})`;
   const isOlder = and(ofAccount(scope), lt(generation, newest));
   const orm = d1Client(db);
-  // a generation is never used twice: the newest row stays
+  // A generation is never reused, because the newest row always stays.
   const [[made], , , [free]] = await orm.batch([
     orm
       .insert(webhookSecrets)

@@ -1,4 +1,4 @@
-/** What of a D1 database is needed to migrate it. */
+/** The part of a D1 database that migrations need. */
 export type MigratedD1 = {
   readonly prepare: (sql: string) => MigrationStatement;
   readonly batch: (statements: MigrationStatement[]) => Promise<unknown>;
@@ -8,7 +8,7 @@ type MigrationStatement = {
   readonly all: () => Promise<{ readonly results: readonly unknown[] }>;
 };
 
-/** A file of `migrations/`. */
+/** A file in `migrations/`. */
 export type Migration = { readonly name: string; readonly sql: string };
 
 /**

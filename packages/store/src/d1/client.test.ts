@@ -14,7 +14,7 @@ const broken = {
     raw: refuse,
   }),
   batch: refuse,
-} as unknown as D1Database; // the calls of drizzle
+} as unknown as D1Database; // the methods that drizzle calls
 
 async function failureOf(query: PromiseLike<unknown>): Promise<string> {
   try {

@@ -6,12 +6,12 @@ type Prepared = {
 type Session = { prepareQuery: (...terms: unknown[]) => Prepared };
 
 /**
- * Every query goes through here. Drizzle puts the bound values of a failed query into its error's message, and whoever
- * does not catch that error writes them into the platform's log: here the error hears of the statement alone.
+ * Every query goes through this client. Drizzle puts the bound values of a failed query into the error's
+ * message, from where they could reach the platform's log. Here the error contains only the statement.
  */
 export function d1Client(db: D1Database) {
   const client = drizzle(db);
-  // internal to drizzle 0.45; client.test.ts fails when it moves
+  // Internal to drizzle 0.45; client.test.ts fails if it moves.
   const session = (client as unknown as { readonly session: Session }).session;
   const prepare = session.prepareQuery.bind(session);
   session.prepareQuery = (...terms) => {

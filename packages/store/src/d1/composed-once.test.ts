@@ -5,10 +5,10 @@ import { verifications } from "../schema/verifications-schema.ts";
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
-/** A database that keeps what it is asked to do. */
+/** A database that records its statements. */
 const db = {
   prepare: (text: string) => ({ bind: (...values: unknown[]) => ({ text, values }) }),
-} as unknown as D1Database; // the calls of a composed statement
+} as unknown as D1Database; // the methods of a composed statement
 
 type Row = typeof verifications.$inferInsert;
 const ROW: Row = {

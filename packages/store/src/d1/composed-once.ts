@@ -3,12 +3,13 @@ import { d1Client } from "./client.ts";
 
 type Client = ReturnType<typeof d1Client>;
 type Query = { readonly toSQL: () => { readonly sql: string; readonly params: readonly unknown[] } };
-/** Stands for a value of that name. */
+/** A placeholder for the value of that name. */
 export type At<V> = (name: keyof V & string) => Placeholder;
 
 /**
- * A statement whose text drizzle puts together once in a life of the script, since that takes longer than most of what it
- * then does: `at` stands for a value by its name. The values are bound as their columns write them; null stays null.
+ * A statement whose SQL drizzle composes only once per script life, because composing takes longer than most of
+ * the rest. `at` is a placeholder for a named value. Values are bound as their columns write them; null stays
+ * null.
  */
 export function composedOnce<V extends object>(
   compose: (orm: Client, at: At<V>) => Query,
@@ -20,12 +21,12 @@ export function composedOnce<V extends object>(
   };
 }
 
-/** A value for each column, by its name. */
+/** A placeholder for each column, by its name. */
 export function placeholders<T extends Table>(table: T): Record<keyof T["_"]["columns"], Placeholder> {
   return ofEach(table, (key) => sql.placeholder(key));
 }
 
-/** Each column as what the row has that cannot be written. */
+/** Sets each column to the value of the conflicting row. */
 export function excluded<T extends Table>(table: T): Record<keyof T["_"]["columns"], SQL> {
   return ofEach(table, (_, { name }) => sql`excluded.${sql.identifier(name)}`);
 }
@@ -38,7 +39,7 @@ function ofEach<T extends Table, V>(
   return Object.fromEntries(entries) as Record<keyof T["_"]["columns"], V>; // the same keys
 }
 
-/** As drizzle fills them in, which writes a null flag as 0. */
+/** Fills in values like drizzle, but keeps null; drizzle would write a null flag as 0. */
 function valueOf(param: unknown, values: object): unknown {
   if (is(param, Placeholder)) return named(param, values);
   if (!is(param, Param) || !is(param.value, Placeholder)) return param;

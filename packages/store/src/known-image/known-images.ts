@@ -4,7 +4,7 @@ import { d1Client } from "../d1/client.ts";
 import { knownImageBands, knownImageFingerprints, knownImages } from "../schema/known-image-schema.ts";
 import { bandsOf } from "./phash-bands.ts";
 
-/** Known images that share a band with this hash; the caller measures the true distance. */
+/** Known images that share a band with this hash. The caller measures the exact distance. */
 export async function findKnownHashes(
   db: D1Database,
   phash: string,
@@ -23,7 +23,7 @@ export async function findKnownHashes(
     .where(inArray(knownImages.id, ids));
 }
 
-/** Of at most 90 ids, which is what a query of D1 takes. */
+/** At most 90 ids, the limit of a D1 query. */
 export async function findKnownImages(
   db: D1Database,
   ids: readonly string[],
@@ -41,7 +41,7 @@ export async function findKnownImages(
   }));
 }
 
-/** The next ones after a `seq`, fewer than `most` where these are the last. */
+/** The traces after a `seq`. Fewer than `most` means these are the last. */
 export async function listKnownTraces(
   db: D1Database,
   { after, most }: { readonly after: number; readonly most: number },

@@ -1,6 +1,9 @@
 const BANDS = 9;
 
-/** The 64 bits in 9 runs of 7 or 8: two hashes that differ in at most 8 bits share at least one run. */
+/**
+ * Splits the 64 bits into 9 bands of 7 or 8 bits: two hashes that differ in at most 8 bits share at least one
+ * band.
+ */
 export function bandsOf(phash: string): readonly number[] {
   const hash = BigInt(`0x${phash}`);
   return Array.from({ length: BANDS }, (_, band) => {

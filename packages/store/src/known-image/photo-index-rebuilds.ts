@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { d1Client } from "../d1/client.ts";
 import { photoIndexRebuilds } from "../schema/schema.ts";
 
-/** What an operator asked for and no index has finished; asked for again, the newer one counts. */
+/** Rebuilds that an operator requested and no index has finished. A newer request replaces an older one. */
 export async function listOpenRebuilds(
   db: D1Database,
 ): Promise<readonly { readonly accountId: AccountId; readonly askedAt: number }[]> {
@@ -13,10 +13,10 @@ export async function listOpenRebuilds(
     .from(photoIndexRebuilds)
     .where(isNull(finishedAt))
     .limit(100);
-  return rows.map((row) => ({ ...row, accountId: row.accountId as AccountId })); // of the table of accounts
+  return rows.map((row) => ({ ...row, accountId: row.accountId as AccountId })); // from the accounts table
 }
 
-/** One that was asked for since then stays open. */
+/** A rebuild requested since then stays open. */
 export async function finishRebuild(
   db: D1Database,
   account: AccountId,

@@ -14,9 +14,9 @@ type Row = {
 };
 
 type EndOptions = {
-  /** The verification that the call made, whose redaction reaches this answer. */
+  /** The verification that the call created. Its redaction also deletes this response. */
   readonly verificationId?: VerificationId | undefined;
-  /** Also where everything was forgotten while the call ran: it says what is left. */
+  /** Store the response even if everything was deleted while the call ran: it shows the redacted state. */
   readonly anew?: boolean | undefined;
 };
 
@@ -29,20 +29,20 @@ const KEPT_ANSWERS: Schema = {
   ],
 };
 
-/** Which POSTs were made under which key, and what they answered: a table in the SQLite of the object they are about. */
+/** The responses of POSTs by idempotency key, in the SQLite of the object they are about. */
 export class KeptAnswers {
-  /** An object whose calls came without keys has none. */
+  /** The table does not exist if no call had a key. */
   readonly #tables: ObjectTables;
   readonly #most: number;
   #count: number | undefined;
 
-  /** `most`: so many keys are kept at a time. */
+  /** `most` is the limit of stored keys. */
   constructor(storage: DurableObjectStorage, most: number) {
     this.#tables = new ObjectTables(storage, KEPT_ANSWERS);
     this.#most = most;
   }
 
-  /** `new`: the caller goes on and says how it ended. A scope is a hash, of one size whatever was asked. */
+  /** `new`: the caller proceeds and must call `end`. A scope is a hash, so its size is fixed. */
   begin(scope: string, now: number): IdempotentState {
     this.drop(now);
     const { sql } = this.#tables;
@@ -57,7 +57,7 @@ export class KeptAnswers {
     return { state: "new" };
   }
 
-  /** Without an answer the key is free again. */
+  /** Without an answer, the key is free again. */
   end(scope: string, answer: KeptAnswer | undefined, now: number, options: EndOptions = {}): void {
     const { sql } = this.#tables;
     const { verificationId = null, anew } = options;
@@ -74,7 +74,7 @@ export class KeptAnswers {
     if (anew) this.#count = undefined;
   }
 
-  /** That the verification was made stays known, so that no replay makes another; what was said of it goes. */
+  /** Keeps that the verification was created, so that a replay creates no other, and deletes the response. */
   forget(verificationId: VerificationId): void {
     if (!this.#tables.exist) return;
     this.#tables.sql.exec(
@@ -83,14 +83,14 @@ export class KeptAnswers {
     );
   }
 
-  /** Calls that are under way are not remembered either. */
+  /** Also forgets calls that are still running. */
   forgetAll(): void {
     if (!this.#tables.exist) return;
     this.#tables.sql.exec("delete from kept_answers");
     this.#count = undefined;
   }
 
-  /** Takes out what was kept long enough. */
+  /** Deletes what has expired. */
   drop(now: number): void {
     if (!this.#tables.exist) return;
     const remove = "delete from kept_answers where at <= ? returning scope";
@@ -98,7 +98,7 @@ export class KeptAnswers {
     if (this.#count !== undefined) this.#count -= gone.length;
   }
 
-  /** When the next is to be taken out. */
+  /** When the next entry expires. */
   nextDue(): number | undefined {
     const oldest = this.#oldest();
     return oldest === undefined ? undefined : oldest + ANSWER_KEPT_MS;

@@ -1,19 +1,19 @@
-/** A step from one version to the next: statements, or a function where these alone do not do. */
+/** A step from one version to the next: SQL statements, or a function if these do not suffice. */
 export type Migration = string | ((sql: SqlStorage) => void);
 
 /**
- * Tables of an object that belong together, `name` being that of the first. Their version is how many of the migrations
- * were applied; it counts for the JSON in their rows too, so a new form of that is a migration. It is written down from
- * the second on: the first does no harm where its tables are there already, as those are that older releases made.
+ * A group of an object's tables; `name` is the first table. The version is the number of applied migrations. It
+ * also covers the JSON in the rows, so a new JSON format is a migration. The version is stored from the second
+ * migration on: the first one can be repeated, since tables of older releases have no version.
  */
 export type Schema = { readonly name: string; readonly migrations: readonly Migration[] };
 
-/** Tables in an object's SQLite: made by their first use, and brought to today's version where an earlier release made them. */
+/** Tables in an object's SQLite. They are created on first use, and migrated if an earlier release created them. */
 export class ObjectTables {
   readonly #storage: DurableObjectStorage;
   readonly #schema: Schema;
   #isReady = false;
-  /** Nobody but this makes them. */
+  /** Only this class creates these tables. */
   #isAbsent = false;
 
   constructor(storage: DurableObjectStorage, schema: Schema) {
@@ -21,7 +21,7 @@ export class ObjectTables {
     this.#schema = schema;
   }
 
-  /** False where nothing was ever put into them. Asking makes none: any name reaches an object. */
+  /** False if nothing was ever stored. Reading this creates no table, because any name addresses an object. */
   get exist(): boolean {
     if (this.#isAbsent) return false;
     const text = "select 1 from sqlite_master where type = 'table' and name = ?";
@@ -29,33 +29,36 @@ export class ObjectTables {
     return !this.#isAbsent;
   }
 
-  /** The object's SQL, over these tables as they are today. */
+  /** The object's SQL, with these tables up to date. */
   get sql(): SqlStorage {
     this.prepare();
     return this.#storage.sql;
   }
 
-  /** Before another's transaction that may be the first to use them: if that fails they must not go with it. */
+  /**
+   * Call this before another transaction that may be the first to use the tables; if that fails, they must not
+   * be rolled back with it.
+   */
   prepare(): void {
     if (!this.#isReady) migrate(this.#storage, this.#schema);
     this.#isReady = true;
     this.#isAbsent = false;
   }
 
-  /** After everything of the object was deleted: the next use makes them again. */
+  /** Call this after all data of the object was deleted: the next use creates the tables again. */
   gone(): void {
     this.#isReady = false;
     this.#isAbsent = false;
   }
 
-  /** All of it or nothing; the tables themselves stay either way. */
+  /** Runs in a transaction. The tables themselves stay even if it fails. */
   transaction<T>(write: (sql: SqlStorage) => T): T {
     this.prepare();
     return this.#storage.transactionSync(() => write(this.#storage.sql));
   }
 }
 
-/** Throws, and changes nothing, where a later release was at work. */
+/** Throws and changes nothing if a later release migrated the tables. */
 function migrate(storage: DurableObjectStorage, { name, migrations }: Schema): void {
   const { sql } = storage;
   storage.transactionSync(() => {
@@ -66,7 +69,7 @@ function migrate(storage: DurableObjectStorage, { name, migrations }: Schema): v
       if (typeof step === "string") sql.exec(step);
       else step(sql);
     }
-    // an object that is made costs no table more until there is something to tell apart
+    // The version table is created only when there is a version to record.
     if (migrations.length === 1) return;
     sql.exec(
       "create table if not exists schema_versions (name text primary key, version integer not null) without rowid",
@@ -75,7 +78,7 @@ function migrate(storage: DurableObjectStorage, { name, migrations }: Schema): v
   });
 }
 
-/** 0 where none is written down: the first migration is then done again, and does no harm. */
+/** 0 if none is stored: the first migration then runs again, which is harmless. */
 function versionOf(sql: SqlStorage, name: string): number {
   const isKept = sql.exec("select 1 from sqlite_master where name = 'schema_versions'").toArray().length > 0;
   if (!isKept) return 0;
@@ -83,7 +86,7 @@ function versionOf(sql: SqlStorage, name: string): number {
   return sql.exec<{ version: number }>(find, name).toArray()[0]?.version ?? 0;
 }
 
-/** A column that holds a `T` as JSON, in the form that its tables' version says. */
+/** A column that holds a `T` as JSON, in the format of its tables' version. */
 export type Json<T> = string & { readonly holds?: T };
 
 export function readStored<T>(json: Json<T>): T {

@@ -6,7 +6,7 @@ import { verifications } from "../schema/verifications-schema.ts";
 
 export type DeadLetter = { readonly id: string; readonly queue: string; readonly body: unknown };
 
-/** The same message again changes nothing. */
+/** Can be repeated. */
 export async function keepDeadLetter(db: D1Database, letter: DeadLetter, at: number): Promise<void> {
   await d1Client(db)
     .insert(deadLetters)
@@ -27,7 +27,7 @@ export async function markReplayed(db: D1Database, id: string, at: number): Prom
   await d1Client(db).update(deadLetters).set({ replayedAt: at }).where(eq(deadLetters.id, id));
 }
 
-/** How many lie there that nobody was told of, and since when; undefined where there are none. */
+/** How many letters have not been reported, and since when; undefined if there are none. */
 export async function untoldLetters(
   db: D1Database,
 ): Promise<{ readonly count: number; readonly since: number } | undefined> {
@@ -38,7 +38,7 @@ export async function untoldLetters(
   return row?.since == null ? undefined : { count: row.count, since: row.since };
 }
 
-/** When operators were last told; a moment long past where they never were. */
+/** When operators were last mailed; 0 if never. */
 export async function lastTold(db: D1Database): Promise<number> {
   const [row] = await d1Client(db)
     .select({ at: sql<number | null>`max(told_at)` })
@@ -50,7 +50,7 @@ export async function markTold(db: D1Database, at: number): Promise<void> {
   await d1Client(db).update(deadLetters).set({ toldAt: at }).where(isNull(deadLetters.toldAt));
 }
 
-/** Those that wait to be sent again or thrown away. */
+/** Letters that wait to be replayed or discarded. */
 export async function countOpenLetters(db: D1Database): Promise<number> {
   const [row] = await d1Client(db)
     .select({ count: sql<number>`count(*)` })
@@ -72,7 +72,7 @@ export async function openTasks(db: D1Database, limit: number): Promise<readonly
     .limit(limit);
 }
 
-/** It is over, however it ended. */
+/** The task has ended, with or without success. */
 export async function endTask(db: D1Database, id: string, outcome: string): Promise<void> {
   await d1Client(db)
     .update(operatorTasks)
@@ -80,12 +80,12 @@ export async function endTask(db: D1Database, id: string, outcome: string): Prom
     .where(eq(operatorTasks.id, id));
 }
 
-/** It goes on from there the next time. */
+/** The next run continues from here. */
 export async function continueTask(db: D1Database, { id, task }: AskedTask): Promise<void> {
   await d1Client(db).update(operatorTasks).set({ task }).where(eq(operatorTasks.id, id));
 }
 
-/** Of an account's list, in the order of their ids. */
+/** Ids in the account's list, in order. */
 export async function verificationIdsAfter(
   { db, accountId }: AccountShard,
   after: string,

@@ -5,11 +5,14 @@ import { deadLetters, operatorTasks } from "../schema/operations-schema.ts";
 import type { StatementText } from "./operator-statements.ts";
 import { accounts, apiKeys } from "../schema/schema.ts";
 
-/** What an operator's command reads of the directory, as SQL with its values in it. Columns keep the names of their tables. */
+/**
+ * SQL for reading the directory in an operator's command, with the values included. Columns keep their table's
+ * name.
+ */
 const builder = drizzle(() => Promise.reject(new Error("these questions are asked by somebody else")));
 const dialect = new SQLiteSyncDialect();
 
-/** All tenants, or the one of this name, with what an operator may change of them. */
+/** All tenants, or the named one, with the settings that an operator may change. */
 export function askAccounts(org?: string): StatementText {
   const { id, shard, name, createdAt, photosPerMonth, auditsPerSecond, retentionDays } = accounts;
   const { openVerificationsQuota, storedRowsQuota, storedBytesQuota } = accounts;
@@ -19,7 +22,7 @@ export function askAccounts(org?: string): StatementText {
   return textOf(org === undefined ? all.orderBy(accounts.org) : all.where(eq(accounts.org, org)));
 }
 
-/** Of one tenant, the newest first: nothing of what a key is. */
+/** The keys of one tenant, newest first, without the keys themselves. */
 export function askKeys(org: string): StatementText {
   const { id, kind, last4, name, role, createdAt, expiresAt, revokedAt, lastUsedAt } = apiKeys;
   const shown = { id, kind, last4, name, role, createdAt, expiresAt, revokedAt, lastUsedAt };
@@ -27,14 +30,14 @@ export function askKeys(org: string): StatementText {
   return textOf(rows.where(eq(accounts.org, org)).orderBy(desc(id)));
 }
 
-/** The newest first; `open`: those that were not sent again. */
+/** Newest first. `open`: not replayed yet. */
 export function askDeadLetters(which: "open" | "all"): StatementText {
   const rows = builder.select().from(deadLetters);
   const wanted = which === "open" ? isNull(deadLetters.replayedAt) : undefined;
   return textOf(rows.where(and(wanted)).orderBy(desc(deadLetters.at)).limit(1000));
 }
 
-/** What was asked for, the newest first. */
+/** The requested tasks, newest first. */
 export function askTasks(): StatementText {
   return textOf(builder.select().from(operatorTasks).orderBy(desc(operatorTasks.id)).limit(100));
 }

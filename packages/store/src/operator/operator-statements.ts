@@ -11,8 +11,8 @@ import { members, users } from "../schema/people-schema.ts";
 import { accounts, apiKeys, photoIndexRebuilds, webhookSecrets } from "../schema/schema.ts";
 
 /**
- * What an operator's command writes into the directory, as SQL with its values in it: `wrangler d1 execute` takes a
- * file of statements and no bound values, and the same text serves a database on this machine.
+ * SQL for writing the directory in an operator's command. The values are included, because `wrangler d1
+ * execute` takes a file of statements without bound values. The same text works on a local database.
  */
 export type StatementText = string;
 
@@ -23,11 +23,11 @@ export type NewAccount = {
   readonly account: typeof accounts.$inferInsert;
   readonly keys: readonly (typeof apiKeys.$inferInsert)[];
   readonly webhookSecrets: readonly (typeof webhookSecrets.$inferInsert)[];
-  /** Who may sign in to all of it. */
+  /** The person who may sign in as owner. */
   readonly owner?: typeof users.$inferInsert | undefined;
 };
 
-/** An account with its keys, webhook secrets and owner; to be run as one batch. */
+/** Creates an account with its keys, webhook secrets and owner. Run it as one batch. */
 export function addAccount(added: NewAccount): readonly StatementText[] {
   const { account, keys, webhookSecrets: secrets, owner } = added;
   const rows = [
@@ -46,8 +46,8 @@ export type NewMember = {
 };
 
 /**
- * Somebody who may sign in to an account, in this role from now on, whatever it was. Who is known by this address already stays who
- * he is; breaks `members.account_id` where there is no such account.
+ * Adds a person to an account, or changes their role. An existing person with this address is reused. Violates
+ * `members.account_id` if the account does not exist.
  */
 export function addMember({ org, user, role }: NewMember): readonly StatementText[] {
   const email = user.email.toLowerCase();
@@ -72,8 +72,8 @@ export type NewKnownImage = {
 };
 
 /**
- * An image of the reverse index with its bands and its fingerprint, each statement far below D1's 100 KB. The same one again changes
- * nothing, but for a fingerprint that was missing or is of another version.
+ * Adds an image of the reverse index with its bands and fingerprint; each statement is far below D1's 100 KB.
+ * Repeating it only replaces a missing or outdated fingerprint.
  */
 export function addKnownImage({ image, embedding, fingerprint }: NewKnownImage): readonly StatementText[] {
   const imageId = image.id;
@@ -86,7 +86,7 @@ export function addKnownImage({ image, embedding, fingerprint }: NewKnownImage):
       .values({ imageId, embedding, fingerprint })
       .onConflictDoUpdate({
         target: knownImageFingerprints.imageId,
-        // whoever reads on from the last one meets it
+        // With a new number, readers that continue after the last one will read it.
         set: {
           seq: sql`(select max(seq) + 1 from known_image_fingerprints)`,
           embedding: sql`excluded.embedding`,
@@ -97,13 +97,16 @@ export function addKnownImage({ image, embedding, fingerprint }: NewKnownImage):
   ].map(textOf);
 }
 
-/** Addresses of the geocoder, at most a hundred so that the statement stays far below D1's 100 KB. The same ones again change nothing. */
+/**
+ * Adds addresses for the geocoder, at most a hundred so that the statement stays far below D1's 100 KB. Can be
+ * repeated.
+ */
 export function addAddresses(known: readonly KnownAddress[]): StatementText {
   const rows = known.map((address) => ({ ...address, words: wordsOfAddress(address).join(" ") }));
   return textOf(builder.insert(addresses).values(rows).onConflictDoNothing());
 }
 
-/** Breaks `photo_index_rebuilds.account_id` where there is no such account. */
+/** Violates `photo_index_rebuilds.account_id` if the account does not exist. */
 export function askRebuild(org: string, askedAt: number): StatementText {
   const accountId = sql<string>`(select id from accounts where org = ${org})`;
   const asked = { askedAt, finishedAt: null, pictures: null };
@@ -115,7 +118,7 @@ export function askRebuild(org: string, askedAt: number): StatementText {
   );
 }
 
-/** What the service's cron is to do for an operator. */
+/** Requests a task for the service's cron. */
 export function askTask(id: string, task: OperatorTask, askedAt: number): StatementText {
   return textOf(builder.insert(operatorTasks).values({ id, task, askedAt }));
 }
@@ -128,12 +131,12 @@ export type AccountChange = {
   readonly storedBytesQuota?: number | null;
 };
 
-/** What only an operator sets of an account: its plan and its quotas; null is the default again. */
+/** Settings of an account that only an operator changes: its plan and quotas. Null resets to the default. */
 export function changeAccount(org: string, change: AccountChange): StatementText {
   return textOf(builder.update(accounts).set(change).where(eq(accounts.org, org)));
 }
 
-/** From this moment on; one that was revoked before stays so since then. */
+/** Revokes a key now. An earlier revocation keeps its time. */
 export function revokeKey(id: string, revokedAt: number): StatementText {
   const isOpen = and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt));
   return textOf(builder.update(apiKeys).set({ revokedAt }).where(isOpen));

@@ -8,18 +8,18 @@ import { addresses } from "../schema/places-schema.ts";
 
 type Suggestion = Required<AddressSuggestion>;
 
-/** Read at most, to look at more closely. */
+/** The most rows read as candidates. */
 const MOST_ROWS = 200;
 const MOST_ANSWERS = 5;
-/** A text with more is none that a table explains. */
+/** No address in the table has more words. */
 const MOST_WORDS = 24;
-/** Nothing is suggested before. */
+/** No suggestions before this length. */
 const FEWEST_LETTERS = 3;
-/** Rows of one house, from several lists or of several flats. */
+/** Rows this close are the same house, from several lists or with several units. */
 const SAME_HOUSE_M = 50;
 const NEAR_M = 50;
 
-/** Those that the text means, in every word; at most five. */
+/** The addresses that match every word of the text; at most five. */
 export async function findAddresses(
   db: D1Database,
   text: string,
@@ -31,7 +31,7 @@ export async function findAddresses(
   return housesOf(rows.filter((row) => isMeantBy(asked, row)));
 }
 
-/** Those that hold the words so far, the last of them as a beginning; at most five. */
+/** The addresses that contain the words typed so far, with the last one as a prefix; at most five. */
 export async function suggestAddresses(
   db: D1Database,
   text: string,
@@ -52,7 +52,7 @@ export async function findAddress(db: D1Database, id: string): Promise<Suggestio
   return row && suggestionOf(knownAddress(row));
 }
 
-/** The nearest within NEAR_M. */
+/** The nearest address within NEAR_M. */
 export async function findAddressNear(db: D1Database, point: GeoPoint): Promise<Suggestion | undefined> {
   const up = NEAR_M / 111_000;
   const along = up / Math.max(0.01, Math.cos((point.lat * Math.PI) / 180));
@@ -70,7 +70,7 @@ export async function findAddressNear(db: D1Database, point: GeoPoint): Promise<
   return suggestionOf(knownAddress(nearest.row));
 }
 
-/** `match`: in the words of FTS5, which come folded, so that nothing in them has a meaning there. */
+/** `match` is an FTS5 query. Its words are folded, so they contain no FTS5 syntax. */
 async function matching(
   db: D1Database,
   match: string,
@@ -88,10 +88,10 @@ async function matching(
 function knownAddress(row: typeof addresses.$inferSelect): KnownAddress {
   const { seq: _seq, words: _words, ...columns } = row;
   const said = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null));
-  return said as KnownAddress; // its columns are those of the table
+  return said as KnownAddress; // these are the table's columns
 }
 
-/** One of each house. */
+/** Keeps one address per house. */
 function housesOf(rows: readonly KnownAddress[]): readonly Suggestion[] {
   const houses: Suggestion[] = [];
   for (const row of rows) {

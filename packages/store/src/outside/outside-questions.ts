@@ -2,10 +2,13 @@ import { lt, sql } from "drizzle-orm";
 import { d1Client } from "../d1/client.ts";
 import { outsideQuestions } from "../schema/schema.ts";
 
-/** Longer than anybody asks about. */
+/** Longer than any query looks back. */
 const KEPT_DAYS = 30;
 
-/** Counts one question of the deployment's day before it is asked, in one statement; false when there were `most`. */
+/**
+ * Counts a question of the deployment's day before it is asked, in one statement. Returns false if there were
+ * already `most`.
+ */
 export async function countOutsideQuestion(db: D1Database, day: number, most: number): Promise<boolean> {
   if (most < 1) return false;
   const { asked } = outsideQuestions;

@@ -2,10 +2,10 @@ import { and, eq, gt, inArray, lte } from "drizzle-orm";
 import { d1Client } from "../d1/client.ts";
 import { placeAnswers } from "../schema/places-schema.ts";
 
-/** Deleted with each answer that is kept: more than ever comes in, so that none of the old ones stays. */
+/** Old answers deleted with each new one. It is more than is added, so that all old ones eventually go. */
 const SWEPT_AT_ONCE = 20;
 
-/** `question`: its SHA-256. Undefined where it was not asked, or too long ago. */
+/** `question` is its SHA-256. Undefined if it was not asked, or too long ago. */
 export async function findPlaceAnswer(
   db: D1Database,
   question: string,
@@ -18,7 +18,7 @@ export async function findPlaceAnswer(
   return row;
 }
 
-/** In place of what was known; some of what has expired goes. */
+/** Replaces an earlier answer, and deletes some expired ones. */
 export async function keepPlaceAnswer(
   db: D1Database,
   kept: typeof placeAnswers.$inferInsert,

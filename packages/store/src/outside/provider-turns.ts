@@ -4,14 +4,14 @@ import { providerTurns } from "../schema/places-schema.ts";
 
 type Wish = {
   readonly provider: string;
-  /** Between two requests of all isolates. */
+  /** The interval between requests of all isolates together. */
   readonly everyMs: number;
-  /** Who would wait longer takes no turn. */
+  /** If the wait would be longer, no turn is taken. */
   readonly mostWaitMs: number;
   readonly now: number;
 };
 
-/** In how many ms the turn has come, taken in one statement; undefined where the line is too long. */
+/** Takes the next turn in one statement. Returns the ms until it comes, or undefined if the queue is too long. */
 export async function takeTurn(
   db: D1Database,
   { provider, everyMs, mostWaitMs, now }: Wish,

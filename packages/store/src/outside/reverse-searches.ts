@@ -5,9 +5,9 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { d1Client } from "../d1/client.ts";
 import { reverseAnswers, reverseQuestions } from "../schema/reverse-schema.ts";
 
-/** How long the same bytes cost nothing again. */
+/** How long the same bytes are not paid for again. */
 const KEPT_DAYS = 30;
-/** Longer than an engine is waited for: what was asked before that is not answered any more. */
+/** Longer than we wait for a search engine: earlier searches will get no answer. */
 const UNDER_WAY_MS = 30_000;
 
 export type SearchWish = {
@@ -20,7 +20,10 @@ export type SearchWish = {
 
 type Terms = { readonly now: number; readonly most: number };
 
-/** Writes the search down before it is asked, in one statement: `ask` is said once a capture, whatever happens after it. */
+/**
+ * Records the search before it is made, in one statement. A capture gets `ask` only once, whatever happens
+ * afterwards.
+ */
 export async function permitSearch(
   db: D1Database,
   wish: SearchWish,
@@ -59,7 +62,7 @@ async function whyNot(
       .where(and(ofAccount, eq(reverseQuestions.photo, photo), gt(underWayUntil, now)))
       .limit(1),
   ]);
-  // nobody else is at work on this capture: whoever asked before did not come back
+  // No other task works on this capture, so the earlier caller did not come back.
   if (own.length > 0) return "asked";
   return other ? "under_way" : "capped";
 }
@@ -77,7 +80,7 @@ async function findAnswer(
   return row?.outcome;
 }
 
-/** It was turned away before anything was searched, so that it may be asked again. */
+/** The engine refused before it searched, so the search may be made again. */
 export async function forgetQuestion(
   db: D1Database,
   { accountId, captureId }: Pick<SearchWish, "accountId" | "captureId">,
@@ -85,7 +88,7 @@ export async function forgetQuestion(
   await d1Client(db).delete(reverseQuestions).where(ofCapture({ accountId, captureId }));
 }
 
-/** What is too old to be answered with goes, whoever's it is. */
+/** Also deletes expired answers of all accounts. */
 export async function keepSearch(
   db: D1Database,
   { accountId, captureId, photo, engine }: SearchWish,
@@ -107,7 +110,7 @@ export async function keepSearch(
   ]);
 }
 
-/** Where these photos were found. That they were searched for, and counted, stays. */
+/** Deletes where these photos were found. That the searches were made and counted is kept. */
 export async function forgetSearches(
   db: D1Database,
   accountId: AccountId,
@@ -115,7 +118,7 @@ export async function forgetSearches(
 ): Promise<void> {
   if (photos.length === 0) return;
   const { accountId: owner, photo } = reverseAnswers;
-  // as one value: a statement binds a hundred at most
+  // Bound as one value, because a statement binds at most a hundred.
   const named = sql`${photo} in (select value from json_each(${JSON.stringify(photos)}))`;
   await d1Client(db)
     .delete(reverseAnswers)

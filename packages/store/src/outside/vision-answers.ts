@@ -5,14 +5,14 @@ import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { d1Client } from "../d1/client.ts";
 import { visionAnswers, visionErasures } from "../schema/vision-schema.ts";
 
-/** How long the same question costs nothing again. */
+/** How long the same question is not paid for again. */
 const KEPT_MS = 30 * 86_400_000;
-/** Longer than a question is under way. */
+/** Longer than any question takes. */
 const ERASURE_DAYS = 7;
-/** Deleted with each answer that is kept: more than ever comes in, so that none of the old ones stays. */
+/** Old answers deleted with each new one. It is more than is added, so that all old ones eventually go. */
 const SWEPT_AT_ONCE = 20;
 
-/** `question`: its hash, 64 hexadecimal digits. */
+/** `question` is its hash, 64 hexadecimal digits. */
 export type VisionWish = {
   readonly accountId: AccountId;
   readonly verificationId: VerificationId;
@@ -20,7 +20,10 @@ export type VisionWish = {
   readonly question: string;
 };
 
-/** Of the same account, whichever verification asked; undefined where nobody did, or too long ago. `now`: in epoch ms. */
+/**
+ * The account's answer to this question, whichever verification asked it; undefined if there is none or it is
+ * too old. `now` is epoch ms.
+ */
 export async function findVisionAnswer(
   db: D1Database,
   { accountId, question }: Pick<VisionWish, "accountId" | "question">,
@@ -34,7 +37,7 @@ export async function findVisionAnswer(
   return row?.answer;
 }
 
-/** For 30 days, and not at all once its verification is forgotten: an answer that comes after that leaves no trace. */
+/** Keeps the answer for 30 days, unless its verification was already forgotten: a late answer leaves no trace. */
 export async function keepVisionAnswer(
   db: D1Database,
   { accountId, verificationId, captureId, question }: VisionWish,
@@ -58,7 +61,7 @@ export async function keepVisionAnswer(
     .where(and(lte(visionAnswers.expiresAt, now), inArray(visionAnswers.question, expired)));
 }
 
-/** What was said of a verification's photos goes, and nothing more of them is kept. Can be done again. */
+/** Deletes the answers about a verification's photos and keeps no more of them. Can be repeated. */
 export async function forgetVisionAnswers(
   db: D1Database,
   { accountId, verificationId }: Pick<VisionWish, "accountId" | "verificationId">,

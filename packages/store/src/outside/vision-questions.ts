@@ -3,13 +3,16 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { d1Client } from "../d1/client.ts";
 import { visionQuestions } from "../schema/vision-schema.ts";
 
-/** our choice: what a bill of the month before the last can be compared with. */
+/** our choice: long enough to compare with the bill of the month before last. */
 const KEPT_DAYS = 100;
 
-/** `day`: of UTC, since the epoch. */
+/** `day` counts UTC days since the epoch. */
 export type VisionDay = { readonly accountId: AccountId; readonly day: number };
 
-/** Counts one question of an account's day before it is asked, in one statement; false when there were `most`. */
+/**
+ * Counts a question of an account's day before it is asked, in one statement. Returns false if there were
+ * already `most`.
+ */
 export async function countVisionQuestion(
   db: D1Database,
   { accountId, day }: VisionDay,
@@ -33,7 +36,7 @@ export async function countVisionQuestion(
   return row !== undefined;
 }
 
-/** What an answer took, in the provider's own tokens: added to the day that its question was counted on. */
+/** Adds an answer's use, in the provider's own tokens, to the day on which its question was counted. */
 export async function addVisionUsage(
   db: D1Database,
   { accountId, day }: VisionDay,

@@ -12,10 +12,10 @@ import { auditLog } from "../schema/audit-log-schema.ts";
 import { d1Client } from "../d1/client.ts";
 import type { AccountShard } from "../d1/shard.ts";
 
-/** Deleted with each entry that is written: more than ever comes in, so that none of the old ones stays. */
+/** Old entries deleted with each new one. It is more than is added, so that all old entries eventually go. */
 const SWEPT_AT_ONCE = 20;
 
-/** Before the change: it says `unknown` until it is told what came of it. */
+/** Written before the change. The outcome is `unknown` until `endAuditEntry`. */
 export function beginAuditEntry(
   shard: AccountShard,
   entry: Omit<AuditEntry, "after" | "outcome">,
@@ -23,7 +23,7 @@ export function beginAuditEntry(
   return writeAuditEntry(shard, { ...entry, outcome: "unknown" });
 }
 
-/** One that is written already stays as it is. */
+/** An existing entry does not change. */
 export async function writeAuditEntry(
   { db, accountId }: AccountShard,
   { actor, target, ...entry }: AuditEntry,
@@ -41,7 +41,7 @@ export async function writeAuditEntry(
   const until = entry.at - AUDIT_KEPT_MS;
   await orm.batch([
     orm.insert(auditLog).values(row).onConflictDoNothing(),
-    // of whichever account of the shard: one that rests drops none itself
+    // Deletes entries of any account in the shard, because an idle account deletes none of its own.
     orm
       .delete(auditLog)
       .where(
@@ -51,7 +51,7 @@ export async function writeAuditEntry(
 }
 
 export type AuditEnd = {
-  /** Where it was not known before. */
+  /** Only if it was not known before. */
   readonly targetId?: string;
   readonly after?: AuditState;
 };
@@ -63,12 +63,12 @@ export async function endAuditEntry(shard: AccountShard, id: AuditEntryId, end: 
     .where(isOne(shard, id));
 }
 
-/** Of a change that was refused. */
+/** For a change that was refused. */
 export async function dropAuditEntry(shard: AccountShard, id: AuditEntryId): Promise<void> {
   await d1Client(shard.db).delete(auditLog).where(isOne(shard, id));
 }
 
-/** What a person wrote about a verification that is redacted; doing it again does no harm. */
+/** Deletes a person's texts about a redacted verification. Can be repeated. */
 export async function forgetAuditTexts(
   { db, accountId }: AccountShard,
   verificationId: VerificationId,
@@ -91,7 +91,7 @@ export async function forgetAuditTexts(
 
 type AuditPage = { readonly limit: number; readonly before?: string; readonly now: number };
 
-/** Newest first; one more than the limit, to know whether another page follows. */
+/** Newest first. Returns one more than the limit if there is another page. */
 export async function listAuditEntries(
   { db, accountId }: AccountShard,
   filter: AuditFilter,
@@ -134,7 +134,7 @@ function isOne({ accountId }: AccountShard, id: AuditEntryId): SQL | undefined {
 function entryOf(row: typeof auditLog.$inferSelect): AuditEntry {
   const { id, at, action, targetKind, targetId, before, after, outcome } = row;
   return {
-    id: id as AuditEntryId, // the table holds what newAuditEntryId made
+    id: id as AuditEntryId, // written by newAuditEntryId
     at,
     actor: { kind: row.actorKind, id: row.actorId, name: row.actorName } as AuditActor, // as it was written
     action,

@@ -6,7 +6,7 @@ import type { Person } from "./members.ts";
 import { invitations, members } from "../schema/people-schema.ts";
 import { accounts } from "../schema/schema.ts";
 
-/** All times in epoch ms. */
+/** Times are epoch ms. */
 export type Invitation = {
   readonly id: string;
   readonly email: string;
@@ -16,7 +16,10 @@ export type Invitation = {
   readonly expiresAt: number;
 };
 
-/** Who is invited again has the newer invitation alone, and what ran out goes. False, and nothing, where one to another role is open. */
+/**
+ * Replaces an earlier invitation of the same address and deletes expired ones. Returns false and changes
+ * nothing if an open one has a role that the inviter may not replace.
+ */
 export async function invite(
   db: D1Database,
   accountId: AccountId,
@@ -41,7 +44,7 @@ export async function invite(
   return added.meta.changes > 0;
 }
 
-/** Newest first; those that can still be followed. */
+/** Open invitations, newest first. */
 export async function listInvitations(
   db: D1Database,
   accountId: AccountId,
@@ -55,7 +58,7 @@ export async function listInvitations(
   return rows.map(({ accountId: _account, ...invitation }) => invitation);
 }
 
-/** False where there is none, or none to one of these roles any more. */
+/** Returns false if there is none with one of these roles. */
 export async function withdrawInvitation(
   db: D1Database,
   accountId: AccountId,
@@ -73,10 +76,10 @@ export async function withdrawInvitation(
   return meta.changes > 0;
 }
 
-/** As who is invited sees it. */
+/** An invitation as the invited person sees it. */
 export type OwnInvitation = Invitation & { readonly accountId: AccountId; readonly accountName: string };
 
-/** Those that this address can still answer, of all accounts; the oldest first. */
+/** The open invitations of this address over all accounts, the oldest first. */
 export async function openInvitations(
   db: D1Database,
   email: string,
@@ -91,7 +94,7 @@ export async function openInvitations(
   return rows.map(({ invitation, accountName }) => ({
     ...invitation,
     accountName,
-    accountId: invitation.accountId as AccountId, // the table holds what newAccountId made
+    accountId: invitation.accountId as AccountId, // written by newAccountId
   }));
 }
 
@@ -106,7 +109,7 @@ export async function isInvited(db: D1Database, email: string, now: number): Pro
 
 type Answered = { readonly id: string; readonly person: Person; readonly now: number };
 
-/** A member of its account from now on, all of it or nothing; false where it cannot be accepted any more. */
+/** Makes the person a member, in one transaction. Returns false if the invitation is no longer open. */
 export async function acceptInvitation(db: D1Database, { id, person, now }: Answered): Promise<boolean> {
   const orm = d1Client(db);
   const isOpen = sql`${invitations.id} = ${id} and ${invitations.email} = ${person.email} and ${invitations.expiresAt} > ${now}`;
@@ -118,7 +121,7 @@ export async function acceptInvitation(db: D1Database, { id, person, now }: Answ
   return removed.meta.changes > 0;
 }
 
-/** Nothing comes of it; false where it cannot be answered any more. */
+/** Deletes the invitation. Returns false if it is no longer open. */
 export async function declineInvitation(
   db: D1Database,
   { id, person: { email }, now }: Answered,

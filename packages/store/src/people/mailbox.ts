@@ -9,10 +9,10 @@ export type KeptMail = {
   readonly subject: string;
 };
 
-/** A mailbox on a developer's machine is for looking, not for keeping. */
+/** The mailbox on a developer's machine keeps only recent mails. */
 const KEPT = 200;
 
-/** A mail that is kept already stays as it first came. */
+/** An already stored mail does not change. */
 export async function keepMail(db: D1Database, kept: KeptMail, mail: unknown): Promise<void> {
   const client = d1Client(db);
   await client
@@ -37,7 +37,7 @@ export async function findMail(
   return row;
 }
 
-/** CONTRACT G14: what was kept of a mail goes with the verification that it told of. */
+/** CONTRACT G14: a verification's redaction deletes its stored mails. */
 export async function forgetMails(db: D1Database, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await d1Client(db)

@@ -5,7 +5,7 @@ import { d1Client } from "../d1/client.ts";
 import { members, passkeys, sessions, users } from "../schema/people-schema.ts";
 import { accounts } from "../schema/schema.ts";
 
-/** An account as one of its members sees it in a list of theirs. */
+/** An account in a member's list of accounts. */
 export type Membership = {
   readonly accountId: AccountId;
   readonly accountName: string;
@@ -14,7 +14,7 @@ export type Membership = {
 
 export type Person = { readonly id: UserId; readonly email: string };
 
-/** Addresses are compared in lower case. */
+/** Email addresses are compared in lower case. */
 export async function findPerson(db: D1Database, email: string): Promise<Person | undefined> {
   const { id, email: address } = users;
   const [row] = await d1Client(db)
@@ -22,10 +22,10 @@ export async function findPerson(db: D1Database, email: string): Promise<Person 
     .from(users)
     .where(eq(address, email.toLowerCase()))
     .limit(1);
-  return row && { id: row.id as UserId, email: row.email }; // the table holds what newUserId made
+  return row && { id: row.id as UserId, email: row.email }; // written by newUserId
 }
 
-/** The person with this address, who is made where nobody has it: somebody who was invited and is in no account yet. */
+/** Finds the person with this address, or creates one: an invited person may belong to no account yet. */
 export async function knownPerson(db: D1Database, person: Person, now: number): Promise<Person> {
   const { id, email } = person;
   await d1Client(db).insert(users).values({ id, email, createdAt: now }).onConflictDoNothing();
@@ -34,7 +34,7 @@ export async function knownPerson(db: D1Database, person: Person, now: number): 
   return found;
 }
 
-/** A member's address, and the language of the browser that they signed in with last; undefined for who is none. */
+/** A member's address, and the language of the browser of the last sign-in; undefined for a non-member. */
 export async function findContact(
   db: D1Database,
   { accountId, userId }: MemberId,
@@ -48,7 +48,7 @@ export async function findContact(
   return row && { email: row.email, ...(row.language !== null && { language: row.language }) };
 }
 
-/** The longest held first. */
+/** The oldest membership first. */
 export async function listMemberships(db: D1Database, userId: UserId): Promise<readonly Membership[]> {
   const rows = await d1Client(db)
     .select({ accountId: members.accountId, accountName: accounts.name, role: members.role })
@@ -56,16 +56,16 @@ export async function listMemberships(db: D1Database, userId: UserId): Promise<r
     .innerJoin(accounts, eq(accounts.id, members.accountId))
     .where(eq(members.userId, userId))
     .orderBy(asc(members.createdAt), asc(members.accountId));
-  return rows.map((row) => ({ ...row, accountId: row.accountId as AccountId })); // as newAccountId made it
+  return rows.map((row) => ({ ...row, accountId: row.accountId as AccountId })); // written by newAccountId
 }
 
-/** The people of an account, who may be written to before it has bought anything (CONTRACT G14). */
+/** The members of an account, who may be mailed before it has bought anything (CONTRACT G14). */
 export async function listMemberEmails(db: D1Database, accountId: AccountId): Promise<readonly string[]> {
   const rows = await membersOf(db, accountId);
   return rows.map(({ email }) => email);
 }
 
-/** Whom an account's notices go to: its first owner, or else who gets its results. */
+/** The recipient of an account's notices: its first owner, or else the address for its results. */
 export async function findOwnerEmail(db: D1Database, accountId: AccountId): Promise<string | undefined> {
   const owner = (await membersOf(db, accountId)).find(({ role }) => role === "owner");
   if (owner) return owner.email;
@@ -74,7 +74,7 @@ export async function findOwnerEmail(db: D1Database, accountId: AccountId): Prom
   return row?.notifyEmail ?? undefined;
 }
 
-/** A member as the others see them; `seenAt`: when they last used the dashboard for this account. Epoch ms. */
+/** A member as others see them. `seenAt` (epoch ms) is their last use of the dashboard for this account. */
 export type Member = Person & {
   readonly role: Role;
   readonly createdAt: number;
@@ -82,7 +82,7 @@ export type Member = Person & {
   readonly hasPasskey: boolean;
 };
 
-/** The longest in it first. */
+/** The oldest member first. */
 export async function listMembers(db: D1Database, accountId: AccountId): Promise<readonly Member[]> {
   const own = and(eq(sessions.userId, members.userId), eq(sessions.accountId, members.accountId));
   const rows = await d1Client(db)
@@ -100,13 +100,13 @@ export async function listMembers(db: D1Database, accountId: AccountId): Promise
     .orderBy(asc(members.createdAt), asc(users.id));
   return rows.map(({ id, seenAt, passkeys: count, ...row }) => ({
     ...row,
-    id: id as UserId, // as newUserId made it
+    id: id as UserId, // written by newUserId
     ...(seenAt !== null && { seenAt }),
     hasPasskey: count > 0,
   }));
 }
 
-/** An account is never without an owner: nothing happens, and false, where this is its last one. */
+/** Returns false and changes nothing if this would leave the account without an owner. */
 export async function changeRole(
   db: D1Database,
   { accountId, userId }: MemberId,
@@ -120,7 +120,7 @@ export async function changeRole(
   return meta.changes > 0;
 }
 
-/** Their sessions in the account end with it; as `changeRole` of the last owner. */
+/** Also ends their sessions in the account. Like `changeRole`, refuses the last owner. */
 export async function removeMember(db: D1Database, { accountId, userId }: MemberId): Promise<boolean> {
   const orm = d1Client(db);
   const isGone = sql`not exists (select 1 from ${members} where ${and(eq(members.accountId, accountId), eq(members.userId, userId))})`;
@@ -149,10 +149,10 @@ function membersOf(db: D1Database, accountId: AccountId) {
     .orderBy(asc(members.createdAt), asc(users.id));
 }
 
-/** D1 takes a hundred values a statement. */
+/** D1 binds at most a hundred values per statement. */
 const IDS_A_STATEMENT = 90;
 
-/** The addresses of people by their ids; who is gone is not among them. */
+/** People's addresses by their ids. Deleted people are missing. */
 export async function findEmails(
   db: D1Database,
   ids: readonly string[],

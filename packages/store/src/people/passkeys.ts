@@ -4,7 +4,7 @@ import { d1Client } from "../d1/client.ts";
 import type { Person } from "./members.ts";
 import { members, passkeys, sessions, users } from "../schema/people-schema.ts";
 
-/** A WebAuthn credential; `publicKey` is COSE as base64url, times are in epoch ms. */
+/** A WebAuthn credential. `publicKey` is COSE in base64url, times are epoch ms. */
 export type Passkey = {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export type Passkey = {
   readonly usedAt?: number;
 };
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listPasskeys(db: D1Database, userId: UserId): Promise<readonly Passkey[]> {
   const rows = await d1Client(db)
     .select()
@@ -29,7 +29,7 @@ function passkeyOf({ userId: _user, usedAt, ...passkey }: typeof passkeys.$infer
   return { ...passkey, ...(usedAt !== null && { usedAt }) };
 }
 
-/** Whose it is; undefined where nobody has it. */
+/** The owner of a passkey; undefined if it is unknown. */
 export async function findPasskey(
   db: D1Database,
   id: string,
@@ -41,11 +41,11 @@ export async function findPasskey(
     .where(eq(passkeys.id, id))
     .limit(1);
   if (!row) return undefined;
-  const person = { id: row.users.id as UserId, email: row.users.email }; // the table holds what newUserId made
+  const person = { id: row.users.id as UserId, email: row.users.email }; // written by newUserId
   return { passkey: passkeyOf(row.passkeys), person };
 }
 
-/** False where it is somebody's already. With the first one, all sessions of its person end but the one that added it. */
+/** Returns false if the passkey already belongs to someone. The first one ends all other sessions of its person. */
 export async function addPasskey(
   db: D1Database,
   { userId, sessionId }: { readonly userId: UserId; readonly sessionId: SessionId },
@@ -66,7 +66,7 @@ export async function addPasskey(
   return added.meta.changes > 0;
 }
 
-/** False for one that this person has not. */
+/** Returns false if this person has no such passkey. */
 export async function removePasskey(db: D1Database, userId: UserId, id: string): Promise<boolean> {
   const { meta } = await d1Client(db)
     .delete(passkeys)
@@ -74,7 +74,7 @@ export async function removePasskey(db: D1Database, userId: UserId, id: string):
   return meta.changes > 0;
 }
 
-/** That it was shown, with the counter that its authenticator told. */
+/** Records a use, with the counter that the authenticator reported. */
 export async function usePasskey(
   db: D1Database,
   { id, counter }: Pick<Passkey, "id" | "counter">,
@@ -84,8 +84,9 @@ export async function usePasskey(
 }
 
 /**
- * All of a member and, so that nobody stays in by them, the sessions. False, and nothing, where they were in another account before:
- * the account that knows a person longest gives them a way back in.
+ * Deletes all of a member's passkeys and ends their sessions, so that no one stays signed in with a lost passkey.
+ * Returns false and changes nothing if the person joined another account earlier: only the account they joined
+ * first may help them back in.
  */
 export async function forgetPasskeys(db: D1Database, userId: UserId, accountId: AccountId): Promise<boolean> {
   const orm = d1Client(db);
@@ -103,7 +104,7 @@ export async function forgetPasskeys(db: D1Database, userId: UserId, accountId: 
   return true;
 }
 
-/** What the session's authenticator is to sign next; it replaces the one before. */
+/** The challenge that the session's authenticator must sign next. It replaces the previous one. */
 export async function keepChallenge(
   db: D1Database,
   sessionId: SessionId,
@@ -115,7 +116,7 @@ export async function keepChallenge(
     .where(eq(sessions.id, sessionId));
 }
 
-/** Once, to whoever asks first. */
+/** Returns the challenge once and deletes it. */
 export async function takeChallenge(
   db: D1Database,
   sessionId: SessionId,

@@ -6,7 +6,7 @@ import { savedViews } from "../schema/people-schema.ts";
 /** Our choice: more than a row of tabs can show. */
 const MAX_VIEWS = 50;
 
-/** `createdAt` in epoch ms. */
+/** `createdAt` is epoch ms. */
 export type SavedView = {
   readonly id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export async function listViews(db: D1Database, accountId: AccountId): Promise<r
   return rows.map(viewOf);
 }
 
-/** One of the same name keeps its id and gets the new filters; undefined: there are too many. */
+/** A view with the same name keeps its id and gets the new filters. Undefined if there are too many. */
 export async function saveView(
   db: D1Database,
   accountId: AccountId,
@@ -41,7 +41,7 @@ export async function saveView(
   return saved && viewOf(saved);
 }
 
-/** False: there is none. */
+/** Returns false if there is none. */
 export async function deleteView(db: D1Database, accountId: AccountId, id: string): Promise<boolean> {
   const gone = await d1Client(db)
     .delete(savedViews)

@@ -9,21 +9,21 @@ import type { Person } from "./members.ts";
 import { members, sessions, users } from "../schema/people-schema.ts";
 import { accounts } from "../schema/schema.ts";
 
-/** A person who is signed in; times in epoch ms. */
+/** A signed-in person. Times are epoch ms. */
 export type SignedIn = {
   readonly sessionId: SessionId;
   readonly user: Person;
   readonly createdAt: number;
   readonly seenAt: number;
-  /** The code was right; the passkey is still to be shown. */
+  /** The code was correct; the passkey is still required. */
   readonly isHalfOpen: boolean;
-  /** When they last showed who they are; absent for sessions of older releases. */
+  /** When they last confirmed their identity; absent for sessions of older releases. */
   readonly confirmedAt?: number;
-  /** Absent: they are in no account yet, and may answer invitations alone. */
+  /** Absent for a person in no account yet, who may only answer invitations. */
   readonly membership?: { readonly role: Role; readonly account: AccountProfile };
 };
 
-/** The same in an account. */
+/** A signed-in person acting for an account. */
 export type SessionHolder = Omit<SignedIn, "membership"> & {
   readonly kind: "session";
   readonly role: Role;
@@ -32,10 +32,10 @@ export type SessionHolder = Omit<SignedIn, "membership"> & {
 
 export type NewSession = {
   readonly id: SessionId;
-  /** Of its token, see @svc/access/session-token. */
+  /** The hash of its token, see @svc/access/session-token. */
   readonly lookup: string;
   readonly userId: UserId;
-  /** Absent for who is in no account yet. */
+  /** Absent for a person in no account yet. */
   readonly accountId?: AccountId;
   readonly userAgent: string;
   readonly address: string;
@@ -43,7 +43,7 @@ export type NewSession = {
   readonly confirmedAt?: number;
 };
 
-/** A session begins, the one that the browser had before ends, and those that are long over go. */
+/** Starts a session, ends the browser's previous one, and deletes sessions that ended long ago. */
 export async function startSession(
   db: D1Database,
   session: NewSession,
@@ -62,7 +62,7 @@ export async function startSession(
   ]);
 }
 
-/** Nobody for a session that is over, and for who is no member of its account any more. */
+/** Undefined if the session is over, or if the person is no longer a member of its account. */
 export async function findSignedIn(
   db: D1Database,
   lookups: readonly string[],
@@ -83,7 +83,7 @@ export async function findSignedIn(
   const membership =
     row.accounts && row.members ? { role: row.members.role, account: profileOf(row.accounts) } : undefined;
   return {
-    sessionId: id as SessionId, // the table holds what newSessionId and newUserId made
+    sessionId: id as SessionId, // written by newSessionId and newUserId
     user: { id: row.users.id as UserId, email: row.users.email },
     createdAt,
     seenAt,
@@ -93,7 +93,7 @@ export async function findSignedIn(
   };
 }
 
-/** Who calls for an account. */
+/** The session of a person who acts for an account. */
 export async function findSessionHolder(
   db: D1Database,
   lookups: readonly string[],
@@ -103,18 +103,18 @@ export async function findSessionHolder(
   return signedIn && holderOf(signedIn);
 }
 
-/** Undefined for who is in no account. */
+/** Undefined for a person in no account. */
 export function holderOf({ membership, ...signedIn }: SignedIn): SessionHolder | undefined {
   return membership && { kind: "session", ...signedIn, ...membership };
 }
 
-/** A sign-in as its person sees it. */
+/** A sign-in as its own person sees it. */
 export type KeptSession = Pick<
   typeof sessions.$inferSelect,
   "id" | "accountId" | "createdAt" | "seenAt" | "userAgent" | "address"
 >;
 
-/** The last used first; those that are over are left out. */
+/** The last used first, without ended ones. */
 export async function listSessions(
   db: D1Database,
   userId: UserId,
@@ -128,7 +128,7 @@ export async function listSessions(
   return rows.filter((row) => !isSessionOver(row, now));
 }
 
-/** How many ended: this one, or all but this one. */
+/** Ends one session, or all but one. Returns how many ended. */
 export async function endSessionsOf(
   db: D1Database,
   userId: UserId,
@@ -141,7 +141,7 @@ export async function endSessionsOf(
   return meta.changes;
 }
 
-/** Writes down that it is in use, where that was not known lately. */
+/** Updates the session's last use, unless it was updated recently. */
 export async function touchSession(
   db: D1Database,
   { sessionId, createdAt, seenAt }: Pick<SignedIn, "sessionId" | "createdAt" | "seenAt">,
@@ -151,7 +151,7 @@ export async function touchSession(
   await d1Client(db).update(sessions).set({ seenAt: now }).where(eq(sessions.id, sessionId));
 }
 
-/** What is not there any more is no failure. */
+/** A missing session is not an error. */
 export async function endSession(db: D1Database, lookups: readonly string[]): Promise<void> {
   await d1Client(db)
     .delete(sessions)

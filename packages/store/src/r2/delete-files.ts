@@ -1,4 +1,4 @@
-/** Deletes every object whose key begins so, also what is stored while it goes on. */
+/** Deletes every object with this prefix, including those stored meanwhile. */
 export async function deleteFiles(bucket: R2Bucket, prefix: string): Promise<void> {
   let page = await bucket.list({ prefix });
   while (page.objects.length > 0) {

@@ -8,7 +8,10 @@ import {
   type VerificationId,
 } from "@svc/domain/ids";
 
-/** Where a capture's bytes lie, by account first, so that one prefix holds all that a tenant owns. */
+/**
+ * The storage key of a capture's file. It begins with the account, so that one prefix covers everything of a
+ * tenant.
+ */
 export function originalKey(
   accountId: AccountId,
   verificationId: VerificationId,
@@ -17,32 +20,32 @@ export function originalKey(
   return `${ownerPath(accountId, verificationId)}${captureId}`;
 }
 
-/** A low-resolution frame taken beside the photo, counted from 0 (CONTRACT G3.4). */
+/** A low-resolution frame of the photo, counted from 0 (CONTRACT G3.4). */
 export function frameKey(original: string, index: number): string {
   return `${original}.frame${index}`;
 }
 
-/** A small JPEG of the photo, made when it was judged; its address is that of the variant `thumb`. */
+/** A small JPEG of the photo, made when it was judged. Its URL has the variant `thumb`. */
 export function thumbKey(original: string): string {
   return `${original}.thumb`;
 }
 
-/** Where damage is seen on the photo, drawn as SVG and as PNG; their addresses are those of these variants. */
+/** The damage overlay of the photo, as SVG and PNG. Their URLs have these variants. */
 export function overlayKey(original: string, variant: "overlay" | "overlay_png"): string {
   return `${original}.${variant}`;
 }
 
-/** The copy with our Content Credential; its address is that of the variant `sealed`. */
+/** The copy with our Content Credential. Its URL has the variant `sealed`. */
 export function sealedKey(original: string): string {
   return `${original}.sealed`;
 }
 
-/** What a picture is found again by, made when it was judged; of a clip one for each second that was looked at. */
+/** The fingerprint of an image, made when it was judged. A clip has one for each examined second. */
 export function printKey(original: string, atMs?: number): string {
   return atMs === undefined ? `${original}.print` : `${original}.print${atMs}`;
 }
 
-/** A file that was captured, or the fingerprint of one of its pictures. */
+/** A captured file, or the fingerprint of one of its images. */
 export type FilePlace = {
   readonly key: string;
   readonly verificationId: VerificationId;
@@ -53,7 +56,7 @@ export type FilePlace = {
 
 const FILE = /^t\/[^/]+\/v\/(?<verification>[^/]+)\/(?<capture>[^/.]+)(?<print>\.print(?<at>\d*))?$/;
 
-/** Undefined for whatever else lies there. */
+/** Undefined for any other object. */
 export function fileOf(key: string): FilePlace | undefined {
   const { verification = "", capture = "", print, at = "" } = FILE.exec(key)?.groups ?? {};
   if (!isVerificationId(verification) || !isCaptureId(capture)) return undefined;
@@ -66,22 +69,22 @@ export function fileOf(key: string): FilePlace | undefined {
   };
 }
 
-/** A brand's logo, by its content: another logo has another key. */
+/** A brand's logo. The key contains its hash, so another logo has another key. */
 export function logoKey(accountId: AccountId, brandId: BrandId, sha256: string): string {
   return `t/${accountId}/b/${brandId}/${sha256}`;
 }
 
-/** Everything of all verifications of an account. */
+/** The prefix of all verifications of an account. */
 export function filesPath(accountId: AccountId): string {
   return `t/${accountId}/v/`;
 }
 
-/** Everything of one verification. */
+/** The prefix of one verification. */
 export function ownerPath(accountId: AccountId, verificationId: VerificationId): string {
   return `${filesPath(accountId)}${verificationId}/`;
 }
 
-/** Every chunk of one upload that is not yet a capture. */
+/** The prefix of the chunks of one unfinished upload. */
 export function uploadPath(accountId: AccountId, verificationId: VerificationId, uploadId: UploadId): string {
   return `${ownerPath(accountId, verificationId)}u/${uploadId}/`;
 }

@@ -1,7 +1,7 @@
 import { AUDIT_ACTORS, AUDIT_OUTCOMES, AUDIT_TARGETS, type AuditState } from "@svc/domain/audit-log";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Who changed what of an account, in its shard. */
+/** Who changed what in an account; stored in its shard. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -10,7 +10,7 @@ export const auditLog = sqliteTable(
     at: integer().notNull(),
     actorKind: text("actor_kind", { enum: AUDIT_ACTORS }).notNull(),
     actorId: text("actor_id").notNull(),
-    /** As it was then: of a person the address, of a key its name. */
+    /** At that time: a person's address, or a key's name. */
     actorName: text("actor_name").notNull(),
     action: text().notNull(),
     targetKind: text("target_kind", { enum: AUDIT_TARGETS }).notNull(),

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { customType } from "drizzle-orm/sqlite-core";
 
-/** A blob, written as a literal: what an operator's command writes travels as text. D1 answers one as its numbers. */
+/**
+ * A blob, written as a literal because operator commands are sent as text. D1 returns blobs as arrays of
+ * numbers.
+ */
 export const bytes = customType<{ data: Uint8Array; driverData: Iterable<number> }>({
   dataType: () => "blob",
   toDriver: (value) => sql.raw(`x'${hexOf(value)}'`),

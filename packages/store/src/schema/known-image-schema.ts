@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { bytes } from "./bytes.ts";
 
-/** Images an operator knows to be online: the embedded default of reverse search. */
+/** Images that the operator knows to be online: the built-in default of reverse search. */
 export const knownImages = sqliteTable("known_images", {
   id: text().primaryKey(),
   phash: text().notNull(),
@@ -10,18 +10,19 @@ export const knownImages = sqliteTable("known_images", {
 });
 
 /**
- * What tells a known image also where it was changed; those that were loaded before there were fingerprints have none. A table of its own:
- * `seq` only grows, so that whoever has read up to one reads only what came after, and never 9 KB a row to see a hash.
+ * Fingerprints that recognize a known image even after changes. Images loaded before fingerprints existed have
+ * none. A separate table, because `seq` only grows: a reader continues after the last one it knows, and a hash
+ * look-up does not read 9 KB per row.
  */
 export const knownImageFingerprints = sqliteTable("known_image_fingerprints", {
   seq: integer().primaryKey({ autoIncrement: true }),
   imageId: text("image_id").notNull().unique(),
   embedding: bytes().notNull(),
-  /** Last, or each embedding would be read across it. */
+  /** Last, because reading an embedding would otherwise pass over it. */
   fingerprint: bytes().notNull(),
 });
 
-/** A hash within 8 bits of another equals it in one of 9 bands, so a look-up by band finds them all. */
+/** Two hashes within 8 bits are equal in at least one of 9 bands, so a look-up by band finds them all. */
 export const knownImageBands = sqliteTable(
   "known_image_bands",
   { band: integer().notNull(), value: integer().notNull(), imageId: text("image_id").notNull() },

@@ -1,11 +1,11 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Messages that a queue gave up on, as they were (ids only). */
+/** Messages that a queue gave up on, unchanged (ids only). */
 export const deadLetters = sqliteTable(
   "dead_letters",
   {
     id: text().primaryKey(),
-    /** The queue that they were sent to. */
+    /** The queue they were sent to. */
     queue: text().notNull(),
     body: text({ mode: "json" }).$type<unknown>().notNull(),
     at: integer().notNull(),
@@ -16,7 +16,7 @@ export const deadLetters = sqliteTable(
   (table) => [index("dead_letters_told").on(table.toldAt, table.at)],
 );
 
-/** What operators ask for by commands; the edge script's cron does it. */
+/** Tasks that operators request by command. The edge script's cron runs them. */
 export const operatorTasks = sqliteTable(
   "operator_tasks",
   {
@@ -24,16 +24,16 @@ export const operatorTasks = sqliteTable(
     task: text({ mode: "json" }).$type<OperatorTask>().notNull(),
     askedAt: integer("asked_at").notNull(),
     doneAt: integer("done_at"),
-    /** `done`, or why it could not be done. */
+    /** `done`, or why it failed. */
     outcome: text(),
   },
   (table) => [index("operator_tasks_open").on(table.doneAt, table.id)],
 );
 
 /**
- * `look_again`: at every verification of an account, after the last one that was looked at: what is overdue goes, and after a
- * restore what a redaction had taken goes again. `grant`: credits, or less than none for a correction. `unblock`: sign-in codes are mailed
- * to the address again; the task forgets it once that is so.
+ * `look_again`: checks every verification of an account, continuing after the last one: ends what is overdue
+ * and, after a restore, repeats redactions. `grant`: adds credits; a negative amount corrects. `unblock`:
+ * allows sign-in codes for the address again; the task then forgets the address.
  */
 export type OperatorTask =
   | { readonly type: "replay"; readonly letterId: string }

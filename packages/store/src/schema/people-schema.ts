@@ -2,17 +2,17 @@ import { ROLES } from "@svc/domain/role";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { accounts } from "./schema.ts";
 
-/** Who may sign in: a person is an e-mail address, in lower case (CONTRACT G10). */
+/** People who may sign in, each identified by an email address in lower case (CONTRACT G10). */
 export const users = sqliteTable("users", {
   id: text().primaryKey(),
   email: text().notNull().unique(),
   createdAt: integer("created_at").notNull(),
   signedInAt: integer("signed_in_at"),
-  /** What their browser spoke as they last signed in: mails about their own sign-in are written in it. */
+  /** The browser's language at the last sign-in, for mails about their own sign-in. */
   language: text(),
 });
 
-/** In which accounts, and what they may do there. */
+/** The accounts of each person, and their role there. */
 export const members = sqliteTable(
   "members",
   {
@@ -31,7 +31,7 @@ export const members = sqliteTable(
   ],
 );
 
-/** A sign-in on one browser; its token is stored as its peppered hash. */
+/** A sign-in on one browser. Its token is stored as a peppered hash. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -40,25 +40,31 @@ export const sessions = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** Null for who is in no account yet, and may answer invitations alone. */
+    /** Null for a person in no account yet, who may only answer invitations. */
     accountId: text("account_id").references(() => accounts.id),
     createdAt: integer("created_at").notNull(),
     seenAt: integer("seen_at").notNull(),
-    /** What the browser calls itself, and where it was when it signed in: so that its owner knows it again. */
+    /** The browser's user agent and address at sign-in, by which its owner recognizes it. */
     userAgent: text("user_agent").notNull(),
     address: text().notNull(),
-    /** A code was typed, and the passkey that its person has is still to be shown: it opens nothing else. */
+    /**
+     * The code was correct, but the person's passkey is still required. Until then, the session grants nothing
+     * else.
+     */
     isHalfOpen: integer("is_half_open", { mode: "boolean" }).notNull().default(false),
-    /** When its person last showed who they are, by a code or a passkey (CONTRACT G10, step-up). */
+    /** When the person last confirmed their identity by a code or passkey (CONTRACT G10, step-up). */
     confirmedAt: integer("confirmed_at"),
-    /** What the authenticator is to sign next, once. */
+    /** The challenge that the authenticator must sign next; used once. */
     challenge: text(),
     challengeExpiresAt: integer("challenge_expires_at"),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_seen").on(table.seenAt)],
 );
 
-/** Who is asked to become a member: whoever signs in with this address, in lower case, may accept or decline. */
+/**
+ * Invitations to become a member. A person who signs in with this address (in lower case) may accept or
+ * decline.
+ */
 export const invitations = sqliteTable(
   "invitations",
   {
@@ -82,7 +88,7 @@ export const invitations = sqliteTable(
 export const passkeys = sqliteTable(
   "passkeys",
   {
-    /** As the authenticator named it, base64url. */
+    /** The id from the authenticator, base64url. */
     id: text().primaryKey(),
     userId: text("user_id")
       .notNull()
@@ -98,7 +104,7 @@ export const passkeys = sqliteTable(
   (table) => [index("passkeys_user").on(table.userId)],
 );
 
-/** Sets of filters of the list of cases that an account's people gave a name. */
+/** Named sets of filters for an account's list of cases. */
 export const savedViews = sqliteTable(
   "saved_views",
   {

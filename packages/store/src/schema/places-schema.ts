@@ -1,26 +1,26 @@
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What a provider of places answered, by the SHA-256 of what it was asked: nothing here names a question or a verification. */
+/** Answers of a geocoder, by the SHA-256 of the question. Nothing here reveals a question or a verification. */
 export const placeAnswers = sqliteTable(
   "place_answers",
   {
     question: text().primaryKey(),
     answer: text({ mode: "json" }).$type<unknown>().notNull(),
-    /** In epoch ms. */
+    /** Epoch ms. */
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [index("place_answers_old").on(table.expiresAt)],
 );
 
-/** When a provider may be asked next, in epoch ms: one row a provider, for all isolates. */
+/** When a provider may be asked next, in epoch ms: one row per provider, shared by all isolates. */
 export const providerTurns = sqliteTable("provider_turns", {
   provider: text().primaryKey(),
   nextAt: integer("next_at").notNull(),
 });
 
 /**
- * Addresses that an operator loaded. `words`: as they are compared, in the full-text table `address_words` too, which two triggers
- * keep (0015_address_words.sql).
+ * Addresses that the operator loaded. `words` is their comparable form; two triggers copy it to the full-text
+ * table `address_words` (0015_address_words.sql).
  */
 export const addresses = sqliteTable(
   "addresses",

@@ -2,8 +2,8 @@ import { SEARCH_ENGINES, type SearchOutcome } from "@svc/domain/outside-search";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Searches that were paid for, or may have been: written down before they are asked, one a capture. Nothing here says what was
- * found.
+ * Searches that were, or may have been, paid for. Recorded before they are made, one per capture. The results
+ * are not stored here.
  */
 export const reverseQuestions = sqliteTable(
   "reverse_questions",
@@ -13,7 +13,7 @@ export const reverseQuestions = sqliteTable(
     engine: text({ enum: SEARCH_ENGINES }).notNull(),
     photo: text().notNull(),
     day: integer().notNull(),
-    /** In epoch ms: an answer may still come. 0 once it is there. */
+    /** Epoch ms until which an answer may still come; 0 once it has arrived. */
     underWayUntil: integer("under_way_until").notNull(),
   },
   (table) => [
@@ -23,7 +23,7 @@ export const reverseQuestions = sqliteTable(
   ],
 );
 
-/** What an engine said of a photo's bytes, by their SHA-256, so that the same bytes cost nothing again. */
+/** A search engine's answer by the SHA-256 of the photo's bytes, so that the same bytes are not paid for twice. */
 export const reverseAnswers = sqliteTable(
   "reverse_answers",
   {

@@ -17,45 +17,45 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 
-/** Tenants. `org` is the slug that links carry (SPEC 2.14). */
+/** Tenants. `org` is the slug in links (SPEC 2.14). */
 export const accounts = sqliteTable("accounts", {
   id: text().primaryKey(),
   org: text().notNull().unique(),
-  /** Which database holds its rows, see shard.ts; it never changes. */
+  /** The database with its rows, see shard.ts. Never changes. */
   shard: integer().notNull().default(0),
   name: text().notNull(),
   createdAt: integer("created_at").notNull(),
   auditsPerSecond: integer("audits_per_second").notNull().default(2),
-  /** Credits given when the account was made; the ledger books them once. */
+  /** Credits granted at creation. The ledger books them once. */
   openingBalanceCents: integer("opening_balance_cents").notNull().default(0),
   photosPerMonth: integer("photos_per_month"),
   monthlyVerificationLimit: integer("monthly_verification_limit"),
-  /** Where an operator raised a quota; absent: QUOTAS of the domain. */
+  /** Quotas that an operator raised. Default: QUOTAS of the domain. */
   openVerificationsQuota: integer("open_verifications_quota"),
   storedRowsQuota: integer("stored_rows_quota"),
   storedBytesQuota: integer("stored_bytes_quota"),
   aiThresholdPermille: integer("ai_threshold_permille"),
-  /** Who outside may be shown its photos, in this order; nobody where it is null. */
+  /** Outside judges of its photos, in this order. Null means none. */
   outsideJudges: text("outside_judges", { mode: "json" }).$type<OutsideJudgeName[]>(),
   outsideJudgesDailyCap: integer("outside_judges_daily_cap"),
   /** Null: its photos are compared with earlier ones (SPEC 2.8). */
   similarPhoto: integer("similar_photo", { mode: "boolean" }),
   sealLocation: integer("seal_location", { mode: "boolean" }),
-  /** Whether the console blurs what says who somebody is until it is asked for; null: no. */
+  /** Whether the console blurs identifying data until it is clicked; null means no. */
   blurSensitive: integer("blur_sensitive", { mode: "boolean" }),
-  /** Null: nobody looks for damage (SPEC 2.13). */
+  /** Null: no search for damage (SPEC 2.13). */
   damageLocalization: integer("damage_localization", { mode: "boolean" }),
-  /** How `condition` is scored, in the account's own words (CONTRACT G10). */
+  /** The account's own instructions for scoring `condition` (CONTRACT G10). */
   conditionInstructions: text("condition_instructions"),
   /** CONTRACT G4.7, 1..3650. */
   retentionDays: integer("retention_days"),
-  /** CONTRACT G9.4: what is sent beside what always is. */
+  /** CONTRACT G9.4: events sent in addition to the fixed ones. */
   webhookEvents: text("webhook_events", { mode: "json" }).$type<OptionalWebhookEvent[]>(),
-  /** CONTRACT G10: where results go that name no address of their own. */
+  /** CONTRACT G10: where results go if a verification names no address. */
   notifyEmail: text("notify_email"),
 });
 
-/** A secret key is stored as its peppered hash, a publishable key as it is (CONTRACT G10). */
+/** A secret key is stored as a peppered hash, a publishable key in plain text (CONTRACT G10). */
 export const apiKeys = sqliteTable(
   "api_keys",
   {
@@ -73,23 +73,23 @@ export const apiKeys = sqliteTable(
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at"),
     revokedAt: integer("revoked_at"),
-    /** Of a publishable key: origins whose pages may call the capture endpoints with it (CONTRACT G0.10). */
+    /** For a publishable key: origins whose pages may call the capture endpoints with it (CONTRACT G0.10). */
     allowedOrigins: text("allowed_origins", { mode: "json" }).$type<string[]>(),
-    /** Of a publishable key: the apps that carry it. */
+    /** For a publishable key: the apps that contain it. */
     bundleIds: text("bundle_ids", { mode: "json" }).$type<string[]>(),
-    /** Of a secret key: where it may be used; null: anywhere. */
+    /** For a secret key: where it may be used from. Null means anywhere. */
     allowedIps: text("allowed_ips", { mode: "json" }).$type<string[]>(),
-    /** The person who made it; null: an operator. */
+    /** The person who created it; null means an operator. */
     createdBy: text("created_by"),
-    /** To within ten minutes. */
+    /** Accurate to ten minutes. */
     lastUsedAt: integer("last_used_at"),
-    /** The key that was made in its place. */
+    /** The key that replaced it. */
     replacedBy: text("replaced_by"),
   },
   (table) => [index("api_keys_account").on(table.accountId)],
 );
 
-/** Who a capture page says that it asks for (SPEC 4.2 `brand_slug`, CONTRACT G10). */
+/** The senders that capture pages name (SPEC 4.2 `brand_slug`, CONTRACT G10). */
 export const brands = sqliteTable(
   "brands",
   {
@@ -99,7 +99,7 @@ export const brands = sqliteTable(
       .references(() => accounts.id),
     slug: text().notNull(),
     name: text().notNull(),
-    /** SHA-256 of the logo's bytes, and what they are by their magic bytes. */
+    /** SHA-256 of the logo's bytes, and its type by magic bytes. */
     logoSha256: text("logo_sha256"),
     logoContentType: text("logo_content_type", { enum: LOGO_FORMATS }),
     accent: text(),
@@ -116,8 +116,8 @@ export const brands = sqliteTable(
 );
 
 /**
- * Which secrets sign an account's webhooks. A row says how a secret is made again from the service's own, so that who
- * reads this table can sign nothing.
+ * The secrets that sign an account's webhooks. A row says how to derive a secret from the service's own, so
+ * that reading this table is not enough to sign.
  */
 export const webhookSecrets = sqliteTable(
   "webhook_secrets",
@@ -127,13 +127,13 @@ export const webhookSecrets = sqliteTable(
     generation: integer().notNull(),
     keyVersion: text("key_version").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Set when it was replaced: it signs beside the new one until then. */
+    /** Set when it was replaced. Until then, it signs together with the new one. */
     expiresAt: integer("expires_at"),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.environment, table.generation] })],
 );
 
-/** The projection of what verification objects know of their webhooks, for the log and to find the object by. */
+/** A projection of the webhooks in verification objects, for the log and to find the object. */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
   {
@@ -151,7 +151,10 @@ export const webhookDeliveries = sqliteTable(
   ],
 );
 
-/** The embedded mailbox: what would have been sent where no mail provider is set up (CONTRACT G10, `/dev/mail`). */
+/**
+ * The built-in mailbox: mails that would have been sent if a mail provider were set up (CONTRACT G10,
+ * `/dev/mail`).
+ */
 export const mailbox = sqliteTable(
   "mailbox",
   {
@@ -164,7 +167,7 @@ export const mailbox = sqliteTable(
   (table) => [index("mailbox_at").on(table.at)],
 );
 
-/** Tables of a tenant's own, without their rows (SPEC 2.9). `sortKey` is time, for the list. */
+/** A tenant's own tables without their rows (SPEC 2.9). `sortKey` is the time, for the list. */
 export const databases = sqliteTable(
   "databases",
   {
@@ -178,7 +181,7 @@ export const databases = sqliteTable(
     sourceUrl: text("source_url"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** Written with the rows: what would break its bounds breaks the whole write. */
+    /** Written with the rows: violating its bounds fails the whole write. */
     rowCount: integer("row_count").notNull(),
   },
   (table) => [
@@ -188,7 +191,7 @@ export const databases = sqliteTable(
   ],
 );
 
-/** Rows by what identifies them, so that one is found without reading the others. */
+/** Rows by their identifier, so that one is found without reading the others. */
 export const databaseRows = sqliteTable(
   "database_rows",
   {
@@ -207,7 +210,7 @@ export const databaseRows = sqliteTable(
   ],
 );
 
-/** The projection of template objects, for the list; `revision` lets a late row lose against a newer one. */
+/** A projection of template objects for the list. `revision` keeps a late write from overwriting a newer one. */
 export const linkTemplates = sqliteTable(
   "link_templates",
   {
@@ -216,7 +219,10 @@ export const linkTemplates = sqliteTable(
     sortKey: text("sort_key").notNull(),
     revision: integer().notNull(),
     status: text({ enum: TEMPLATE_STATUSES }).notNull(),
-    /** What it leans on, its working copy and its published one alike: neither may be deleted meanwhile. */
+    /**
+     * The databases and brands used by its working copy or its published version; they cannot be deleted
+     * meanwhile.
+     */
     databaseIds: text("database_ids", { mode: "json" }).$type<readonly string[]>().notNull(),
     brandSlugs: text("brand_slugs", { mode: "json" }).$type<readonly string[]>().notNull(),
     view: text({ mode: "json" }).$type<unknown>().notNull(),
@@ -227,7 +233,7 @@ export const linkTemplates = sqliteTable(
   ],
 );
 
-/** The projection of account ledgers, for statements. */
+/** A projection of account ledgers, for statements. */
 export const creditMovements = sqliteTable(
   "credit_movements",
   {
@@ -246,7 +252,7 @@ export const creditMovements = sqliteTable(
   ],
 );
 
-/** What the embedded test gateway knows: cards that were typed, charges by their idempotency key. Never real ones. */
+/** Data of the built-in test gateway: entered card numbers, and charges by idempotency key. Never real cards. */
 export const testGatewaySetups = sqliteTable("test_gateway_setups", {
   id: text().primaryKey(),
   number: text(),
@@ -259,16 +265,16 @@ export const testGatewayCharges = sqliteTable("test_gateway_charges", {
   at: integer().notNull(),
 });
 
-/** Which accounts' photo indexes are to be made anew (`pnpm photo-index`), and what came of it. */
+/** Requested rebuilds of accounts' photo indexes (`pnpm photo-index`), and their results. */
 export const photoIndexRebuilds = sqliteTable("photo_index_rebuilds", {
   accountId: text("account_id").primaryKey(),
   askedAt: integer("asked_at").notNull(),
   finishedAt: integer("finished_at"),
-  /** Taken in from their fingerprints; what had none follows by itself. */
+  /** Images indexed from their fingerprints. Images without one follow automatically. */
   pictures: integer(),
 });
 
-/** Questions to outside judges of the whole deployment, a UTC day. */
+/** Questions of the whole deployment to outside judges, per UTC day. */
 export const outsideQuestions = sqliteTable("outside_questions", {
   day: integer().primaryKey(),
   asked: integer().notNull(),

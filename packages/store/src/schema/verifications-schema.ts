@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** The projection of verification objects, for lists. `version` lets a late row lose against a newer one. */
+/** A projection of verification objects for lists. `version` keeps a late write from overwriting a newer one. */
 export const verifications = sqliteTable(
   "verifications",
   {
@@ -19,17 +19,20 @@ export const verifications = sqliteTable(
     createdAt: integer("created_at").notNull(),
     metadata: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
     view: text({ mode: "json" }).$type<unknown>().notNull(),
-    /** `identification` is its key, by which it is looked up. */
+    /** The value as sent; `identification` is its normalized key for look-ups. */
     identificationAsSent: text("identification_as_sent"),
-    /** The capture whose small copy stands for it in a list. */
+    /** The capture whose small copy represents it in a list. */
     thumb: text(),
-    /** When the row was last written, by this database's clock: no row is ever written before one that was read. */
+    /**
+     * When the row was last written, by this database's clock. No later write gets an earlier time than a row
+     * already read.
+     */
     updatedAt: integer("updated_at").notNull().default(0),
-    /** What waits for a person; of `reverse` it is `has_review`. */
+    /** The decisions it waits for; `reverse` is in `has_review`. */
     dueSimilarPhoto: integer("due_similar_photo", { mode: "boolean" }).notNull().default(false),
     dueUnavailable: integer("due_unavailable", { mode: "boolean" }).notNull().default(false),
     dueFlagged: integer("due_flagged", { mode: "boolean" }).notNull().default(false),
-    /** What statistics count (`UsageFacts`). */
+    /** The facts for statistics (`UsageFacts`). */
     outcome: text(),
     captures: integer().notNull().default(0),
     submittedAt: integer("submitted_at"),
@@ -51,7 +54,7 @@ export const verifications = sqliteTable(
     index("verifications_due_flagged")
       .on(table.accountId, table.id)
       .where(sql`due_flagged = 1`),
-    // the filters of a list (CONTRACT G4.2), each in the order of ids
+    // The filters of a list (CONTRACT G4.2), each in id order.
     index("verifications_identification")
       .on(table.accountId, table.identification, table.id)
       .where(sql`identification is not null`),
@@ -68,7 +71,7 @@ export const verifications = sqliteTable(
     index("verifications_unavailable")
       .on(table.accountId, table.id)
       .where(sql`has_unavailable = 1`),
-    // has all that is counted, so that rows with their views are not read
+    // Contains everything that is counted, so that the rows with their views are not read.
     index("verifications_usage").on(
       table.accountId,
       table.createdAt,
@@ -83,7 +86,7 @@ export const verifications = sqliteTable(
   ],
 );
 
-/** What a search finds a verification by; of its row's version. */
+/** The search terms of a verification, for the same version as its row. */
 export const caseTerms = sqliteTable(
   "case_terms",
   {
@@ -97,7 +100,7 @@ export const caseTerms = sqliteTable(
   ],
 );
 
-/** Each entry of a row's `metadata`, which is found by it: the triggers of 0028_lists.sql keep it, and nobody else writes it. */
+/** Each entry of a row's `metadata`, for filtering by it. Only the triggers of 0028_lists.sql write it. */
 export const verificationMetadata = sqliteTable(
   "verification_metadata",
   {

@@ -1,17 +1,17 @@
 import type { VisionAnswer } from "@svc/domain/meaning/vision-answer";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What a vision model said of a picture, by a hash of the whole question, so that the same question costs nothing again. */
+/** A vision model's answers by a hash of the whole question, so that the same question is not paid for twice. */
 export const visionAnswers = sqliteTable(
   "vision_answers",
   {
     accountId: text("account_id").notNull(),
     question: text().notNull(),
-    /** Whose photo was asked about: with its redaction this goes. */
+    /** The verification of the photo. Its redaction deletes this row. */
     verificationId: text("verification_id").notNull(),
     captureId: text("capture_id").notNull(),
     answer: text({ mode: "json" }).$type<VisionAnswer>().notNull(),
-    /** In epoch ms. */
+    /** Epoch ms. */
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [
@@ -21,7 +21,7 @@ export const visionAnswers = sqliteTable(
   ],
 );
 
-/** Verifications of which no answer is kept any more, for as long as one may still be under way. */
+/** Verifications whose answers must no longer be kept, for as long as one may still arrive. */
 export const visionErasures = sqliteTable(
   "vision_erasures",
   {
@@ -35,7 +35,7 @@ export const visionErasures = sqliteTable(
   ],
 );
 
-/** Questions of an account in a UTC day, counted before they are asked, and what their answers took. */
+/** An account's questions per UTC day, counted before they are asked, and the tokens of their answers. */
 export const visionQuestions = sqliteTable(
   "vision_questions",
   {

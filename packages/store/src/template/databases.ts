@@ -31,7 +31,7 @@ export async function findDatabase(
   return row && headOf(row);
 }
 
-/** Newest first; one more than the limit, to know whether another page follows. */
+/** Newest first. Returns one more than the limit if there is another page. */
 export async function listDatabases(
   { db, accountId }: AccountShard,
   { limit, before }: { readonly limit: number; readonly before?: string },
@@ -46,17 +46,17 @@ export async function listDatabases(
   return rows.map((row) => ({ ...headOf(row), sortKey: row.sortKey, rowCount: row.rowCount }));
 }
 
-/** How many rows it has; 0 where there is none. */
+/** The number of its rows; 0 if it does not exist. */
 export async function countRows({ db, accountId }: AccountShard, id: string): Promise<number> {
   const { rowCount } = databases;
   const [row] = await d1Client(db).select({ rowCount }).from(databases).where(isOne(accountId, id)).limit(1);
   return row?.rowCount ?? 0;
 }
 
-/** D1 answers with at most a few megabytes at once. */
+/** A D1 response holds at most a few megabytes. */
 const READ_ROWS = 2000;
 
-/** All rows in the order they came in. */
+/** All rows in insertion order. */
 export async function readRows({ db, accountId }: AccountShard, id: string): Promise<readonly Row[]> {
   const rows: Row[] = [];
   let position = -1;
@@ -73,7 +73,7 @@ export async function readRows({ db, accountId }: AccountShard, id: string): Pro
   }
 }
 
-/** The row that an identification picks, by column; one indexed look-up, whatever the number of rows. */
+/** The row of an identification, by column. One indexed look-up, however many rows there are. */
 export async function findRow(
   { db, accountId }: AccountShard,
   id: string,
@@ -90,12 +90,12 @@ export async function findRow(
 
 export type Written = "created" | "replaced" | "exists" | "too_many" | "changed";
 
-/** `expectedUpdatedAt`: nothing is written over a content of another time. */
+/** `expectedUpdatedAt`: write only if the content has not changed since. */
 export type WriteRule =
   | { readonly mode: "create" }
   | { readonly mode: "replace"; readonly expectedUpdatedAt?: number };
 
-/** Head and rows in one transaction: a reader sees the old table or the new one. */
+/** Writes head and rows in one transaction: a reader sees the old table or the new one. */
 export async function writeDatabase(
   shard: AccountShard,
   content: DatabaseContent,
@@ -124,7 +124,10 @@ export async function writeDatabase(
   return known ? "replaced" : "created";
 }
 
-/** Rows by their identifier, new or known; undefined when there would be too many. The table keeps its order. */
+/**
+ * Inserts or replaces rows by their identifier, unless there would be too many. The order of existing rows
+ * stays.
+ */
 export async function upsertRows(
   shard: AccountShard,
   { id, table, now }: { readonly id: string; readonly table: Table; readonly now: number },
@@ -174,7 +177,7 @@ async function countDatabases({ db, accountId }: AccountShard): Promise<number> 
   return d1Client(db).$count(databases, eq(databases.accountId, accountId));
 }
 
-/** Breaks the row count's bounds, and with it the whole write, when the content is of another time. */
+/** If the content changed since, makes the row count invalid, so that the whole write fails. */
 function guardedCount(count: number, expectedUpdatedAt: number | undefined) {
   if (expectedUpdatedAt === undefined) return count;
   return sql`case when ${databases.updatedAt} = ${expectedUpdatedAt} then ${count} else -1 end`;
@@ -191,10 +194,10 @@ function recount({ db, accountId }: AccountShard, id: string) {
 
 type KeyedRow = readonly [key: string, row: Row];
 
-// a bound value has at most 2 MB, and a character at most 3 bytes
+// A bound value has at most 2 MB, and a character at most 3 bytes.
 const CHUNK_CHARACTERS = 400_000;
 
-/** Rows with their keys, as JSON texts that one statement can take. */
+/** The rows with their keys, as JSON texts small enough for one statement. */
 function chunksOf({ columns, identifierColumn, rows }: Table): readonly string[] {
   const identifier = columns.indexOf(identifierColumn);
   const chunks: string[] = [];
@@ -210,7 +213,7 @@ function chunksOf({ columns, identifierColumn, rows }: Table): readonly string[]
   return chunk.length > 0 ? [...chunks, JSON.stringify(chunk)] : chunks;
 }
 
-/** New rows go behind all that are there. */
+/** New rows come after all existing ones. */
 function insertRows({ db, accountId }: AccountShard, id: string, chunk: string) {
   const next = sql`coalesce((select max(position) + 1 from database_rows where account_id = ${accountId} and database_id = ${id}), 0)`;
   return d1Client(db)
@@ -224,7 +227,7 @@ function insertRows({ db, accountId }: AccountShard, id: string, chunk: string) 
     });
 }
 
-/** Which of the table's own rules stopped a write; whatever else did is thrown. */
+/** Which table constraint stopped a write. Any other error is thrown. */
 async function failureOf(write: () => Promise<unknown>): Promise<"unique" | "check" | undefined> {
   try {
     await write();

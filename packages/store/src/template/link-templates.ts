@@ -7,7 +7,7 @@ import type { AccountShard } from "../d1/shard.ts";
 
 type Row = typeof linkTemplates.$inferInsert;
 
-/** What a list shows of a template; what its caps counted is asked of its object. */
+/** A template in the list. The use of its caps comes from its object. */
 export type ListedTemplate = {
   readonly template: Template;
   readonly linkIssuedAt: number;
@@ -34,7 +34,7 @@ export function templateRow(
   };
 }
 
-/** Repeating it, or doing it late, leaves the newest revision in place. */
+/** A repeated or late call keeps the newest revision. */
 export async function projectTemplate({ db }: AccountShard, row: Row): Promise<void> {
   const { accountId: _account, slug: _slug, sortKey: _key, ...content } = row;
   await d1Client(db)
@@ -69,15 +69,16 @@ export async function listTemplates(
     )
     .orderBy(desc(linkTemplates.sortKey))
     .limit(limit + 1);
-  return rows.map(({ view, sortKey }) => ({ ...(view as Omit<ListedTemplate, "sortKey">), sortKey })); // templateRow wrote it
+  // written by templateRow
+  return rows.map(({ view, sortKey }) => ({ ...(view as Omit<ListedTemplate, "sortKey">), sortKey }));
 }
 
-/** Revoked ones too. */
+/** Includes revoked ones. */
 export function countTemplates({ db, accountId }: AccountShard): Promise<number> {
   return d1Client(db).$count(linkTemplates, eq(linkTemplates.accountId, accountId));
 }
 
-/** The slug of a template, not revoked, that leans on this database or brand. */
+/** The slug of an unrevoked template that uses this database or brand. */
 export async function findTemplateUsing(
   { db, accountId }: AccountShard,
   used: { readonly databaseId: string } | { readonly brandSlug: string },

@@ -18,17 +18,17 @@ import {
 } from "./verification-list.ts";
 import { caseTerms, verifications } from "../schema/verifications-schema.ts";
 
-/** CONTRACT G15.2; all members must hold, and of `due` one. */
+/** CONTRACT G15.2. All members must match; of `due`, any. */
 export type CaseFilter = VerificationFilter & {
   readonly search?: string;
   readonly due?: readonly ReviewSubject[];
-  /** Epoch milliseconds; the oldest change then comes first. */
+  /** Epoch milliseconds. With it, the oldest change comes first. */
   readonly changedAfter?: number;
 };
 
 type Row = typeof verifications.$inferSelect;
 
-/** Newest first, or by their change; one row more than asked for says that there is another page. */
+/** Newest first, or by change. Returns one more than the limit if there is another page. */
 export async function listCases(
   { db, accountId }: AccountShard,
   filter: CaseFilter,
@@ -52,14 +52,14 @@ export async function listCases(
   return rows.map(caseOfRow);
 }
 
-/** By what the list of this filter is ordered, for its cursor. */
+/** The sort key of this filter's list, for its cursor. */
 export function caseSortKey({ changedAfter }: CaseFilter, { view, updatedAt }: Case): string {
   return changedAfter === undefined ? view.id : `${updatedAt} ${view.id}`;
 }
 
 type Changes = Page & VerificationFilter & { readonly changedAfter: number };
 
-/** By the order of changes alone; all else is asked of each row. */
+/** Walks the index of changes; all other criteria are tested on each row. */
 function changedSince(
   accountId: string,
   criteria: readonly Criterion[],
@@ -88,13 +88,13 @@ function caseCriteriaOf(accountId: string, filter: CaseFilter): readonly Criteri
   ];
 }
 
-/** After every text that begins with what is before it. */
+/** Sorts after every continuation of a prefix. */
 const LAST = "\u{10FFFF}";
 const ID_BEGINNING = /^(?:vfy_)?([0-9a-hjkmnp-tv-z]{0,26})$/i;
-/** Of an id without its prefix: fewer characters are those of any word. */
+/** Shorter input without the prefix is treated as a word, not as an id. */
 const BARE_ID_CHARACTERS = 6;
 
-/** An index of terms and the primary key say which; nothing that is not found is read. */
+/** Uses only the index of terms and the primary key; rows that do not match are not read. */
 function isFoundBy(accountId: string, search: string): SQL {
   const prefix = searchedPrefix(search);
   const byTerm = sql`select ${caseTerms.verificationId} from ${caseTerms} where ${and(
@@ -103,7 +103,7 @@ function isFoundBy(accountId: string, search: string): SQL {
   )}`;
   const beginning = prefix === "" ? undefined : idBeginning(search.trim());
   const found = beginning === undefined ? byTerm : sql`${byTerm} union ${byId(accountId, beginning)}`;
-  // an empty term is none
+  // An empty prefix finds nothing.
   return prefix === "" ? sql`false` : sql`${verifications.id} in (${found})`;
 }
 
@@ -121,7 +121,7 @@ function idBeginning(search: string): string | undefined {
 function caseOfRow(row: Row): Case {
   const identification = row.identificationAsSent ?? row.identification;
   return {
-    view: row.view as VerificationView, // projectionOf wrote it, as the others
+    view: row.view as VerificationView, // projectionOf wrote these columns
     metadata: row.metadata,
     mode: row.mode as Case["mode"],
     updatedAt: row.updatedAt,

@@ -5,10 +5,13 @@ import type { AccountShard } from "../d1/shard.ts";
 import { WRITTEN_AT } from "./verifications.ts";
 import { verifications } from "../schema/verifications-schema.ts";
 
-/** When a row was last written, by the database's clock, which never goes back; the id tells those of one millisecond apart. */
+/**
+ * When a row was last written, by the database's clock, which never goes back. The id distinguishes rows of one
+ * millisecond.
+ */
 export type Change = { readonly updatedAt: number; readonly id: VerificationId };
 
-/** What was written after this one, the oldest change first; not in this very millisecond, in which more may follow. */
+/** The changes after this one, the oldest first. Excludes the current millisecond, in which more may follow. */
 export async function changedSince(
   { db, accountId }: AccountShard,
   after: Change,
@@ -29,7 +32,7 @@ export async function changedSince(
   return rows.map(changeOf);
 }
 
-/** Undefined while the account has none. */
+/** Undefined if the account has none. */
 export async function newestChange({ db, accountId }: AccountShard): Promise<Change | undefined> {
   const [row] = await d1Client(db)
     .select({ updatedAt: verifications.updatedAt, id: verifications.id })
@@ -41,5 +44,5 @@ export async function newestChange({ db, accountId }: AccountShard): Promise<Cha
 }
 
 function changeOf({ updatedAt, id }: { readonly updatedAt: number; readonly id: string }): Change {
-  return { updatedAt, id: id as VerificationId }; // projectVerification wrote it
+  return { updatedAt, id: id as VerificationId }; // written by projectVerification
 }

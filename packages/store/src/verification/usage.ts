@@ -5,12 +5,12 @@ import { creditMovements } from "../schema/schema.ts";
 import type { AccountShard } from "../d1/shard.ts";
 import { verifications } from "../schema/verifications-schema.ts";
 
-/** Epoch milliseconds, `to` excluded; of one template where it is given. */
+/** Epoch milliseconds, `to` exclusive; optionally for one template. */
 export type UsageWindow = { readonly from: number; readonly to: number; readonly template?: string };
 
 const DAY_MS = 86_400_000;
 
-/** What was created in a window, by day and kind; the index alone is read. */
+/** Verifications created in a window, by day and kind. Reads only the index. */
 export async function countByDay(
   { db, accountId }: AccountShard,
   window: UsageWindow,
@@ -29,10 +29,10 @@ export async function countByDay(
     .from(verifications)
     .where(isIn(accountId, window))
     .groupBy(sql`1`, mode, status, outcome);
-  return rows as readonly DayCount[]; // projectionOf wrote them
+  return rows as readonly DayCount[]; // written by projectionOf
 }
 
-/** How many came how far, by their signs (`UsageFacts`). */
+/** How far verifications got, by their step digits (`UsageFacts`). */
 export async function countSteps(
   { db, accountId }: AccountShard,
   window: UsageWindow,
@@ -45,7 +45,7 @@ export async function countSteps(
     .groupBy(steps);
 }
 
-/** How long people took; percentiles by the nearest rank, exact. */
+/** How long people took. Percentiles are exact, by nearest rank. */
 export async function countTimes(
   { db, accountId }: AccountShard,
   window: UsageWindow,
@@ -80,7 +80,7 @@ export async function countTimes(
   };
 }
 
-/** What was spent in a window, by the day on which it was booked, less what was given back and what the plan paid. */
+/** Spending in a window by booking day, less refunds and payments by the plan. */
 export async function spentByDay(
   { db, accountId }: AccountShard,
   { from, to }: UsageWindow,

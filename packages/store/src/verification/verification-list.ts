@@ -21,16 +21,16 @@ export type VerificationFilter = {
 
 export type Page = { readonly limit: number; readonly before?: string };
 
-/** One demand of a filter. */
+/** One condition of a filter. */
 export type Criterion = {
-  /** Of a row that is at hand; no index is looked for. */
+  /** Tests a row without using an index. */
   readonly holds: SQL;
-  /** Which rows these are together, each the range of an index that is in the order of ids. */
+  /** Index ranges, in id order, that together contain exactly the matching rows. */
   readonly ranges: readonly Range[];
 };
 type Range = { readonly where: SQL; readonly byMetadata?: true };
 
-/** Newest first (CONTRACT G0.6); one row more than asked for says that there is another page. */
+/** Newest first (CONTRACT G0.6). Returns one more than the limit if there is another page. */
 export async function listVerifications(
   { db, accountId }: AccountShard,
   filter: VerificationFilter,
@@ -42,14 +42,14 @@ export async function listVerifications(
     .where(newestOf(accountId, criteriaOf(filter), { ...page, ...filter }))
     .orderBy(desc(verifications.id))
     .limit(page.limit + 1);
-  return rows.map(({ view }) => view as VerificationView); // projectionOf wrote it
+  return rows.map(({ view }) => view as VerificationView); // written by projectionOf
 }
 
 type Stretch = Page & Pick<VerificationFilter, "createdAfter" | "createdBefore">;
 
 /**
- * Which rows a page has and at most a few more. The first criterion says which ranges of an index are walked from their newest row on, so
- * that a page costs what it skips there and not what the account has.
+ * Selects the rows of a page, and at most a few more. The first criterion selects the index ranges to walk from
+ * their newest row, so that the cost depends on the rows skipped there, not on the size of the account.
  */
 export function newestOf(
   accountId: string,
@@ -79,17 +79,17 @@ function pageOfRange(accountId: string, { where, byMetadata }: Range, { stretch,
   }
   const { accountId: owner, verificationId } = verificationMetadata;
   const entries = and(eq(owner, accountId), where, isAmong(verificationId, stretch));
-  // a cross join keeps its order: SQLite would walk the rows where it takes that for less
+  // CROSS JOIN fixes the join order; otherwise SQLite would scan the rows if it considers that cheaper.
   return sql`select ${verifications.id} from ${verificationMetadata} cross join ${verifications}
     on ${verifications.accountId} = ${owner} and ${verifications.id} = ${verificationId}
     where ${and(entries, ...rest)} order by ${desc(verificationId)} limit ${limit}`;
 }
 
-/** An id is made before its object; what is sent with it may take a while, and clocks differ. */
+/** An id is created before its object. The request's body may take a while to arrive, and clocks differ. */
 const ID_MOST_BEFORE_MS = 3_600_000;
 const ID_MOST_AFTER_MS = 60_000;
 
-/** Of ids in a stretch of time, with what may lie beside it. */
+/** Limits ids to a time window, with a margin on both sides. */
 function isAmong(
   id: typeof verifications.id | typeof verificationMetadata.verificationId,
   { before, createdAfter, createdBefore }: Stretch,
@@ -112,12 +112,12 @@ export function isCreatedIn({
   );
 }
 
-/** All of a filter but its time (CONTRACT G4.2); first what the fewest rows meet. */
+/** The filter's criteria without its time (CONTRACT G4.2), the most selective first. */
 export function criteriaOf(filter: VerificationFilter): readonly Criterion[] {
   const { status, mode, template, svc, metadata, identification, has } = filter;
   const isSvc = svc === undefined ? [] : [oneOf(verifications.svc, [svc])];
   return [
-    // as rows are looked up (CONTRACT G6.3); older rows have it as it was sent
+    // As normalized for look-ups (CONTRACT G6.3); older rows have it as sent.
     ...(identification === undefined
       ? []
       : [oneOf(verifications.identification, [identifierKey(identification), identification.trim()])]),
@@ -131,14 +131,14 @@ export function criteriaOf(filter: VerificationFilter): readonly Criterion[] {
   ];
 }
 
-// literals, since a partial index is used for nothing else
+// Literals, because SQLite uses a partial index only for them.
 const HAS = {
   similar_photo: sql`${verifications.hasSimilarPhoto} = 1`,
   review: sql`${verifications.hasReview} = 1`,
   unavailable: sql`${verifications.hasUnavailable} = 1`,
 } as const;
 
-/** Whoever meets one of these, each of which begins with its column. */
+/** Matches rows that meet any of these conditions. Each condition must begin with its column. */
 export function anyOf(conditions: readonly SQL[]): Criterion {
   const holds = or(...conditions.map((condition) => sql`+${condition}`)) ?? sql`false`;
   return { holds, ranges: conditions.map((where) => ({ where })) };

@@ -10,12 +10,12 @@ import type { AccountShard } from "../d1/shard.ts";
 import { caseTerms, verifications } from "../schema/verifications-schema.ts";
 
 type Row = Omit<typeof verifications.$inferInsert, "updatedAt" | "steps"> & {
-  /** Null: as they were told before. */
+  /** Null keeps the stored value. */
   readonly steps: string | null;
 };
 type Projection = { readonly row: Row; readonly terms: readonly string[] };
 
-/** Its row as of this version of its log, and what a search finds it by. */
+/** The row for this version of the log, and its search terms. */
 export function projectionOf(shown: CountedCase, version: number): Projection {
   const { view, identification, metadata, usage } = shown;
   const isDue = (subject: ReviewSubject) => shown.due.includes(subject);
@@ -57,16 +57,19 @@ function keyOf(identification: string | undefined): string | null {
   return identification === undefined ? null : identifierKey(identification);
 }
 
-/** The database's own clock in milliseconds: as it writes one row after another, none is older than one that was read. */
+/**
+ * The database's own clock in milliseconds. It writes one row at a time, so no row is older than one already
+ * read.
+ */
 export const WRITTEN_AT = sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`;
 
-/** Repeating it, or doing it late, leaves the newest version in place. */
+/** A repeated or late call keeps the newest version. */
 export async function projectVerification({ db }: AccountShard, { row, terms }: Projection): Promise<void> {
   const { accountId, id, version } = row;
   const found = { accountId, id, version, terms: JSON.stringify(terms) };
   await db.batch([
     upsertRow(db, row),
-    // the first has no older ones
+    // The first version has no older terms.
     ...(version === 1 ? [] : [deleteOtherTerms(db, found)]),
     ...(terms.length === 0 ? [] : [insertTerms(db, found)]),
   ]);
@@ -110,7 +113,7 @@ function isOfThisVersion(at: At<Found>): SQL {
   return sql`exists (select 1 from ${verifications} where ${isThis})`;
 }
 
-/** With its delivery log and all that finds it; what is not there any more is no failure. */
+/** Also deletes its delivery log and search entries. A missing row is not an error. */
 export async function deleteVerification({ db, accountId }: AccountShard, id: string): Promise<void> {
   const orm = d1Client(db);
   const { accountId: owner, verificationId } = webhookDeliveries;

@@ -5,7 +5,7 @@ import { d1Client } from "../d1/client.ts";
 import type { AccountShard } from "../d1/shard.ts";
 import { verifications } from "../schema/verifications-schema.ts";
 
-// literals, since a partial index is used for nothing else
+// Literals, because SQLite uses a partial index only for them.
 export const IS_DUE: Readonly<Record<ReviewSubject, SQL>> = {
   reverse: sql`${verifications.hasReview} = 1`,
   similar_photo: sql`${verifications.dueSimilarPhoto} = 1`,
@@ -13,7 +13,7 @@ export const IS_DUE: Readonly<Record<ReviewSubject, SQL>> = {
   flagged: sql`${verifications.dueFlagged} = 1`,
 };
 
-/** How many wait for a person, each counted up to `most`. */
+/** How many cases wait for each decision, counted up to `most`. */
 export async function countDue(
   { db, accountId }: AccountShard,
   most: number,
@@ -27,7 +27,7 @@ export async function countDue(
 
 type Page = { readonly limit: number; readonly after?: VerificationId };
 
-/** Cases that wait because of one of these, the oldest first, and how many there are, counted up to `most`. */
+/** Cases that wait for one of these decisions, the oldest first, and their number, counted up to `most`. */
 export async function listWaiting(
   { db, accountId }: AccountShard,
   subjects: readonly ReviewSubject[],
@@ -45,7 +45,7 @@ export async function listWaiting(
   return { ids: rows.map(({ id }) => id), count: counted?.count ?? 0 };
 }
 
-/** Each once; of every subject no more than a page is read. */
+/** Each case once. Reads at most a page per subject. */
 function waitingForAny(accountId: string, subjects: readonly ReviewSubject[], page: Page): SQL {
   const each = subjects.map((subject) => sql`select id from (${waitingFor(accountId, subject, page)})`);
   return sql.join(each, sql` union `);

@@ -8,7 +8,7 @@ import type { AccountShard } from "../d1/shard.ts";
 
 export type ListedDelivery = Delivery & { readonly verificationId: VerificationId };
 
-/** What became of one delivery, as its verification says. */
+/** The state of one delivery, as reported by its verification. */
 export type DeliveryNews = {
   readonly accountId: AccountId;
   readonly verificationId: VerificationId;
@@ -16,12 +16,13 @@ export type DeliveryNews = {
   readonly version: number;
 };
 
-/** Of one database, in one statement. Repeating it, or doing it late, leaves the newest version in place. */
+/** All in one database, in one statement. A repeated or late call keeps the newest version. */
 export async function projectDeliveries(db: D1Database, news: readonly DeliveryNews[]): Promise<void> {
   await d1Client(db)
     .insert(webhookDeliveries)
     .select(
-      // in the order of the table's columns; `where` ends the select, so that `on` begins no join
+      // In the order of the table's columns. `where true` ends the select, so that `on` is not parsed as a
+      // join.
       sql`select value ->> 'accountId', value ->> '$.delivery.id', value ->> 'verificationId', value ->> 'version',
         value ->> '$.delivery.state', value -> 'delivery' from json_each(${JSON.stringify(news)}) where true`,
     )
@@ -38,7 +39,7 @@ export async function projectDeliveries(db: D1Database, news: readonly DeliveryN
 
 export type DeliveryFilter = { readonly verificationId?: string; readonly state?: DeliveryState };
 
-/** Newest first; one row more than asked for says that there is another page. */
+/** Newest first. Returns one more than the limit if there is another page. */
 export async function listDeliveries(
   { db, accountId }: AccountShard,
   { filter, page }: { readonly filter: DeliveryFilter; readonly page: Page },
@@ -58,12 +59,12 @@ export async function listDeliveries(
     .orderBy(desc(webhookDeliveries.id))
     .limit(page.limit + 1);
   return rows.map(({ verificationId: owner, delivery }) => ({
-    ...(delivery as Delivery), // projectDeliveries wrote it
+    ...(delivery as Delivery), // written by projectDeliveries
     verificationId: owner as VerificationId,
   }));
 }
 
-/** Whose delivery this is; another account's is as missing as one that never was. */
+/** The verification of this delivery. Another account's delivery counts as missing. */
 export async function findDeliveryOwner(
   { db, accountId }: AccountShard,
   id: DeliveryId,
@@ -73,5 +74,5 @@ export async function findDeliveryOwner(
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.accountId, accountId), eq(webhookDeliveries.id, id)))
     .limit(1);
-  return row?.verificationId as VerificationId | undefined; // projectDeliveries wrote it
+  return row?.verificationId as VerificationId | undefined; // written by projectDeliveries
 }

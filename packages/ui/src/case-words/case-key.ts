@@ -1,5 +1,5 @@
 import type en from "./languages/en.json";
 
-/** A text about a case; every language has exactly those of English. */
+/** The keys of the texts about a case. Every language has exactly the keys of English. */
 export type CaseKey = keyof typeof en;
 export type CaseWords = Readonly<Record<CaseKey, string>>;

@@ -11,7 +11,7 @@ export const CHECK_NAMES = {
   context: "check_context",
 } as const satisfies Record<Finding["check"], CaseKey>;
 
-/** Where a photo came from. */
+/** The origin of a photo. */
 export const SOURCES = {
   camera: "source_camera",
   system_camera: "source_system_camera",
@@ -19,7 +19,7 @@ export const SOURCES = {
   api: "source_api",
 } as const satisfies Record<CaptureBody["source"], CaseKey>;
 
-/** What links a case with another. */
+/** What links one case with another. */
 export const RELATIONS = {
   photo: "related_photo",
   device: "related_device",
@@ -28,7 +28,7 @@ export const RELATIONS = {
 
 type Question = { readonly asked: CaseKey; readonly yes: CaseKey; readonly no: CaseKey };
 
-/** What a person is asked, and what either answer means (CONTRACT G15.3). */
+/** What a person is asked, and the meaning of both answers (CONTRACT G15.3). */
 export const QUESTIONS = {
   reverse: { asked: "ask_reverse", yes: "yes_reverse", no: "no_reverse" },
   similar_photo: { asked: "ask_similar_photo", yes: "yes_similar_photo", no: "no_similar_photo" },
@@ -36,7 +36,7 @@ export const QUESTIONS = {
   flagged: { asked: "ask_flagged", yes: "yes_reject", no: "no_accept" },
 } as const satisfies Record<NonNullable<CaseDetail["due"]>[number], Question>;
 
-/** What the text of an answer is: what was typed, the options that were chosen, or an address as one line. */
+/** An answer as text: what was typed, the chosen options, or an address on one line. */
 export function answerText(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.join(", ");

@@ -2,21 +2,21 @@ import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { CHECK_NAMES } from "./case-terms.ts";
 import type { CaseKey } from "./case-key.ts";
 
-/** How whoever draws a text says it: with its values filled in, in its reader's language. */
+/** How the caller renders a text, with its values filled in and in the reader's language. */
 export type Say = {
   readonly text: (key: CaseKey, values?: Readonly<Record<string, string | number>>) => string;
-  /** Of a text in two forms, `…_one` and `…_other`. */
+  /** A text with a singular and a plural form, `…_one` and `…_other`. */
   readonly counted: (stem: "reason_bits" | "reason_details", count: number) => string;
-  /** A share from 0 to 1. */
+  /** A fraction from 0 to 1. */
   readonly percent: (share: number) => string;
-  /** Of an instant as on the wire. */
+  /** The day of an instant in wire form. */
   readonly day: (at: string) => string;
 };
 
 type Verification = CaseDetail["verification"];
 type SearchItem = NonNullable<CaseDetail["reverse_search"]>["items"][number];
 
-/** What the checks found, a sentence each. */
+/** The findings of the checks, one sentence each. */
 export function flaggedReasons({ verdict }: Pick<Verification, "verdict">, say: Say): readonly string[] {
   return (verdict?.signals ?? []).map((signal) =>
     "confidence" in signal
@@ -25,14 +25,14 @@ export function flaggedReasons({ verdict }: Pick<Verification, "verdict">, say: 
   );
 }
 
-/** What could not be checked, a sentence each. */
+/** The checks that could not answer, one sentence each. */
 export function uncheckedReasons({ verdict }: Pick<Verification, "verdict">, say: Say): readonly string[] {
   return (verdict?.unavailable ?? []).map((check) =>
     say.text("reason_unavailable", { check: say.text(CHECK_NAMES[check]) }),
   );
 }
 
-/** What a page shows of the photo, and since when. */
+/** How well a web page's image matches the photo, and since when it is there. */
 export function foundReasons({ match, score, first_seen }: SearchItem, say: Say): readonly string[] {
   const alike = say.text(match === "full" ? "reason_found_full" : "reason_found_partial", {
     score: say.percent(score),
@@ -42,7 +42,7 @@ export function foundReasons({ match, score, first_seen }: SearchItem, say: Say)
     : [alike, say.text("reason_first_seen", { day: say.day(first_seen) })];
 }
 
-/** Which earlier photo it resembles, and in what; nothing where there is none. */
+/** The earlier photo it resembles, and how; empty if there is none. */
 export function similarReasons({ similar_photo: similar }: Verification, say: Say): readonly string[] {
   if (!similar) return [];
   const when = say.text("reason_similar", { day: say.day(similar.matched_created_at) });

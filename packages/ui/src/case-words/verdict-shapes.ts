@@ -1,6 +1,9 @@
 import type { Verdict } from "./verdict.ts";
 
-/** A shape for each, so that no colour is needed to tell them apart: SVG paths in a box of 16 by 16. */
+/**
+ * A distinct shape for each verdict, so that no colour is needed to tell them apart: SVG paths in a 16 by 16
+ * box.
+ */
 export const VERDICT_SHAPES: Readonly<Record<Verdict, { readonly filled: string; readonly drawn: string }>> =
   {
     genuine: {

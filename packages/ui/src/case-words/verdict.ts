@@ -1,7 +1,7 @@
 import type { VerificationBody } from "@svc/contract/verification/verification-body";
 import type { CaseKey } from "./case-key.ts";
 
-/** What a case has come to, as it is told in one glance. */
+/** The state of a case at a glance. */
 export type Verdict =
   | "genuine"
   | "flagged"
@@ -18,11 +18,11 @@ const OF_STATUS = {
   abandoned: "left",
   expired: "expired",
   failed: "failed",
-  // a verdict comes with it
+  // A completed case always has a verdict.
   completed: "underway",
 } as const satisfies Record<VerificationBody["status"], Verdict>;
 
-/** SPEC 2.2: `svc` is false also where a check never answered, which is no finding. */
+/** SPEC 2.2: `svc` is also false if a check never answered, which is not a finding. */
 export function verdictOf({ status, verdict }: Pick<VerificationBody, "status" | "verdict">): Verdict {
   if (!verdict || status === "expired" || status === "failed") return OF_STATUS[status];
   if (verdict.svc) return "genuine";

@@ -1,4 +1,4 @@
-/** Pixels of the drawing, y downwards. */
+/** Pixels of the drawing; y points down. */
 export type Pixel = { readonly x: number; readonly y: number };
 
 export type Box = {
@@ -8,7 +8,7 @@ export type Box = {
   readonly bottom: number;
 };
 
-/** The part of a straight line that lies in the box (Liang and Barsky), in whole pixels. */
+/** The part of a straight line inside the box (Liang and Barsky), in whole pixels. */
 export function clip(a: Pixel, b: Pixel, box: Box): readonly [Pixel, Pixel] | undefined {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const edges = [

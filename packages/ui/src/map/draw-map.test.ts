@@ -15,7 +15,7 @@ function between(a: GeoPoint, b: GeoPoint, rest: Partial<MapInput> = {}): string
   });
 }
 
-/** In pixels: of the line between the points, and of the scale bar with what is written beside it. */
+/** In pixels: the line between the points, and the scale bar with its label. */
 function measured(svg: string) {
   const [from, to] = ends(svg);
   const [, bar, text, unit] = /v5h([\d.]+)v-5".*?>([\d,]+) (k?m)</.exec(svg) ?? [];
@@ -47,7 +47,7 @@ function turnOf(svg: string): number {
 
 type Drawn = { readonly x: number; readonly y: number };
 
-/** Every corner of everything that is drawn; of text the estimated box. */
+/** Every corner of everything drawn; for text, the corners of its estimated box. */
 function drawnPoints(svg: string): readonly Drawn[] {
   const body = svg.replace(/<title>.*<\/desc>/s, "");
   const shapes = [...body.matchAll(/<(circle|rect|text|path)\b[^>]*>([^<]*)/g)];
@@ -84,7 +84,7 @@ function textBox(tag: string, x: number, y: number, text: string): readonly Draw
   ];
 }
 
-/** From where a letter of the path starts to where it leads. */
+/** Maps each path command to the point it leads to. */
 const STEPS: Readonly<Record<string, (from: Drawn, a: number, b: number) => Drawn>> = {
   M: (_, x, y) => ({ x, y }),
   L: (_, x, y) => ({ x, y }),

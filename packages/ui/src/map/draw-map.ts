@@ -7,18 +7,18 @@ import { readableDistance } from "./readable-distance.ts";
 import { roundBelow } from "./round-step.ts";
 import { fitView, type View } from "./view.ts";
 
-/** A place and how far around it is meant: a tolerance, or how sure a device was. */
+/** A place and a radius around it: the tolerance, or the device's accuracy. */
 export type MapPoint = GeoPoint & { readonly radiusM?: number | undefined; readonly label: string };
 
 export type MapInput = {
-  /** In words, for whoever does not see it. */
+  /** Alternative text for people who cannot see the map. */
   readonly title: string;
   readonly description: string;
   readonly expected?: MapPoint | undefined;
   readonly observed?: MapPoint | undefined;
-  /** As it is told beside the map; absent: as it is on the sphere. */
+  /** The distance shown with the map; by default, the distance on the sphere. */
   readonly distanceM?: number | undefined;
-  /** How its distances are written; absent: in English. */
+  /** The locale of the distances; default English. */
   readonly locale?: string | undefined;
 };
 
@@ -34,14 +34,17 @@ const LEGEND_Y = 259;
 const ROW = 20;
 const BAR_MAX = 110;
 const MARK = 20;
-/** Long enough for a distance between its marks. */
+/** Long enough for a label between the two marks. */
 const LONG = 120;
 const RADIUS_MAX_M = 5e6;
 
-/** At least 3 : 1 on white, on paper and on the dark ground of our pages. */
+/** At least 3 : 1 on white, on paper and on the dark background of our pages. */
 export const COLOURS = { expected: "#2a7fd4", observed: "#d9541e" } as const satisfies Record<Kind, string>;
 
-/** A still drawing as SVG, below 6 KB, in the colour of the text around; it fetches nothing. Empty where there is no point. */
+/**
+ * Draws a static SVG below 6 KB in the surrounding text's colour; it fetches nothing. Empty if there is no
+ * point.
+ */
 export function drawMap({ title, description, expected, observed, distanceM, locale }: MapInput): string {
   const [first, last] = [expected ?? observed, observed ?? expected];
   if (!first || !last) return "";
@@ -74,7 +77,7 @@ export function drawMap({ title, description, expected, observed, distanceM, loc
   ].join("");
 }
 
-/** Each bend from the one before; what is nearly on the other side of the earth is left out. */
+/** Each vertex relative to the previous one. Points near the antipode are left out. */
 function gridPath(lines: readonly (readonly Pixel[])[], { pxPerM, place }: View): string {
   const far = EARTH_RADIUS_M * 2.9 * pxPerM;
   const origin = place({ x: 0, y: 0 });
@@ -94,7 +97,7 @@ function gridPath(lines: readonly (readonly Pixel[])[], { pxPerM, place }: View)
   return path;
 }
 
-/** A circle of half the earth says nothing. */
+/** A larger circle, of half the earth, would be useless. */
 function kindred(kind: Kind, point: MapPoint | undefined) {
   if (!point) return [];
   const { radiusM = 0 } = point;
@@ -123,7 +126,10 @@ function between(
   ];
 }
 
-/** Beside the middle of the line, or beside both marks where they are near; either way towards the middle, where there is room. */
+/**
+ * Places the label next to the line's midpoint, or next to both marks if they are close; always towards the
+ * centre, where there is room.
+ */
 function labelPlace(a: Pixel, b: Pixel, width: number): Pixel {
   const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
   const length = Math.hypot(b.x - a.x, b.y - a.y);
@@ -137,7 +143,7 @@ function labelPlace(a: Pixel, b: Pixel, width: number): Pixel {
   return { x: x + across * inwards, y: y + up * inwards };
 }
 
-/** Told apart by their form too: one may lie in the other. */
+/** The marks also differ in shape, because one may be inside the other. */
 function mark(kind: Kind, { x, y }: Pixel): string {
   return kind === "expected"
     ? `<rect x="${px(x - 7)}" y="${px(y - 7)}" width="14" height="14" fill="none" stroke="${COLOURS.expected}" stroke-width="2.5"/>`
@@ -155,7 +161,7 @@ function scaleBar(pxPerM: number, readable: Readable): string {
   return `<path d="M5 ${STRIP_Y - 5}v5h${length}v-5" fill="none" stroke="currentColor" stroke-width="1.5"/><text x="${px(12 + metres * pxPerM)}" y="${STRIP_Y}">${escapeXml(readable(metres))}</text>`;
 }
 
-/** Turned to where north is at its own place: in the middle that is up, on a map of half the earth it is not everywhere. */
+/** Turned to north at its own place. At the centre that is up, but on a map of half the earth not everywhere. */
 function northArrow(pole: Pixel, away: number): string {
   const [x, y] = [WIDTH - 14, STRIP_Y - 4];
   const turn = Math.round(degrees(Math.atan2(pole.x - x, y - pole.y)) + away);

@@ -2,12 +2,12 @@ import type { GeoPoint } from "@svc/domain/location/geo-distance";
 import { degrees, radians } from "./projection.ts";
 import { roundBelow } from "./round-step.ts";
 
-/** Enough for a circle to look like one. */
+/** Enough for a circle to look round. */
 const BENDS_MAX = 30;
 
 type Span = { readonly from: number; readonly to: number };
 
-/** Parallels and meridians in round degrees, as far as a map reaches from its middle in every direction. */
+/** Parallels and meridians at round degrees, for a map that reaches `reach` from its centre in every direction. */
 export function graticule({ lat, lng }: GeoPoint, reach: number): readonly (readonly GeoPoint[])[] {
   const lats = { from: Math.max(-90, lat - reach), to: Math.min(90, lat + reach) };
   const hasPole = Math.abs(lat) + reach >= 90;
@@ -20,7 +20,7 @@ export function graticule({ lat, lng }: GeoPoint, reach: number): readonly (read
   ];
 }
 
-/** Multiples of a round step, about so many; around the whole earth 30 degrees apart. */
+/** About `count` multiples of a round step; 30 degrees apart around the whole earth. */
 function marks({ from, to }: Span, count: number): readonly number[] {
   const span = to - from;
   const step = span > 120 ? 30 : roundBelow(span / count);
@@ -28,7 +28,7 @@ function marks({ from, to }: Span, count: number): readonly number[] {
   return Array.from({ length: Math.ceil(to / step) - first }, (_, index) => (first + index) * step);
 }
 
-/** From end to end; short lines are nearly straight. */
+/** Points along the line; short lines are nearly straight and need few. */
 function bends({ from, to }: Span): readonly number[] {
   const count = Math.min(BENDS_MAX, Math.ceil((to - from) / 5));
   return Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / count);

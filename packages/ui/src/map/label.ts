@@ -1,4 +1,4 @@
-/** In widths of a 12 px system font, rather too wide than too narrow; the first that fits. */
+/** Letter widths in a 12 px system font, rather too wide than too narrow. The first match counts. */
 const WIDTHS = [
   { letters: /[fijlrtI.,:;'|!()\s-]/u, width: 4.8 },
   { letters: /(?![mw])[\p{Ll}\d]/u, width: 7.5 },
@@ -6,7 +6,7 @@ const WIDTHS = [
 ] as const;
 const WIDE = 12.5;
 
-/** What nobody sees in a label, or what turns the letters after it round. */
+/** Characters that are invisible in a label, or change the writing direction. */
 const UNSEEN = /[\p{C}\p{Z}]+/gu;
 
 export function labelWidth(text: string): number {
@@ -17,7 +17,7 @@ function letterWidth(letter: string): number {
   return WIDTHS.find(({ letters }) => letters.test(letter))?.width ?? WIDE;
 }
 
-/** On one line of this width, cut where it would be longer. */
+/** The text on one line, cut to this width. */
 export function fitLabel(text: string, width: number): string {
   const line = text.replaceAll(UNSEEN, " ").trim();
   if (labelWidth(line) <= width) return line;

@@ -1,6 +1,6 @@
 import { EARTH_RADIUS_M, type GeoPoint } from "@svc/domain/location/geo-distance";
 
-/** Metres east and north of a map's middle. */
+/** Metres east and north of the map's centre. */
 export type Flat = { readonly x: number; readonly y: number };
 
 export type Projection = {
@@ -9,8 +9,8 @@ export type Projection = {
 };
 
 /**
- * Azimuthal equidistant about the middle of the points: whatever lies on a straight line through the middle is at its true
- * distance, so the line between two points is as long as the great circle, at a pole and across the antimeridian too.
+ * Azimuthal equidistant around the points' midpoint: straight lines through it have their true length. So the
+ * line between the two points is as long as the great circle, even at a pole or across the antimeridian.
  */
 export function projectionAbout(a: GeoPoint, b: GeoPoint): Projection {
   const middle = middleOf(a, b);
@@ -28,7 +28,7 @@ export function projectionAbout(a: GeoPoint, b: GeoPoint): Projection {
   return { middle, project };
 }
 
-/** Of points that face each other across the earth it is one that is as far from both. */
+/** For antipodal points, one of the places equally far from both. */
 function middleOf(a: GeoPoint, b: GeoPoint): GeoPoint {
   const [x, y, z] = [along(a, 0) + along(b, 0), along(a, 90) + along(b, 90), height(a) + height(b)];
   if (Math.hypot(x, y, z) < 1e-9) return { lat: 0, lng: a.lng + 90 };

@@ -1,4 +1,7 @@
-/** Metres below a kilometre, then kilometres with one decimal, from ten on without; written as in this locale. */
+/**
+ * Metres below a kilometre, then kilometres with one decimal, and without from ten on; formatted for this
+ * locale.
+ */
 export function readableDistance(metres: number, locale = "en"): string {
   const whole = Math.round(metres);
   if (whole < 1000) return written(metres > 0 && whole === 0 ? 1 : whole, "meter", locale);

@@ -6,17 +6,17 @@ type Spot = Flat & { readonly radiusM: number };
 
 export type View = {
   readonly pxPerM: number;
-  /** In degrees of the earth, from the projection's middle to the farthest corner. */
+  /** Degrees of the earth, from the projection's centre to the farthest corner. */
   readonly reach: number;
   readonly place: (flat: Flat) => Pixel;
 };
 
-/** Between what has to be seen and the frame. */
+/** Between the content and the frame. */
 const MARGIN = 26;
-/** A room's width: nearer than that no phone knows where it is. */
+/** The width of a room: phones are no more accurate. */
 const SEEN_MIN_M = 20;
 
-/** As large as the frame allows. */
+/** The largest scale that fits the frame. */
 export function fitView(spots: readonly Spot[], frame: Box): View {
   const xs = spots.flatMap(({ x, radiusM }) => [x - radiusM, x + radiusM]);
   const ys = spots.flatMap(({ y, radiusM }) => [y - radiusM, y + radiusM]);

@@ -1,4 +1,4 @@
-/** Calls our own API with the key of the MCP client; `path` starts with `/v1/`. */
+/** Calls our own API with the MCP caller's key. `path` begins with `/v1/`. */
 export type ApiCall = (call: {
   readonly method: string;
   readonly path: string;
@@ -6,12 +6,12 @@ export type ApiCall = (call: {
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }) => Promise<{ readonly status: number; readonly body: string }>;
 
-/** An HTTP request to `/mcp`; header names in lower case. */
+/** A request to `/mcp` and its response. Header names are lower case. */
 export type McpRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The role of the API key in the request, which the API has accepted. */
+  /** The role of the key that came with the request; the API has accepted the key. */
   readonly role: "full" | "read";
 };
 export type McpAnswer = {

@@ -3,12 +3,13 @@ import type { Hints } from "../geocoder.ts";
 import { countriesByName } from "./countries.ts";
 import type { City, Gazetteer } from "./gazetteer.ts";
 
-/** A city's name has at most so many words; of longer ones the end is not looked for. */
+/** The most words in a city's name; of a longer text, only this end is searched. */
 const MOST_WORDS = 6;
 
 /**
- * The cities that a text ends in, the largest first: `City`, `City, Country`, `City, Region, Country`, each with a street or a postal code
- * before it, `Hauptstr. 12, 10115 Berlin`. Names are those that GeoNames has in the first place, as folded by foldName.
+ * The cities that a text ends in, the largest first: `City`, `City, Country`, `City, Region, Country`, each
+ * optionally after a street or postal code, as in `Hauptstr. 12, 10115 Berlin`. Uses GeoNames' primary names,
+ * folded by foldName.
  */
 export function citiesAtEnd(gazetteer: Gazetteer, text: string, hints: Hints): readonly City[] {
   const parts = text
@@ -25,7 +26,8 @@ export function citiesAtEnd(gazetteer: Gazetteer, text: string, hints: Hints): r
     citiesIn(gazetteer, last, within),
   ];
   const found = readings.filter((cities) => cities.length > 0);
-  // what explains the end of the text by a country or a region: `Paris, Georgia` is no town called Georgia
+  // Prefers readings that explain the end as a country or region: `Paris, Georgia` is not in a town called
+  // Georgia.
   const explained = found.length > 1 ? found.filter((cities) => cities !== readings[3]) : found;
   return [...new Map(explained.flat().map((city) => [keyOf(city), city])).values()].toSorted(
     (one, other) => other.radiusM - one.radiusM,
@@ -36,7 +38,7 @@ function keyOf({ regionCode, name, point }: City): string {
   return `${regionCode} ${name} ${point.lat} ${point.lng}`;
 }
 
-/** Cities that a part names, with a postal code on either side of it or a street with its number before it. */
+/** Cities named in a part, with a postal code before or after it, or after a street with its number. */
 function citiesIn(
   gazetteer: Gazetteer,
   part: string,
@@ -49,7 +51,7 @@ function citiesIn(
   const words = foldName(part).split(" ");
   while (hasDigit(words.at(-1))) words.pop();
   for (let from = Math.max(0, words.length - MOST_WORDS); from < words.length; from += 1) {
-    // a number ends what stands before a city; without one the end of a street's name would be taken for one
+    // A city must follow a number. Otherwise the end of a street's name could be taken for a city.
     if (from > 0 && !hasDigit(words[from - 1])) continue;
     const cities = ofCountry(words.slice(from).join(" "));
     if (cities.length > 0) return cities;
@@ -61,7 +63,7 @@ function hasDigit(word: string | undefined): boolean {
   return word !== undefined && /\p{N}/u.test(word);
 }
 
-/** By its name or its code, with a postal code after it. */
+/** A region by its name or code, optionally followed by a postal code. */
 function inRegion(cities: readonly City[], region: string): readonly City[] {
   const words = foldName(region).split(" ");
   while (hasDigit(words.at(-1))) words.pop();

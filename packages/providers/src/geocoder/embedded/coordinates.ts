@@ -1,6 +1,6 @@
 import type { GeoPoint } from "@svc/domain/location/geo-distance";
 
-/** RFC 5870; an altitude and an uncertainty are let pass, another system of coordinates is not. */
+/** RFC 5870. Altitude and uncertainty are ignored; another coordinate system is refused. */
 const GEO_URI =
   /^geo:(?<lat>-?\d+(?:\.\d+)?),(?<lng>-?\d+(?:\.\d+)?)(?:,-?[\d.]+)?(?:;crs=wgs84)?(?:;[\w.=%-]+)*$/i;
 
@@ -12,29 +12,33 @@ const NUMBERS = (name: string) =>
   ].join("");
 const LETTER = (name: string) => `(?<${name}Letter>[NSEW])`;
 
-/** Letters stand nowhere, before both (`N 52° 30.98' E 13° 22.66'`) or after both (`52.5163°N, 13.3777°E`). */
+/**
+ * Letters appear nowhere, before both numbers (`N 52° 30.98' E 13° 22.66'`) or after both (`52.5163°N,
+ * 13.3777°E`).
+ */
 const PAIRS = [
   [NUMBERS("first"), String.raw`(?:\s*[,;/]\s*|\s+)`, NUMBERS("second")],
   [LETTER("first"), NUMBERS("first"), String.raw`[\s,;/]*`, LETTER("second"), NUMBERS("second")],
   [NUMBERS("first"), LETTER("first"), String.raw`[\s,;/]*`, NUMBERS("second"), LETTER("second")],
 ].map((parts) => new RegExp(`^${parts.join(String.raw`\s*`)}$`, "i"));
 
-/** The longest pair that anybody writes has half of it. */
+/** The longest pair that people write is half as long. */
 const MOST_CHARACTERS = 100;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Signed degrees, and on which axis where the text says it. */
+/** Signed degrees, and the axis if the text states it. */
 type Angle = { readonly degrees: number; readonly axis?: "lat" | "lng"; readonly isPlain: boolean };
 
 const AXES = { N: ["lat", 1], S: ["lat", -1], E: ["lng", 1], W: ["lng", -1] } as const;
 
 /**
- * Coordinates in the notations that maps and phones write, latitude first unless letters say otherwise; undefined where it is none,
- * also of two whole numbers, which may be anything. Libraries for this took `52.52, 13.40` for minutes and lost the sign of `-0°30'`.
+ * Parses coordinates in the notations of maps and phones, latitude first unless letters say otherwise.
+ * Undefined if there are none, or for two whole numbers, which could mean anything. The libraries we tried read
+ * `52.52, 13.40` as minutes and lost the sign of `-0°30'`.
  */
 export function coordinatesIn(text: string): GeoPoint | undefined {
-  // blanks one by one, so that the patterns have one way to read them
+  // Collapses blanks, so that the patterns can match in only one way.
   const trimmed = text.replace(/\s+/g, " ").trim();
   if (trimmed.length > MOST_CHARACTERS) return undefined;
   const uri = GEO_URI.exec(trimmed)?.groups;
@@ -47,7 +51,7 @@ function pairIn(text: string): GeoPoint | undefined {
   const groups = PAIRS.map((pair) => pair.exec(text)?.groups).find((each) => each !== undefined);
   const [first, second] = groups ? [angleOf(groups, "first"), angleOf(groups, "second")] : [];
   if (!first || !second || (first.isPlain && second.isPlain)) return undefined;
-  // letters stand at both or at none
+  // Either both have letters or neither has.
   if (first.axis !== undefined && first.axis === second.axis) return undefined;
   const [lat, lng] = first.axis === "lng" ? [second, first] : [first, second];
   return pointOf(lat.degrees, lng.degrees);
@@ -59,14 +63,14 @@ function angleOf(groups: Groups, name: "first" | "second"): Angle | undefined {
   const size = sizeOf(parts);
   if (size === undefined || (sign !== undefined && letter !== undefined)) return undefined;
   if (letter !== undefined) {
-    const [axis, factor] = AXES[letter.toUpperCase() as keyof typeof AXES]; // the pattern has no other
+    const [axis, factor] = AXES[letter.toUpperCase() as keyof typeof AXES]; // the pattern allows no other
     return { degrees: size * factor, axis, isPlain: false };
   }
   const isPlain = mark === undefined && !/[.,]/.test(parts[0] ?? "") && parts[1] === undefined;
   return { degrees: sign !== undefined && sign !== "+" ? -size : size, isPlain };
 }
 
-/** Of degrees, minutes and seconds, where only the last has decimals and minutes and seconds are below 60. */
+/** Degrees, minutes and seconds. Only the last may have decimals, and minutes and seconds are below 60. */
 function sizeOf(parts: readonly (string | undefined)[]): number | undefined {
   const written = parts.filter((part) => part !== undefined);
   const [degrees = 0, minutes = 0, seconds = 0] = parts.map((part) =>

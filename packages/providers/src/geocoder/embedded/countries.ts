@@ -1,6 +1,6 @@
 import { foldName } from "@svc/domain/location/fold-name";
 
-/** What people write beside the names and codes of ISO 3166-1. */
+/** Names that people use in addition to those and the codes of ISO 3166-1. */
 const ALSO: readonly (readonly [string, string])[] = [
   ["usa", "US"],
   ["united states of america", "US"],
@@ -15,12 +15,12 @@ const ALSO: readonly (readonly [string, string])[] = [
   ["ivory coast", "CI"],
 ];
 
-/** In the language that is asked for, in English where it is no language. */
+/** In the given language, or in English if it is not a language. */
 export function countryName(code: string, language?: string): string {
   return namesIn(language).of(code) ?? code;
 }
 
-/** ISO codes by folded name: in English, in the language that is asked for, and the codes themselves. */
+/** ISO codes by folded name: in English, in the given language, and the codes themselves. */
 export function countriesByName(codes: readonly string[], language?: string): ReadonlyMap<string, string> {
   const known = BY_LANGUAGE.get(language ?? "en");
   if (known) return known;
@@ -34,7 +34,7 @@ export function countriesByName(codes: readonly string[], language?: string): Re
   return byName;
 }
 
-/** Ours are twelve; what else is asked for is made again each time. */
+/** We support twelve languages. Others are computed each time. */
 const MOST_LANGUAGES = 20;
 const BY_LANGUAGE = new Map<string, ReadonlyMap<string, string>>();
 
@@ -42,6 +42,6 @@ function namesIn(language: string | undefined): Intl.DisplayNames {
   try {
     return new Intl.DisplayNames([language ?? "en", "en"], { type: "region" });
   } catch {
-    return new Intl.DisplayNames("en", { type: "region" }); // of what is no language tag
+    return new Intl.DisplayNames("en", { type: "region" }); // not a language tag
   }
 }

@@ -10,24 +10,27 @@ import { codeNear, fullCodeIn, pointOfCode, shortCodeIn } from "./plus-code.ts";
 
 type KnownAddress = Required<AddressSuggestion>;
 
-/** Addresses that the operator loaded; their ids stay what they are when a list is loaded again. */
+/** Addresses that the operator loaded. Their ids stay the same when a list is loaded again. */
 export type AddressTable = {
-  /** Those that explain every word of the text, number and street in order; at most MOST_PLACES. */
+  /** Addresses that explain every word of the text, with number and street in order; at most MOST_PLACES. */
   readonly find: (text: string, country: string | undefined) => Promise<readonly KnownAddress[]>;
-  /** Those that begin so. */
+  /** Addresses that begin with this text. */
   readonly suggest: (text: string, country: string | undefined) => Promise<readonly KnownAddress[]>;
   readonly read: (id: string) => Promise<KnownAddress | undefined>;
-  /** The nearest within some 50 m. */
+  /** The nearest within about 50 m. */
   readonly near: (point: GeoPoint) => Promise<KnownAddress | undefined>;
 };
 
-/** our choice: a city's farthest corner, by the disk that its people would fill: cities are no disks, and nobody measured. */
+/**
+ * our choice, since cities are not disks and there are no measurements: the farthest corner is twice the radius
+ * of a disk that holds its population.
+ */
 const EXTENT_IN_RADII = 2;
 const LEAST_EXTENT_M = 5_000;
 
 /**
- * The default, which asks nobody: coordinates, plus codes, the addresses of a table, and cities. A street that the table
- * does not have is answered as the city that its text ends in, an `area`.
+ * The default, which calls no outside service: coordinates, plus codes, the addresses of a table, and cities. A
+ * street that is not in the table gives the city at the end of the text, as an `area`.
  */
 export function embeddedGeocoder(gazetteer: Gazetteer, addresses: AddressTable): Geocoder {
   return {
@@ -52,7 +55,7 @@ export function embeddedGeocoder(gazetteer: Gazetteer, addresses: AddressTable):
   };
 }
 
-/** What needs no table: coordinates and plus codes. */
+/** Places that need no table: coordinates and plus codes. */
 function pointsIn(gazetteer: Gazetteer, text: string, hints: Hints): readonly GeocodedPlace[] {
   const point = coordinatesIn(text);
   if (point) return [placeOfPoint(point, `${point.lat.toFixed(6)},${point.lng.toFixed(6)}`)];

@@ -7,31 +7,31 @@ export type City = {
   readonly point: GeoPoint;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** GeoNames' first-order division, `US.CA`, and its English name; empty where it has none. */
+  /** GeoNames' first-order division (`US.CA`) and its English name; empty if it has none. */
   readonly regionCode: string;
   readonly region: string;
-  /** Of a disk that holds its people at PEOPLE_PER_KM2; an estimate, at least SMALLEST_RADIUS_M. */
+  /** The radius of a disk with its population at PEOPLE_PER_KM2; an estimate, at least SMALLEST_RADIUS_M. */
   readonly radiusM: number;
-  /** A part of a larger place, as Kreuzberg is. */
+  /** A part of a larger place, such as Kreuzberg. */
   readonly isSection: boolean;
 };
 
 export type Gazetteer = {
-  /** By their folded name, the largest first. */
+  /** By folded name, the largest first. */
   readonly named: (name: string) => readonly City[];
-  /** The one that a person there would name, see NEAR_M; absent where there is none. */
+  /** The city that a person there would name, see NEAR_M; absent if there is none. */
   readonly near: (point: GeoPoint) => City | undefined;
-  /** ISO codes of all countries that it has a place in. */
+  /** ISO codes of all countries with a place in it. */
   readonly countries: readonly string[];
 };
 
 export const PEOPLE_PER_KM2 = 4_000;
 export const SMALLEST_RADIUS_M = 500;
 
-/** our choice: a place names what lies at most this far from its centre. */
+/** our choice: how far from a place's centre a point may still be named after it. */
 const NEAR_M = 30_000;
 
-/** Degrees of latitude of a band; within one, rows go from west to east. */
+/** Degrees of latitude per band. Within a band, rows go from west to east. */
 export const BAND_DEGREES = 0.1;
 export const BANDS = 180 / BAND_DEGREES;
 export const UNITS_PER_DEGREE = 100_000;
@@ -40,18 +40,19 @@ export const SECTION_BIT = 0x8000;
 export const ROW_BYTES = 16;
 /** `GAZ1`, little endian. */
 export const MAGIC = 0x315a4147;
-/** Of the header, numbers of 32 bits: the magic, then counts, then where each part begins, in bytes. */
+/** The header's 32-bit numbers: the magic, then counts, then the byte offset of each part. */
 export const HEADER = ["magic", "rows", "regions", "bandsAt", "rowsAt", "orderAt", "regionsAt"] as const;
 
 type Layout = Readonly<Record<(typeof HEADER)[number], number>>;
 
-/** How far a query looks to the west and to the east of a pole. */
+/** Added and subtracted so that a query finds points across the date line. */
 const WHOLE_CIRCLE = 360;
 
 /**
- * `bytes`: what tools/pack-gazetteer.ts writes. Bands: the first row of each, as 32 bits. Rows: latitude, longitude (32 bits
- * each), where its name lies, its region and its radius (16 bits each). Order: rows by folded name, the largest first. Regions:
- * where its `US.CA` and its name lie. A name: a byte with its length, then UTF-8. Nothing is read before somebody asks.
+ * `bytes` is the output of tools/pack-gazetteer.ts. Bands: the first row of each, 32 bits. Rows: latitude and
+ * longitude (32 bits each), the offset of the name, the region and the radius (16 bits each). Order: row
+ * numbers by folded name, the largest first. Regions: the offsets of code (`US.CA`) and name. A name is a
+ * length byte and UTF-8. Data is read only on demand.
  */
 export function openGazetteer(bytes: ArrayBuffer): Gazetteer {
   const view = new DataView(bytes);
@@ -69,7 +70,7 @@ export function openGazetteer(bytes: ArrayBuffer): Gazetteer {
 
 function layoutOf(view: DataView): Layout {
   const numbers = HEADER.map((name, index) => [name, view.getUint32(index * 4, true)] as const);
-  const layout = Object.fromEntries(numbers) as Layout; // HEADER names them all
+  const layout = Object.fromEntries(numbers) as Layout; // HEADER names all of them
   if (layout.magic !== MAGIC) throw new Error("these are not the bytes of a gazetteer");
   return layout;
 }
@@ -116,7 +117,7 @@ function namedRows(view: DataView, { rows, rowsAt, orderAt }: Layout, name: stri
   return found;
 }
 
-/** The first of `count` in order for which it holds no more. */
+/** Binary search for the first of `count` places where `holds` is false. */
 function firstNot(count: number, holds: (place: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
@@ -127,14 +128,14 @@ function firstNot(count: number, holds: (place: number) => boolean): number {
   return low;
 }
 
-/** Rows within NEAR_M, and some in the corners. */
+/** Rows within NEAR_M, and a few more in the corners. */
 function rowsAround(view: DataView, layout: Layout, { lat, lng }: GeoPoint): readonly number[] {
   const up = NEAR_M / 111_000;
   const narrowing = Math.cos((Math.min(89.9, Math.abs(lat) + up) * Math.PI) / 180);
   const along = Math.min(180, up / narrowing);
   const found: number[] = [];
   for (let band = bandOf(lat - up); band <= bandOf(lat + up); band += 1) {
-    // what lies behind the date line is asked for on both of its sides
+    // Longitudes beyond the date line are searched on both of its sides.
     for (const turn of [-WHOLE_CIRCLE, 0, WHOLE_CIRCLE])
       found.push(...rowsOfBand(view, layout, band, [lng + turn - along, lng + turn + along]));
   }
@@ -160,7 +161,7 @@ function rowsOfBand(
   return found;
 }
 
-/** The one whose disk the point lies deepest in, or is least outside of; no part of a larger place. */
+/** The city whose disk contains the point most deeply, or is nearest to it, without parts of larger places. */
 function nearest(cities: readonly City[], point: GeoPoint): City | undefined {
   let [best, least] = [undefined as City | undefined, Number.POSITIVE_INFINITY];
   for (const city of cities) {

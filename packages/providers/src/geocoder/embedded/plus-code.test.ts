@@ -17,7 +17,7 @@ describe("a plus code", () => {
     expect(shortCodeIn("CWC8+R9")).toBeUndefined();
     expect(codeNear("CWC8+R9", MOUNTAIN_VIEW)).toBe("849VCWC8+R9");
     expect(codeNear("CWC8+R9Q4", MOUNTAIN_VIEW)).toBe("849VCWC8+R9Q4");
-    // in the next square to the south
+    // In the next square to the south.
     expect(codeNear("22WM+PW", { lat: 51.01, lng: 0.01 })).toBe("9F3222WM+PW");
   });
 });

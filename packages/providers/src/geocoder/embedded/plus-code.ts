@@ -2,36 +2,36 @@ import type { GeoPoint } from "@svc/domain/location/geo-distance";
 import { decode, expand } from "pluscodes";
 
 const DIGITS = "23456789CFGHJMPQRVWX";
-/** Codes of a building's size and finer: eight digits, the sign, two to seven more. */
+/** Codes of a building's size and finer: eight digits, the plus sign, two to seven more. */
 const FULL = new RegExp(`^[${DIGITS}]{8}\\+[${DIGITS}]{2,7}$`, "i");
-/** Its beginning left out, and after it the place that it is to be found near. */
+/** A shortened code, followed by a place near it. */
 const SHORT = new RegExp(
   `^(?<code>[${DIGITS}]{2}(?:[${DIGITS}]{2}){0,2}\\+[${DIGITS}]{2,7})[\\s,]+(?<place>\\S.*)$`,
   "i",
 );
 
-/** Digits after the sign that `expand` knows of; those behind are appended to what it gives. */
+/** The digits after the plus sign that `expand` supports; further ones are appended to its result. */
 const EXPANDED_DIGITS = 3;
 
-/** A plus code (Open Location Code) that stands alone, as it is written in full; undefined where it is none. */
+/** A full plus code (Open Location Code) that is the whole text; undefined otherwise. */
 export function fullCodeIn(text: string): string | undefined {
   return FULL.test(text.trim()) ? text.trim().toUpperCase() : undefined;
 }
 
-/** `CWC8+R9 Mountain View`: the code, and the place. */
+/** `CWC8+R9 Mountain View`: the code and the place. */
 export function shortCodeIn(text: string): { readonly code: string; readonly place: string } | undefined {
   const { code, place } = SHORT.exec(text.trim())?.groups ?? {};
   return code !== undefined && place !== undefined ? { code: code.toUpperCase(), place } : undefined;
 }
 
-/** The nearest code in full that ends so. */
+/** The nearest full code with this ending. */
 export function codeNear(code: string, { lat, lng }: GeoPoint): string | undefined {
   const end = code.indexOf("+") + EXPANDED_DIGITS;
   const full = expand(code.slice(0, end), { latitude: lat, longitude: lng });
   return full === null ? undefined : full + code.slice(end);
 }
 
-/** The middle of what a code in full names. */
+/** The centre of a full code's area. */
 export function pointOfCode(code: string): GeoPoint | undefined {
   const found = decode(code);
   return found ? { lat: found.latitude, lng: found.longitude } : undefined;

@@ -7,7 +7,7 @@ import { JUDGE_PICTURE } from "./judge-picture-1.ts";
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
 const BOUNDARY = "00000000-0000-4000-8000-000000000000";
 
-/** The whole request to each of these is in judge-picture-1.golden.txt. */
+/** The complete request for each of these is in judge-picture-1.golden.txt. */
 const ASKS: Readonly<Record<string, Omit<VisionAsk, "jpeg">>> = {
   "the context": { questions: { context: { kind: "claim", summary: "A car after an accident" } } },
   "a kind alone": { questions: { context: { kind: "claim" } } },
@@ -38,7 +38,7 @@ function golden(): string {
   return requests.join("\n");
 }
 
-/** Its lines as they are read. */
+/** Shown with real line breaks. */
 function plain(message: unknown): string {
   return JSON.stringify(message, undefined, 1).replaceAll(String.raw`\n`, "\n");
 }

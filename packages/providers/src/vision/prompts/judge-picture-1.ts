@@ -1,11 +1,11 @@
 import type { VisionAsk, VisionQuestions } from "../vision.ts";
 
-/** Changed in a new file under a new version alone: answers are kept and shown by it. */
+/** To change the prompt, add a new file with a new version: answers are stored and shown with it. */
 export const JUDGE_PICTURE = "judge-picture@1";
 
 type Prompt = { readonly system: string; readonly user: string };
 
-/** `boundary`: random, new with every request, so that nobody's text can end the block of data. */
+/** `boundary` is random and new for each request, so that no text in the data can end the data block. */
 export function judgePicture(
   { questions, sheet }: Pick<VisionAsk, "questions" | "sheet">,
   boundary: string,
@@ -56,7 +56,7 @@ const TASKS = {
     '"damage": list every visible damage, at most 20, the worst first; an empty list when there is none. "label" names it in at most 60 characters. "box" holds the upper left corner, width and height as shares of the picture\'s width and height, from 0 to 1. "polygon" outlines it by corners [x, y] in the same shares, or is empty.',
 } as const;
 
-/** JSON on one line; `<` is written as an escape, so that no mark-up reaches a model's own tags. */
+/** JSON on one line, with `<` escaped so that no markup can act as a model's own tags. */
 function dataOf(questions: VisionQuestions, sheet: VisionAsk["sheet"]): string {
   const { context, expectedObject, expectedScene, condition } = questions;
   const data = {

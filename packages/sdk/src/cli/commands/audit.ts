@@ -10,14 +10,14 @@ import { resultOf, verdictLines } from "../verdict-lines.ts";
 type Check = NonNullable<AuditInput["checks"]>[number];
 const CHECKS: readonly Check[] = ["screen", "ai", "reverse", "context"];
 
-/** The exit status of each result, so that a script can tell it from a failure (1) and a wrong call (2). */
+/** One exit status for each result, so that scripts can tell a result from a failure (1) and a usage error (2). */
 const STATUS_OF = { genuine: 0, "not genuine": 3, "not fully checked": 4 } as const;
-/** The exit status where one could not be judged. */
+/** The exit status when a photo could not be judged. */
 const FAILED = 1;
-/** Of several photos, what the script has to see first. */
+/** For several photos, the exit status is the first of these that occurred. */
 const URGENT = [FAILED, STATUS_OF["not genuine"], STATUS_OF["not fully checked"]];
 
-/** Judges files and photos on the web, one after another, and waits for each verdict. */
+/** Judges local files and photos on the web one after another, and waits for each verdict. */
 export const audit: Command = {
   name: "audit",
   takes: "PHOTO|URL… [--check ai]… [--metadata KEY=VALUE]…",
@@ -46,7 +46,7 @@ export const audit: Command = {
         output.tell({ file: image, ...judged }, [`${image}: ${verdictLines(judged).join("\n")}`]);
         return statusOf(judged);
       } catch (error) {
-        // the next file may be taken
+        // A failure of one photo does not stop the others.
         const { failure, status } = failureOf(error);
         output.fail({ ...failure, message: `${image}: ${failure.message}` });
         return status;

@@ -1,7 +1,7 @@
 import type { Command } from "../command.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** Each asks `svc complete` for what may come next, so that all three know the same. */
+/** All three scripts ask `svc complete` for candidates, so completion is the same in every shell. */
 const SCRIPTS = {
   bash: `_svc() {
   local IFS=$'\\n'
@@ -27,7 +27,7 @@ complete -c svc -f -a '(__svc_complete)'
 complete -c svc -F -n __svc_offers_none`,
 } as const;
 
-const SHELLS = Object.keys(SCRIPTS) as readonly (keyof typeof SCRIPTS)[]; // of a literal
+const SHELLS = Object.keys(SCRIPTS) as readonly (keyof typeof SCRIPTS)[]; // keys of the literal above
 
 export const completion: Command = {
   name: "completion",

@@ -11,7 +11,7 @@ type EventType =
   | "verification.completed";
 type Delivered = { readonly status?: number; readonly error?: string };
 
-/** The waits before the second and third try, in milliseconds: whoever restarts a server is back by then. */
+/** Milliseconds to wait before the second and third try. A restarted server is usually back by then. */
 const RETRY_AFTER_MS = [1_000, 5_000];
 const SEND_TIMEOUT_MS = 15_000;
 
@@ -27,7 +27,10 @@ const EVENTS: readonly EventType[] = [
   "verification.video_analyzed",
 ];
 
-/** Passes the account's events on to this machine, signed as webhooks are, with a secret of this machine. */
+/**
+ * Forwards the account's events to this machine. They are signed like webhooks, with a secret that belongs to
+ * this machine.
+ */
 export const listen: Command = {
   name: "listen",
   takes: "--forward http://localhost:3000/hook [--event TYPE]… [--secret whsec_…]",
@@ -71,7 +74,7 @@ function eventNamed(name: string): EventType {
   return event;
 }
 
-/** Made once and kept, so that a server needs to be told of it once. */
+/** Created once and kept, so that the receiving server needs to be configured only once. */
 function machineSecret({ env }: Context): string {
   const config = readConfig(env);
   if (config.listen_secret !== undefined) return config.listen_secret;
@@ -81,7 +84,7 @@ function machineSecret({ env }: Context): string {
   return secret;
 }
 
-/** Until it is taken, three times at most; the same bytes each time. */
+/** Tries up to three times with the same bytes, until the server accepts the event. */
 async function deliver(event: Event, url: string, secret: string): Promise<Delivered> {
   const body = JSON.stringify(event);
   let delivered = await attempt(event.id, { url, secret, body });

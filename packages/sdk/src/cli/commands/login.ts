@@ -6,7 +6,7 @@ import { readConfigIfWhole, writeConfig } from "../config.ts";
 import { safeOriginOf } from "../connect.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** Keeps a key for this person on this machine, once the service took it. */
+/** Stores a key for this user on this machine after the service has accepted it. */
 export const login: Command = {
   name: "login",
   takes: "[--key svc_secret_…] [--base-url https://…]",
@@ -33,10 +33,13 @@ export const login: Command = {
 
 const NOWHERE = new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** From the terminal, which does not show it, or what is piped in: an option would stay in the history of the shell. */
+/**
+ * Reads the key from the terminal without echo, or from a pipe. As an option it would stay in the shell's
+ * history.
+ */
 async function typedKey({ output }: Context): Promise<string> {
   const { stdin } = process;
-  // the terminal's own echo is off while readline edits the line, and what readline would draw goes nowhere
+  // Readline switches off the terminal's own echo while it edits the line, and its own output is discarded.
   const unseen = stdin.isTTY && { output: NOWHERE, terminal: true, historySize: 0 };
   const lines = createInterface({ input: stdin, ...unseen });
   output.note("Secret key (API keys in the dashboard):");

@@ -9,7 +9,7 @@ import { verdictLines } from "../verdict-lines.ts";
 type Verification = Wire<"Verification">;
 type Opening = Pick<Wire<"CreateVerification">, "webhook_url" | "metadata">;
 
-/** What brings an event about, by calls that anybody may make. */
+/** How to cause each event, using public API calls only. */
 const BRINGS_ABOUT = {
   "verification.created": (client: PhotoVerification, opening: Opening) =>
     client.verifications.create({ max_captures: 1, ...opening }),
@@ -30,18 +30,18 @@ const BRINGS_ABOUT = {
 } as const;
 
 type Triggered = keyof typeof BRINGS_ABOUT;
-const EVENTS = Object.keys(BRINGS_ABOUT) as readonly Triggered[]; // of a literal
-/** What is sent without being ticked (CONTRACT G9.4). */
+const EVENTS = Object.keys(BRINGS_ABOUT) as readonly Triggered[]; // keys of the literal above
+/** Events that are sent even if the account did not select them (CONTRACT G9.4). */
 const ALWAYS_SENT: readonly string[] = ["verification.created", "verification.completed"];
 
-/** A drawn photo, handed in and judged. */
+/** Uploads a drawn photo and waits until it is judged. */
 async function complete(client: PhotoVerification, opening: Opening): Promise<Verification> {
   const { id } = await client.verifications.create({ mode: "audit", max_captures: 1, ...opening });
   await client.verifications.addCapture(id, { image: drawnPhoto() });
   return client.verifications.wait(id);
 }
 
-/** Makes a verification to which this happens; never where verifications are real. */
+/** Creates a verification that causes the event. Refused outside the sandbox. */
 export const trigger: Command = {
   name: "trigger",
   takes: "EVENT [--webhook-url URL]",

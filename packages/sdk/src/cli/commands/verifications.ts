@@ -131,11 +131,11 @@ export const requestMore: Command = {
   },
 };
 
-/** As typed, or as it lies in a file; the service says what is wrong with its fields. */
+/** The JSON as typed, or read from a file. The service reports any wrong field. */
 function dataOf(typed = "{}"): Wire<"CreateVerification"> {
   const text = typed.startsWith("@") ? textOf(typed.slice(1)) : typed;
   try {
-    return JSON.parse(text) as Wire<"CreateVerification">; // judged by the service
+    return JSON.parse(text) as Wire<"CreateVerification">; // the service validates it
   } catch {
     throw new UsageError("--data is no JSON", `--data '{"max_captures": 2}', or --data @body.json`);
   }
