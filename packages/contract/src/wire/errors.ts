@@ -110,6 +110,10 @@ export const ErrorBody = z
         .array(z.object({ path: z.string(), message: z.string() }))
         .optional()
         .describe("Only on `invalid_request`: every wrong field, at most 20, in the order of the request."),
+      reason: z
+        .enum(["no_row"])
+        .optional()
+        .describe("Only on `invalid_request` at `identification`: `no_row`, the database has no such row."),
       verification_id: z
         .string()
         .optional()

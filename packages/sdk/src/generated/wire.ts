@@ -3481,6 +3481,11 @@ export interface components {
                 message: string;
                 month_spent_cents?: number;
                 monthly_cap_cents?: number;
+                /**
+                 * @description Only on `invalid_request` at `identification`: `no_row`, the database has no such row.
+                 * @enum {string}
+                 */
+                reason?: "no_row";
                 /** @description The audit that was already created: read it instead of sending the photo again. */
                 verification_id?: string;
             };

@@ -2,6 +2,7 @@ import { ApiError } from "@svc/contract/wire/errors";
 import type { LimitName } from "@svc/contract/wire/operation";
 import { RATE_LIMITS, type RateLimit, rateLimitHeaders, retryAfter } from "@svc/contract/wire/rate-limits";
 import { accountObject } from "@svc/platform/objects";
+import { TtlCache } from "@svc/platform/ttl-cache";
 import type { AccountProfile } from "@svc/store/account/accounts";
 import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "../context.ts";
@@ -11,9 +12,8 @@ import type { ApiEnv } from "../context.ts";
  * requests a call to the account's object. Tokens not used within a second are lost, so the tenant never gets more than
  * the limit.
  */
-type Draw = { left: number; readonly remaining: number; readonly until: number };
-const draws = new Map<string, Draw>();
-const DRAW_MS = 1_000;
+type Draw = { left: number; readonly remaining: number };
+const draws = new TtlCache<Draw>({ forMs: 1_000, most: 10_000 });
 const DRAW_SIZE: Readonly<Record<LimitName, number>> = { reads: 10, writes: 2, documents: 1, sync_audits: 1 };
 
 /** CONTRACT G11: 429 with `Retry-After`. `RATE_LIMITS=off` disables it for load tests. */
@@ -45,21 +45,16 @@ async function takeOne(env: ApiEnv["Bindings"], account: AccountProfile, name: L
   const { quota, windowSeconds, burst } = rateOf(account, name);
   const policy = { perSecond: quota / windowSeconds, burst };
   const grant = await accountObject(env, account.id).take(name, policy, DRAW_SIZE[name]);
-  const left = liveDraw(key)?.left ?? 0;
-  draws.set(key, { left: left + grant.granted, remaining: grant.remaining, until: Date.now() + DRAW_MS });
+  const left = draws.get(key)?.left ?? 0;
+  draws.set(key, { left: left + grant.granted, remaining: grant.remaining });
   // concurrent requests share the drawn tokens; even an empty draw may find one left by another request
   const remaining = useDrawn(key);
   if (remaining === undefined) throw tooMany(account, name, grant.retryAfterS ?? 1);
   return remaining;
 }
 
-function liveDraw(key: string): Draw | undefined {
-  const drawn = draws.get(key);
-  return drawn && drawn.until > Date.now() ? drawn : undefined;
-}
-
 function useDrawn(key: string): number | undefined {
-  const drawn = liveDraw(key);
+  const drawn = draws.get(key);
   if (!drawn || drawn.left === 0) return undefined;
   drawn.left -= 1;
   return drawn.remaining + drawn.left;

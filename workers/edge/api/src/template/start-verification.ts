@@ -1,5 +1,5 @@
 import { parseCreateVerification } from "@svc/contract/verification/create-verification";
-import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { parseStart, type StartRequest } from "@svc/contract/template/template-requests";
 import { newVerificationId } from "@svc/domain/ids";
@@ -131,9 +131,17 @@ async function settingsOf(
 /** CONTRACT G6.3. A deleted database counts as empty. */
 async function lookedUp(c: ApiContext, { id, onMissing }: DatabaseUse, row: FoundRow) {
   if (row) return { columns: Object.keys(row), row };
-  if (onMissing === "reject") throw invalidRequest([{ path: "identification", message: "matches no row" }]);
+  if (onMissing === "reject") throw matchesNoRow();
   const database = await inShard(c, (shard) => findDatabase(shard, id));
   return { columns: database?.columns ?? [], row: undefined };
+}
+
+function matchesNoRow(): ApiError {
+  const fields = [{ path: "identification", message: "matches no row" }];
+  return new ApiError("invalid_request", "identification matches no row", {
+    fields,
+    extra: { reason: "no_row" },
+  });
 }
 
 function comparisonsOf(

@@ -1,5 +1,4 @@
 import { beforeAll, describe, it } from "vitest";
-import { setEnv } from "../../../test/support/conditions.ts";
 import { send, TenantClient } from "../../../test/support/tenant.ts";
 
 let tenant: TenantClient;
@@ -52,18 +51,5 @@ describe("patterns (CONTRACT G5.4)", () => {
     expect(await answer("B 1")).toEqual([400, [{ path: "value", message: "must match [A-Z]+" }]]);
     expect(await answer("B\n")).toEqual([400, [{ path: "value", message: "must be a single line" }]]);
     expect(await answer("BX")).toEqual([200, undefined]);
-  });
-
-  it("alone are what another script is asked for", async ({ expect }) => {
-    const asked: string[][] = [];
-    setEnv({
-      TEXTS: { patternFlaws: async (patterns: string[]) => (asked.push(patterns), patterns.map(() => null)) },
-    });
-    const steps = [text("a"), text("b")];
-    expect((await tenant.post("/v1/verifications", { steps })).status).toBe(201);
-    expect(asked).toEqual([]);
-    const same = [text("a", "^A$"), text("b", "^A$"), text("c", "^B$")];
-    expect((await tenant.post("/v1/verifications", { steps: same })).status).toBe(201);
-    expect(asked).toEqual([["^A$", "^B$"]]);
   });
 });

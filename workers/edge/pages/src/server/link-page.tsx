@@ -12,7 +12,7 @@ import { newNonce, pageHeaders } from "./security-headers.ts";
 export type LinkPageRequest = Reader & {
   readonly answer: Response;
   /** The API's refusal of a start, and what was typed. */
-  readonly refusal?: { readonly status: number; readonly code: string; readonly message: string };
+  readonly refusal?: { readonly status: number; readonly code: string; readonly reason?: string | undefined };
   readonly typed?: Typed;
 };
 
@@ -112,12 +112,12 @@ function Opened({ link, paper: { text }, heading, request, nonce }: OpenedProps)
 type Refusal = NonNullable<LinkPageRequest["refusal"]>;
 
 /** Why a start was refused, in words that help the person and reveal nothing about the tenant's account. */
-function refusalKey({ code, message }: Refusal) {
+function refusalKey({ code, reason }: Refusal) {
   switch (code) {
     case "identification_required":
       return "link_missing";
     case "invalid_request":
-      return message.endsWith("matches no row") ? "link_unmatched" : "link_unreadable";
+      return reason === "no_row" ? "link_unmatched" : "link_unreadable";
     case "too_many_requests":
       return "link_too_many";
     case "insufficient_credits":

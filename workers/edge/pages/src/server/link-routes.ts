@@ -1,3 +1,4 @@
+import type { ErrorBody } from "@svc/contract/wire/errors";
 import type { Context } from "hono";
 import type * as door from "./door.d.ts";
 import type { Typed } from "./link-form.tsx";
@@ -35,10 +36,8 @@ export async function startLink({ ask, read, assets, c }: Asked): Promise<Respon
     const { capture_url: captureUrl } = await answer.json<{ readonly capture_url: string }>();
     return c.redirect(inLanguageOf(c, captureUrl), 303);
   }
-  const { error } = await answer.json<{
-    readonly error: { readonly code: string; readonly message: string };
-  }>();
-  const refusal = { status: answer.status, code: error.code, message: error.message };
+  const { error } = await answer.json<ErrorBody>();
+  const refusal = { status: answer.status, code: error.code, reason: error.reason };
   const page = await linkPage({ answer: await read(), refusal, ...typed, ...pageOf(c, assets) });
   const wait = answer.headers.get("Retry-After");
   if (wait !== null) page.headers.set("Retry-After", wait);
