@@ -10,6 +10,7 @@ import { answerError, answerUnknownRoute } from "./http/answer-error.ts";
 import { authenticate, authorize } from "./http/authenticate.ts";
 import { answerPreflight, exposeToOrigin } from "./http/cors.ts";
 import { idempotent } from "./http/idempotent.ts";
+import type { Operation } from "./http/operation.ts";
 import { limit } from "./http/limit-account.ts";
 import { responseHeaders } from "./http/response-headers.ts";
 import { readLink } from "./link/read-link.ts";
@@ -24,10 +25,10 @@ import { explainWebhookKeys } from "./webhook/read-webhook-keys.ts";
 import { OPERATIONS, PUBLIC_OPERATIONS } from "./operations.ts";
 import { showApiDocument } from "./show-api-document.ts";
 
-export function createApi(): Hono<ApiEnv> {
+export function createApi(operations: readonly Operation[] = OPERATIONS): Hono<ApiEnv> {
   const api = createEmpty();
   const once = idempotent(present);
-  for (const { route, handler, audited, told, keepsKey, isTest } of OPERATIONS) {
+  for (const { route, handler, audited, told, keepsKey, isTest } of operations) {
     const { rules, operationId } = route;
     const before = [
       ...(isTest ? [inSandbox] : []),
