@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { build, type BuildOptions, type Metafile } from "esbuild";
 import { OLDEST_AT_WORK, targetsOf } from "../pages/oldest-engines.ts";
+import { removeOthers, writeBuilt } from "../pages/write-built.ts";
 import { type Language, LANGUAGES } from "./src/languages/languages.ts";
 
 const here = import.meta.dirname;
@@ -29,7 +30,7 @@ const common = {
 
 type Built = { readonly path: string; readonly contents: Uint8Array };
 
-/** Builds the console's scripts, styles, texts and shell into the assets. Unchanged files are not rewritten. */
+/** Builds the console's scripts, styles, texts and shell into the assets. */
 async function buildConsole(): Promise<void> {
   const [app, boot, styles] = await Promise.all([
     build({
@@ -51,7 +52,7 @@ async function buildConsole(): Promise<void> {
     ...words.map(({ file }) => file),
   ];
   mkdirSync(path.join(ASSETS, FOLDER), { recursive: true });
-  for (const file of files) put(file.path, file.contents);
+  for (const file of files) writeBuilt(file.path, file.contents);
   const html = readFileSync(path.join(here, "src/app.html"), "utf8")
     .replace("{words}", words.map(({ url }, index) => `${LANGUAGES[index]} ${url}`).join(" "))
     .replace("{styles}", urlOf(styles.outputFiles[0]?.path))
@@ -63,11 +64,8 @@ async function buildConsole(): Promise<void> {
         .map((url) => `<link rel="modulepreload" href="${url}" />`)
         .join(""),
     );
-  put(path.join(ASSETS, "app.html"), Buffer.from(html));
-  const kept = new Set(files.map((file) => path.basename(file.path)));
-  for (const name of readdirSync(path.join(ASSETS, FOLDER))) {
-    if (!kept.has(name)) rmSync(path.join(ASSETS, FOLDER, name), { force: true });
-  }
+  writeBuilt(path.join(ASSETS, "app.html"), Buffer.from(html));
+  removeOthers(path.join(ASSETS, FOLDER), new Set(files.map((file) => path.basename(file.path))));
 }
 
 /** The scripts of the first screen, to be preloaded. */
@@ -102,17 +100,6 @@ function readWords(folder: string, language: Language): object {
 function urlOf(file: string | undefined): string {
   if (file === undefined) throw new Error("the console was not built whole");
   return `/${FOLDER}/${path.basename(file)}`;
-}
-
-function put(file: string, contents: Uint8Array): void {
-  try {
-    if (readFileSync(file).equals(contents)) return;
-  } catch {
-    // does not exist yet
-  }
-  const half = `${file}.${process.pid}`;
-  writeFileSync(half, contents);
-  renameSync(half, file);
 }
 
 /** Vitest's global setup for the tests of the Worker that serves these files. */

@@ -1,5 +1,5 @@
 import { TRUST_POLICY } from "@svc/platform/trusted";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { RESULT_WORDS } from "@svc/mail/result-languages";
 import { build, type BuildOptions, type Metafile, type OutputFile } from "esbuild";
@@ -16,6 +16,7 @@ import type { BuiltAssets } from "./src/server/built-assets.ts";
 import { LANGUAGES } from "./src/server/languages.ts";
 import { PAPERS } from "./src/papers/papers.ts";
 import type { Words } from "./src/server/words.ts";
+import { removeOthers, writeBuilt } from "./write-built.ts";
 
 const here = import.meta.dirname;
 const dist = path.join(here, "dist");
@@ -72,10 +73,7 @@ ${GUIDE_PAGES.map(guideHeaders).join("")}/preview
   Content-Security-Policy: default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
 `;
 
-/**
- * Builds scripts and styles of all pages into dist. Unchanged files are not rewritten, so that builds can run
- * concurrently.
- */
+/** Builds scripts and styles of all pages into dist. */
 async function buildPages(): Promise<void> {
   const [page, worker, verify, docs, preview, check] = await Promise.all([
     buildCapturePage(common, assets),
@@ -87,38 +85,32 @@ async function buildPages(): Promise<void> {
   ]);
   for (const folder of [assets, words, home, path.join(dist, "docs")]) mkdirSync(folder, { recursive: true });
   const others = [...verify.files, ...docs.files, ...preview.files, ...check.files];
-  for (const file of [...page.outputFiles, ...others]) put(file.path, file.contents);
-  put(path.join(dist, "verify.html"), Buffer.from(verify.html));
-  for (const [name, text] of Object.entries(docs.pages)) put(path.join(dist, name), Buffer.from(text));
-  put(path.join(dist, "preview.html"), Buffer.from(preview.html));
-  put(path.join(dist, "check.html"), Buffer.from(check.html));
-  put(path.join(dist, "sw.js"), onlyOf(worker.outputFiles).contents);
-  put(path.join(dist, "_headers"), Buffer.from(HEADERS));
+  for (const file of [...page.outputFiles, ...others]) writeBuilt(file.path, file.contents);
+  writeBuilt(path.join(dist, "verify.html"), Buffer.from(verify.html));
+  for (const [name, text] of Object.entries(docs.pages)) writeBuilt(path.join(dist, name), Buffer.from(text));
+  writeBuilt(path.join(dist, "preview.html"), Buffer.from(preview.html));
+  writeBuilt(path.join(dist, "check.html"), Buffer.from(check.html));
+  writeBuilt(path.join(dist, "sw.js"), onlyOf(worker.outputFiles).contents);
+  writeBuilt(path.join(dist, "_headers"), Buffer.from(HEADERS));
   for (const name of ["scorecard.html", "scorecard.css"]) {
-    put(path.join(dist, name), readFileSync(path.join(here, "src/scorecard", name)));
+    writeBuilt(path.join(dist, name), readFileSync(path.join(here, "src/scorecard", name)));
   }
-  for (const [name, contents] of Object.entries(buildHomePage())) put(path.join(home, name), contents);
+  for (const [name, contents] of Object.entries(buildHomePage())) writeBuilt(path.join(home, name), contents);
   const script = firstScript(page.metafile);
   const { files: further, ...styled } = await buildFurther(common, page.metafile, script);
-  for (const { name, contents } of further) put(path.join(assets, name), contents);
+  for (const { name, contents } of further) writeBuilt(path.join(assets, name), contents);
   const built: BuiltAssets = { ...describe(page.metafile, script), ...styled };
-  put(path.join(dist, "capture-page.json"), Buffer.from(JSON.stringify(built)));
+  writeBuilt(path.join(dist, "capture-page.json"), Buffer.from(JSON.stringify(built)));
   for (const language of LANGUAGES) {
     const text: Words = {
       page: MESSAGES[language],
       papers: PAPERS[language],
       result: RESULT_WORDS[language],
     };
-    put(path.join(words, `${language}.json`), Buffer.from(JSON.stringify(text)));
+    writeBuilt(path.join(words, `${language}.json`), Buffer.from(JSON.stringify(text)));
   }
-  const kept = [
-    ...built.all,
-    ...others.map((file) => urlOf(file.path)),
-    ...further.map(({ name }) => urlOf(name)),
-  ];
-  for (const name of readdirSync(assets)) {
-    if (!kept.includes(`/assets/${name}`)) rmSync(path.join(assets, name), { force: true });
-  }
+  const kept = [...built.all, ...others.map((file) => file.path), ...further.map(({ name }) => name)];
+  removeOthers(assets, new Set(kept.map((file) => path.basename(file))));
 }
 
 function describe({ outputs }: Metafile, script: string): Pick<BuiltAssets, "script" | "all"> {
@@ -135,17 +127,6 @@ function urlOf(file: string): string {
 function onlyOf([file]: readonly OutputFile[]): OutputFile {
   if (!file) throw new Error("nothing was built");
   return file;
-}
-
-function put(file: string, contents: Uint8Array): void {
-  try {
-    if (readFileSync(file).equals(contents)) return;
-  } catch {
-    // does not exist yet
-  }
-  const half = `${file}.${process.pid}`;
-  writeFileSync(half, contents);
-  renameSync(half, file);
 }
 
 /** Vitest's global setup for the tests of the Worker that serves these files. */
