@@ -48,7 +48,12 @@ if (figures.length === 0) misused("name what is to be measured", USAGE);
 reportFigures(figures);
 
 async function runStorm(verifications: number): Promise<readonly Figure[]> {
-  const options = { verifications, failures: FAILURES, deadMs: 3_000, patienceMs: 600_000 + verifications * ANALYSIS_MS };
+  const options = {
+    verifications,
+    failures: FAILURES,
+    deadMs: 3_000,
+    patienceMs: 600_000 + verifications * ANALYSIS_MS,
+  };
   return withService({ tenants: 1, vars: { WEBHOOK_PACE } }, async (service) =>
     stormFigures(await storm(service, options)),
   );
