@@ -3,12 +3,12 @@ export type Migration = string | ((sql: SqlStorage) => void);
 
 /**
  * Tables of an object that belong together, `name` being that of the first. Their version is how many of the migrations
- * were applied; it counts for the JSON in their rows too, so a new form of that is a migration. It is written down from
- * the second on: the first does no harm where its tables are there already, as those are that older releases made.
+ * were applied; it counts for the JSON in their rows too, so a new form of that is a migration. It is stored from the
+ * second on. A lone first migration therefore runs each time the object starts: it needs `if not exists`.
  */
 export type Schema = { readonly name: string; readonly migrations: readonly Migration[] };
 
-/** Tables in an object's SQLite: made by their first use, and brought to today's version where an earlier release made them. */
+/** Tables in an object's SQLite: created by their first use, and migrated to the current version. */
 export class ObjectTables {
   readonly #storage: DurableObjectStorage;
   readonly #schema: Schema;
