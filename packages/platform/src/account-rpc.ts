@@ -143,8 +143,8 @@ export type AccountRpc = {
   usage(): Promise<Usage>;
   /** The place of a record in the account's chain of seals; the same cause again has the same place. */
   appendSeal(cause: string, hash: string): Promise<ChainEntry>;
-  /** CONTRACT G0.7; what begins is ended, with its answer or without. `former`: the scope as older releases wrote it. */
-  beginIdempotent(scope: string, former: string): Promise<IdempotentState>;
+  /** CONTRACT G0.7; what begins is ended, with its answer or without. */
+  beginIdempotent(scope: string): Promise<IdempotentState>;
   /** `verificationId`: of the verification that the call made. */
   endIdempotent(
     scope: string,
