@@ -158,8 +158,8 @@ export type AccountRpc = {
   topUp(terms: AccountTerms, request: TopUpRequest): Promise<TopUpAnswer>;
   /** The last first, at most so many, from below the sequence `before` on. */
   invoices(most: number, before?: number): Promise<readonly Invoice[]>;
-  /** As it is printed from now on: seller and buyer are written down where they were not, once a seller is set up. */
-  fixedInvoice(paymentId: string, buyerName: string): Promise<Invoice | undefined>;
+  /** The invoice as it is printed. If it has no seller yet, the one that is configured now is stored with it. */
+  fixedInvoice(paymentId: string): Promise<Invoice | undefined>;
   /** What the provider told by itself; the same again changes nothing. */
   settleTopUp(paymentId: PaymentId, outcome: ChargeOutcome): Promise<void>;
   /** CONTRACT G8.2; `none`: no provider is set up; `unreachable`: it does not answer, and the link before it stands. */

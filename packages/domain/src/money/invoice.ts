@@ -8,9 +8,9 @@ export type Invoice = {
   readonly at: number;
   readonly photos: number;
   readonly amountCents: number;
-  /** Whoever sold, absent until an operator has said it; and whose name bought. Both stay as they were first written down. */
+  /** Absent until the operator configures a seller. Later changes of seller or name do not change an invoice. */
   readonly seller?: Seller;
-  readonly buyerName?: string;
+  readonly buyerName: string;
 };
 
 /** Who sells, as an operator wrote it; `address` has its lines apart by newlines. */

@@ -35,8 +35,8 @@ export type TopUp = {
   readonly amountCents: number;
   /** Charged with this card, also when it is asked again after another was saved; absent when none was asked. */
   readonly card?: SavedCard;
-  /** Of the account as it was then called; absent from purchases before that was kept. */
-  readonly buyerName?: string;
+  /** The account's name at the purchase. */
+  readonly buyerName: string;
   /** When it began: the month that it counts in, however late the answer comes. */
   readonly at: number;
 } & (

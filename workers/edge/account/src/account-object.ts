@@ -179,8 +179,8 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     return this.#tables.exist ? this.#topUps.invoices.list(most, before) : [];
   }
 
-  async fixedInvoice(paymentId: string, buyerName: string) {
-    return this.#tables.exist ? this.#topUps.invoices.fix(paymentId, buyerName) : undefined;
+  async fixedInvoice(paymentId: string) {
+    return this.#tables.exist ? this.#topUps.invoices.fix(paymentId) : undefined;
   }
 
   async settleTopUp(paymentId: PaymentId, outcome: ChargeOutcome) {

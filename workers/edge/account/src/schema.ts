@@ -47,7 +47,7 @@ export const ACCOUNT: Schema = {
      create index if not exists review_decisions_over on review_decisions (decided_at) where due_at is null;
 
      create table if not exists invoices (number integer primary key, payment_id text not null unique, at integer not null,
-       photos integer not null, amount_cents integer not null, seller text, buyer_name text);
+       photos integer not null, amount_cents integer not null, buyer_name text not null, seller text);
 
      create table if not exists plan (one integer primary key check (one = 1), photos_a_month integer not null)`,
   ],
