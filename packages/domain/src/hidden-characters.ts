@@ -10,7 +10,7 @@ export const HIDDEN =
 
 const EITHER = new RegExp(`${CONTROL.source}|${HIDDEN.source}`, "gu");
 
-/** For texts that were accepted before the rule, or that come from a spreadsheet: people behind a link are not stopped by them. */
+/** For texts that a person pastes or a spreadsheet holds: they are cleaned, because refusing them would stop the person. */
 export function withoutHidden(text: string): string {
   return text.replace(EITHER, "");
 }

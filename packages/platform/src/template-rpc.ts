@@ -65,7 +65,7 @@ export type LookupGrant =
   | { readonly refused: "network" | "link"; readonly retryAfterS: number };
 
 /** What a start is made of: the published content, with the terms as they are now. */
-export type StartView = TemplateTerms & {
+export type StartView = Omit<TemplateTerms, "shortLink"> & {
   readonly accountId: AccountId;
   readonly status: Template["status"];
   readonly use: CapUse;

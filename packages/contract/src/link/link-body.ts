@@ -23,8 +23,7 @@ export function presentBranding(look: {
   readonly supportUrl?: string;
 }): LinkBody["brand"] {
   const { name, accent, logoUrl: logo_url, supportUrl: support_url } = look;
-  // a brand may have been named before the rule about hidden characters
-  return { name: withoutHidden(name), ...defined({ logo_url, accent, support_url }) };
+  return { name, ...defined({ logo_url, accent, support_url }) };
 }
 
 // what is pasted often has marks of direction around it, which no one can see or take out

@@ -70,18 +70,10 @@ function compile(pattern: string): RE2JS | string {
 
 /** Whether the whole text is what the pattern describes. */
 export function matchesWhole(pattern: string, text: string): boolean {
-  return readPattern(pattern)?.matches(text) ?? true;
+  return RE2JS.compile(pattern).matches(text);
 }
 
 /** Whether the pattern describes some part of the text. */
 export function matchesPart(pattern: string, text: string): boolean {
-  return readPattern(pattern)?.test(text) ?? true;
-}
-
-/** Older templates may hold patterns in JavaScript's syntax; one that RE2 cannot read asks for nothing. */
-function readPattern(pattern: string): RE2JS | undefined {
-  const read = compile(pattern);
-  if (typeof read !== "string") return read;
-  const translated = compile(RE2JS.translateRegExp(pattern));
-  return typeof translated === "string" ? undefined : translated;
+  return RE2JS.compile(pattern).test(text);
 }

@@ -27,15 +27,6 @@ export function fillSpec(spec: Spec, columns: readonly string[], row: FillRow): 
   return Object.fromEntries(filled);
 }
 
-/** A spec as people are shown it, also one that was published when hidden characters were still accepted. */
-export function shownSpec(spec: Spec): Spec {
-  return JSON.parse(JSON.stringify(spec), shownValue) as Spec; // of the same shape
-}
-
-function shownValue(_name: string, value: unknown): unknown {
-  return typeof value === "string" ? withoutHidden(value) : value;
-}
-
 function fillText(text: string, columns: readonly string[], row: FillRow): string {
   const filled = text.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) =>
     columns.includes(name) ? withoutHidden(ownValue(row, name) ?? "") : whole,

@@ -44,8 +44,8 @@ export type TemplateTerms = {
   readonly dailyCap: number;
   /** Absent: none. */
   readonly totalCap?: number;
-  /** Whether `/l/{org}/{slug}` leads to the link (CONTRACT G14); older templates say nothing: it does. */
-  readonly shortLink?: boolean;
+  /** Whether `/l/{org}/{slug}` leads to the link (CONTRACT G14). */
+  readonly shortLink: boolean;
 };
 
 /** What a publication snapshots. `spec` is the wire's own form, so that it is given back as it was sent. */
