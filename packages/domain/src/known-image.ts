@@ -5,8 +5,8 @@ export type KnownImage = {
   readonly phash: string;
   readonly pageUrl: string;
   readonly imageUrl?: string;
-  /** As `matching` encodes it; absent where the image was loaded before there were any. */
-  readonly fingerprint?: Uint8Array;
+  /** As `matching` encodes it. */
+  readonly fingerprint: Uint8Array;
 };
 
 /** What an index of known images holds in memory of each; `seq` only grows. */

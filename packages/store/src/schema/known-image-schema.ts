@@ -10,7 +10,7 @@ export const knownImages = sqliteTable("known_images", {
 });
 
 /**
- * What tells a known image also where it was changed; those that were loaded before there were fingerprints have none. A table of its own:
+ * What finds a known image also where it was changed. A table of its own:
  * `seq` only grows, so that whoever has read up to one reads only what came after, and never 9 KB a row to see a hash.
  */
 export const knownImageFingerprints = sqliteTable("known_image_fingerprints", {
