@@ -29,7 +29,6 @@ export const LIVENESS_SIGNS = [
   "stale_challenge",
   "no_challenge",
   "taken_before",
-  "not_live",
   "torch_ignored",
   "repeated_frames",
   "no_frames",

@@ -115,7 +115,6 @@ const STORED: Rules<StoredCapture> = {
   // any text may come in its place
   nonce: "drop",
   challenge: "keep",
-  notLive: "keep",
   signs: "keep",
   frames: "keep",
   device: "drop",

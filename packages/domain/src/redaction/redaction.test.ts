@@ -207,7 +207,6 @@ const SAMPLES: Samples = {
       clientCaptureId: "1b4e28ba-2fa1-41d2-883f-0016d3cca427",
       nonce: MARK,
       challenge: "stale",
-      notLive: true,
       signs: ["taken_before"],
       frames: ["00"],
       device: MARK,

@@ -100,11 +100,4 @@ describe("a file (SPEC 2.1)", () => {
     expect(stored(SETTINGS, photo({ ...step, source: "file" }))).not.toHaveProperty("location");
     expect(stored(SETTINGS, photo(step))).toMatchObject({ location: LOCATION });
   });
-
-  it("that an upload of an older release brings to a live step is kept, and called what it is", ({
-    expect,
-  }) => {
-    const capture = stored(SETTINGS, photo({ step: "live", source: "file" }));
-    expect(capture && livenessOf(capture)).toEqual([{ sign: "not_live", strength: "weak" }]);
-  });
 });

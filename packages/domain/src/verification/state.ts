@@ -67,8 +67,6 @@ export type StoredCapture = {
   readonly nonce?: string;
   /** Whether it was one of ours: `stale` names one that ran out, was never given, or that another photo answered. */
   readonly challenge?: "answered" | "stale";
-  /** A file, where one taken live was asked for (CONTRACT G5.4 `allow_file`); today it is refused. */
-  readonly notLive?: true;
   /** What speaks against a live capture as it comes, before anybody looks at it; absent when nothing does. */
   readonly signs?: readonly LivenessSign["sign"][];
   /** SHA-256 of each low-resolution frame taken beside the photo, in the order they were taken. */
@@ -191,16 +189,14 @@ export function keptCaptures(verification: Pick<Verification, "captures">): read
 /** What speaks against a live camera: what `screen` reported, and what was known at once, even where nobody looked. */
 export function livenessOf({
   findings,
-  notLive,
   signs = [],
-}: Pick<Capture, "findings" | "notLive" | "signs">): readonly LivenessSign[] {
+}: Pick<Capture, "findings" | "signs">): readonly LivenessSign[] {
   const { screen } = findings;
   const reported = screen?.liveness ?? [];
-  const known = notLive ? [...signs, "not_live"] : signs;
   return LIVENESS_SIGNS.flatMap((sign): readonly LivenessSign[] => {
     const found = reported.find((each) => each.sign === sign);
     if (found) return [found];
     // what can be known without a look is never strong
-    return known.includes(sign) ? [{ sign, strength: "weak" }] : [];
+    return signs.includes(sign) ? [{ sign, strength: "weak" }] : [];
   });
 }
