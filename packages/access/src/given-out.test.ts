@@ -12,7 +12,7 @@ const secrets = await parseSecrets(`1:${"A".repeat(43)}`);
 const NOW = 1_790_000_000_000;
 const id = "vfy_01M000000000000000000000AB" as VerificationId;
 
-// as they were written before 2026-11-22: links lie in mails and other people's databases, and stay good
+// links are kept in mails and in databases of tenants: a token of today must stay valid
 describe("what was given out stays good", () => {
   it("on links", async ({ expect }) => {
     expect(await captureToken(secrets, "local", id)).toBe(

@@ -17,7 +17,7 @@ export type SignedIn = {
   readonly seenAt: number;
   /** The code was right; the passkey is still to be shown. */
   readonly isHalfOpen: boolean;
-  /** When they last showed who they are; absent for sessions of older releases. */
+  /** When they last showed who they are; absent while the session is half open. */
   readonly confirmedAt?: number;
   /** Absent: they are in no account yet, and may answer invitations alone. */
   readonly membership?: { readonly role: Role; readonly account: AccountProfile };
