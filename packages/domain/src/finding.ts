@@ -41,8 +41,7 @@ export type LivenessSign = {
 
 /** A page that shows this photo or one like it; a person decides (CONTRACT G1.5). */
 export type ReverseCandidate = {
-  /** Absent in older logs, see `candidateIdAt`. */
-  readonly id?: CandidateId;
+  readonly id: CandidateId;
   readonly pageUrl: string;
   readonly imageUrl?: string;
   readonly match: "full" | "partial";

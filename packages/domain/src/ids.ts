@@ -97,9 +97,7 @@ export const newUserId = (now: number) => `usr_${newUlid(now)}` as UserId;
 export const newSessionId = (now: number) => `ses_${newUlid(now)}` as SessionId;
 export const newAuditEntryId = (now: number) => `aud_${newUlid(now)}` as AuditEntryId;
 
-/** For logs that keep candidates without an id: the same place among a capture's candidates has the same. */
-export function candidateIdAt(captureId: CaptureId, index: number): CandidateId {
-  const ulid = captureId.slice("cap_".length);
-  // of the ULID's random part the end stays, which alone tells photos of one millisecond apart
-  return `rvc_${ulid.slice(0, 10)}${String(index).padStart(4, "0")}${ulid.slice(14)}` as CandidateId;
+/** The id of the only candidate that this capture gets. */
+export function soleCandidateId(captureId: CaptureId): CandidateId {
+  return captureId.replace(/^cap_/, "rvc_") as CandidateId;
 }

@@ -30,9 +30,9 @@ const BRAND: Rules<ResultMail["brand"]> = {
 };
 const RESULT_MAIL: Rules<ResultMail> = {
   resultUrl: "keep",
-  accountName: "drop",
+  accountName: blank,
   // it names its reader, sealed
-  unsubscribeUrl: "drop",
+  unsubscribeUrl: blank,
   brand: (brand) => retain(BRAND, brand),
 };
 

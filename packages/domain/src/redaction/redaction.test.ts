@@ -402,9 +402,9 @@ describe("what a redaction leaves (CONTRACT G4.7, G14)", () => {
     if (created?.type !== "verification.created") throw new Error("the first event creates");
     const left = redactEvent({ ...created, settings: { ...created.settings, unfilled: UNFILLED } });
     expect(left).toMatchObject({ settings: UNFILLED });
-    // as an older release wrote it: a step's key stands in
-    const older = redactEvent(created);
-    const plan = older.type === "verification.created" ? older.settings.capturePlan : undefined;
+    // without it the step's key stands in
+    const bare = redactEvent(created);
+    const plan = bare.type === "verification.created" ? bare.settings.capturePlan : undefined;
     expect(plan?.kind === "steps" && plan.steps.map(({ description }) => description)).toEqual(
       STEPS.map(({ key }) => key),
     );

@@ -6,7 +6,7 @@ export type Review = {
   readonly subject: ReviewSubject;
   readonly decision: ReviewAnswer;
   readonly at: number;
-  /** An e-mail address, or the id of a key; unknown of older logs, and once redacted. */
+  /** An e-mail address, or the id of a key; absent once redacted. */
   readonly by?: string;
 };
 

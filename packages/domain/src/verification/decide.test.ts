@@ -63,6 +63,7 @@ const NEW = begin({
     },
   },
   expiresAt: EXPIRES,
+  captureUrl: "https://svc.example/v/1",
 });
 
 /** One of each; that of a capture is a second photo, those that name a capture name the first. */

@@ -39,8 +39,8 @@ export type Event = { readonly at: number } & (
       readonly environment: string;
       readonly settings: Settings;
       readonly expiresAt: number;
-      /** The link as it was handed out, for whoever is told of the verification; absent in older logs. */
-      readonly captureUrl?: string;
+      /** The link as it was handed out, for webhooks and mails about the verification. */
+      readonly captureUrl: string;
       /** What the mail that tells of the result needs beside the result; absent when none is to go out. */
       readonly resultMail?: ResultMail;
     }
@@ -52,7 +52,7 @@ export type Event = { readonly at: number } & (
       readonly captureId: CaptureId;
       readonly reason?: "step_not_asked";
     }
-  /** Without the answer once redacted, and in older logs where one was taken back. */
+  /** Without the answer once redacted. */
   | { readonly type: "verification.answer.saved"; readonly step: string; readonly answer?: Answer }
   | { readonly type: "verification.answer.removed"; readonly step: string }
   | { readonly type: "verification.abandoned" }
@@ -152,7 +152,7 @@ export type Event = { readonly at: number } & (
   | { readonly type: "verification.reverse_search.review_required"; readonly candidates: number }
   /**
    * About candidates, or, with a `subject`, about the case and no candidate. `note` is the reviewer's own; `by` says who
-   * that was. Both are absent once redacted, and `by` in older logs.
+   * that was. Both are absent once redacted.
    */
   | {
       readonly type: "verification.reviewed";

@@ -23,7 +23,7 @@ export type CheckResult = {
   readonly unanswered: readonly number[];
   /** Files that this check cannot look at, whoever asks it: no answer is missing there. */
   readonly inapplicable: readonly number[];
-  /** No file was asked about; pages of the release before read it of a newer object. */
+  /** This check was asked about no file. */
   readonly isUncovered: boolean;
   /** Of the surest flagged photo. */
   readonly confidence?: number;

@@ -22,7 +22,7 @@ export type SimilarPhoto = Likeness & {
   readonly matchedCaptureId: CaptureId;
   /** Of the earlier verification. */
   readonly matchedCreatedAt: number;
-  /** Where this photo lies in the earlier one; absent where no geometry was found, and of photos that were compared before it was kept. */
+  /** Where this photo lies in the earlier one; absent if no geometry was found. */
   readonly alignment?: Alignment;
   /** A person's, of this pair (CONTRACT G4.5). */
   readonly decision?: SimilarDecision;

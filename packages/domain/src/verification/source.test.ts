@@ -33,6 +33,7 @@ function stored(settings: Settings, capture: StoredCapture) {
     ...ids,
     settings,
     expiresAt: NOW + 3_600_000,
+    captureUrl: "https://svc.example/v/1",
   });
   const decided = decide(state, { type: "capture", capture }, NOW);
   if ("refused" in decided) throw new Error(decided.refused);

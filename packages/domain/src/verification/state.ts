@@ -118,10 +118,10 @@ export type Answer = {
 /** As they were when the verification was created: whose mail it is, and where it leads. */
 export type ResultMail = {
   readonly resultUrl: string;
-  /** Who asks for it, as its reader is told; absent in older logs, as `unsubscribeUrl`. */
-  readonly accountName?: string;
-  /** Where its reader ends all mails of this account; names the address, so it goes with a redaction. */
-  readonly unsubscribeUrl?: string;
+  /** The account that asks for it, as the mail says. */
+  readonly accountName: string;
+  /** Where its reader ends all mails of this account; names the address, so a redaction empties it. */
+  readonly unsubscribeUrl: string;
   readonly brand: {
     readonly name: string;
     readonly logoUrl?: string;
@@ -131,8 +131,7 @@ export type ResultMail = {
 };
 
 /** As it was when more was asked for: to whom the link goes again, and who asks. */
-export type LinkMail = Required<Pick<ResultMail, "accountName" | "unsubscribeUrl">> &
-  Pick<ResultMail, "brand"> & { readonly to: string };
+export type LinkMail = Pick<ResultMail, "accountName" | "unsubscribeUrl" | "brand"> & { readonly to: string };
 
 /** What a step asks for since more was requested of it (CONTRACT G4.7). */
 export type MoreAsked = { readonly key: string; readonly min: number; readonly max: number };
@@ -143,8 +142,8 @@ export type MoreRequested = {
   readonly times: number;
   readonly steps: readonly string[];
   readonly message?: string;
-  /** When, and whom the link was mailed to; absent in older states, `to` also where nobody was. */
-  readonly at?: number;
+  readonly at: number;
+  /** Whom the link was mailed to; absent if it was not mailed. */
   readonly to?: string;
 };
 
@@ -156,7 +155,7 @@ export type Verification = {
   readonly settings: Settings;
   readonly createdAt: number;
   readonly expiresAt: number;
-  readonly captureUrl?: string;
+  readonly captureUrl: string;
   readonly resultMail?: ResultMail;
   readonly opened: boolean;
   readonly submittedAt?: number;
