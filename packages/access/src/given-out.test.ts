@@ -12,8 +12,7 @@ const secrets = await parseSecrets(`1:${"A".repeat(43)}`);
 const NOW = 1_790_000_000_000;
 const id = "vfy_01M000000000000000000000AB" as VerificationId;
 
-// Tokens in the format from before 2026-11-22. Links are in mails and in other systems' databases, so they must
-// stay valid.
+// Links are in mails and in other systems' databases, so tokens in this format must stay valid.
 describe("what was given out stays good", () => {
   it("on links", async ({ expect }) => {
     expect(await captureToken(secrets, "local", id)).toBe(

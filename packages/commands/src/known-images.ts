@@ -17,7 +17,7 @@ const USAGE = `pnpm svc known-images --list FILE.csv [--remote --env production]
 
 Loads images that are known to be online into the index that \`reverse\` searches: copies, crops, mirror images and screenshots of them
 are found. FILE.csv has the columns path,page_url,image_url (path relative to the file; image_url may be empty). Loading an image again
-changes nothing, but for one that was loaded before there were fingerprints: it is found changed from then on.`;
+changes nothing.`;
 
 /** Images written in one go, about 20 KB each. */
 const SLICE = 500;

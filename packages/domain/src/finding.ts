@@ -32,7 +32,6 @@ export const LIVENESS_SIGNS = [
   "stale_challenge",
   "no_challenge",
   "taken_before",
-  "not_live",
   "torch_ignored",
   "repeated_frames",
   "no_frames",
@@ -45,8 +44,7 @@ export type LivenessSign = {
 
 /** A web page with this photo or a similar one. A person decides whether it counts (CONTRACT G1.5). */
 export type ReverseCandidate = {
-  /** Absent in older logs, see `candidateIdAt`. */
-  readonly id?: CandidateId;
+  readonly id: CandidateId;
   readonly pageUrl: string;
   readonly imageUrl?: string;
   readonly match: "full" | "partial";

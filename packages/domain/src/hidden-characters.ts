@@ -10,7 +10,7 @@ export const HIDDEN =
 
 const EITHER = new RegExp(`${CONTROL.source}|${HIDDEN.source}`, "gu");
 
-/** For texts accepted before this rule, or from a spreadsheet: they must not stop the people behind a link. */
+/** For texts that a person pastes or that come from a spreadsheet: refusing them would stop the person. */
 export function withoutHidden(text: string): string {
   return text.replace(EITHER, "");
 }

@@ -100,9 +100,7 @@ export const newUserId = (now: number) => `usr_${newUlid(now)}` as UserId;
 export const newSessionId = (now: number) => `ses_${newUlid(now)}` as SessionId;
 export const newAuditEntryId = (now: number) => `aud_${newUlid(now)}` as AuditEntryId;
 
-/** For logs whose candidates have no id: derives a stable id from a candidate's index in its capture. */
-export function candidateIdAt(captureId: CaptureId, index: number): CandidateId {
-  const ulid = captureId.slice("cap_".length);
-  // Keeps the end of the ULID's random part: only that differs between photos of one millisecond.
-  return `rvc_${ulid.slice(0, 10)}${String(index).padStart(4, "0")}${ulid.slice(14)}` as CandidateId;
+/** The id of a capture's only candidate. */
+export function soleCandidateId(captureId: CaptureId): CandidateId {
+  return captureId.replace(/^cap_/, "rvc_") as CandidateId;
 }

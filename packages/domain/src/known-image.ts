@@ -5,8 +5,8 @@ export type KnownImage = {
   readonly phash: string;
   readonly pageUrl: string;
   readonly imageUrl?: string;
-  /** As encoded by `matching`. Absent if the image was loaded before fingerprints existed. */
-  readonly fingerprint?: Uint8Array;
+  /** As encoded by `matching`. */
+  readonly fingerprint: Uint8Array;
 };
 
 /** What an index of known images holds in memory for each. `seq` only grows. */

@@ -20,6 +20,7 @@ const pending = begin({
     metadata: { claim: "ä" },
   },
   expiresAt: 1,
+  captureUrl: "https://svc.example/v/1",
 });
 
 describe("what one account may have at a time", () => {

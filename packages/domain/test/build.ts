@@ -53,5 +53,6 @@ export function aVerification(settings: Partial<Settings> = {}, now = Date.now()
     environment: "test",
     settings: someSettings(settings),
     expiresAt: now + 3_600_000,
+    captureUrl: "https://svc.example/v/1",
   });
 }

@@ -83,8 +83,6 @@ export type LiveEvidence = {
   readonly device?: string;
   /** Signs against the photo that were known when it arrived. */
   readonly signs?: readonly LivenessSign["sign"][];
-  /** The sender declared it to be a file; then no other live data exists. */
-  readonly notLive?: true;
 };
 
 /**

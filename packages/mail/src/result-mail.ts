@@ -70,8 +70,7 @@ export function renderResultMail(facts: ResultMailFacts, say: Say = SAY_IN_ENGLI
     footer,
   });
   const { unsubscribeUrl } = terms;
-  const listed = unsubscribeUrl !== undefined && { unsubscribeUrl };
-  return { subject, text, html, ...listed, pictured: picturedOf(result.photos).map(({ id }) => id) };
+  return { subject, text, html, unsubscribeUrl, pictured: picturedOf(result.photos).map(({ id }) => id) };
 }
 
 /** CONTRACT G5.1: every placeholder. */
@@ -196,12 +195,12 @@ export function linkWarning({ photos }: Result, taken: Taken | undefined) {
 }
 
 function footerOf({ result, terms, accountId, taken, say }: Told): readonly FooterLine[] {
-  const { accountName = terms.brand.name, unsubscribeUrl } = terms;
+  const { accountName, unsubscribeUrl } = terms;
   return [
     ...(result.closedAt === undefined ? [] : [say.text("completed", { time: say.time(result.closedAt) })]),
     `${say.text("verification")}: ${result.id}`,
     say.text("why_this_mail", { account: `${accountName} (${accountId})` }),
     say.text(linkWarning(result, taken)),
-    ...(unsubscribeUrl === undefined ? [] : [{ text: say.text("unsubscribe"), href: unsubscribeUrl }]),
+    { text: say.text("unsubscribe"), href: unsubscribeUrl },
   ];
 }

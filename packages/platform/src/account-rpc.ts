@@ -145,11 +145,8 @@ export type AccountRpc = {
   usage(): Promise<Usage>;
   /** Appends a record to the account's chain of seals. Calls with the same cause get the same place. */
   appendSeal(cause: string, hash: string): Promise<ChainEntry>;
-  /**
-   * CONTRACT G0.7. Every begin must be followed by an end, with or without an answer. `former` is the scope in
-   * the format of older releases.
-   */
-  beginIdempotent(scope: string, former: string): Promise<IdempotentState>;
+  /** CONTRACT G0.7. Every begin must be followed by an end, with or without an answer. */
+  beginIdempotent(scope: string): Promise<IdempotentState>;
   /** `verificationId` is the verification that the call created. */
   endIdempotent(
     scope: string,
@@ -163,8 +160,8 @@ export type AccountRpc = {
   topUp(terms: AccountTerms, request: TopUpRequest): Promise<TopUpAnswer>;
   /** Newest first, at most `most`, with a sequence below `before`. */
   invoices(most: number, before?: number): Promise<readonly Invoice[]>;
-  /** The invoice as printed. Once a seller is set up, this fixes seller and buyer if they were not fixed before. */
-  fixedInvoice(paymentId: string, buyerName: string): Promise<Invoice | undefined>;
+  /** The invoice as printed. If it has no seller yet, this stores the one configured now. */
+  fixedInvoice(paymentId: string): Promise<Invoice | undefined>;
   /** Records an outcome that the provider sent on its own. Repeating it changes nothing. */
   settleTopUp(paymentId: PaymentId, outcome: ChargeOutcome): Promise<void>;
   /**

@@ -65,7 +65,7 @@ export type LookupGrant =
   | { readonly refused: "network" | "link"; readonly retryAfterS: number };
 
 /** The input of a start: the published content with the current terms. */
-export type StartView = TemplateTerms & {
+export type StartView = Omit<TemplateTerms, "shortLink"> & {
   readonly accountId: AccountId;
   readonly status: Template["status"];
   readonly use: CapUse;

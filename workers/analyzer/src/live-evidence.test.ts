@@ -71,13 +71,6 @@ describe("what came with a live photo", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is no more than that it is a file, where a live photo was asked for", async ({ expect }) => {
-    const { asked, r2 } = bucket({});
-    const capture = { source: "file" as const, notLive: true as const, device: "{}" };
-    expect(await readLiveFacts(job(capture), r2, decoders)).toEqual({ frames: [], notLive: true });
-    expect(asked).toEqual([]);
-  });
-
   it("leaves out a frame that is gone or is no picture, and judges the photo all the same", async ({
     expect,
   }) => {

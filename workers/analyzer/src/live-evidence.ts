@@ -10,14 +10,13 @@ import { frameKey } from "@svc/store/r2/files";
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 export type LiveFacts = Omit<LiveEvidence, "photo">;
 
-/** Reads the live data of a photo for `screen`, the only check that uses it. Undefined for a file that its step accepts. */
+/** Reads the live data of a photo for `screen`, the only check that uses it. Undefined for a file. */
 export async function readLiveFacts(
   { capture, checks, key }: OpenJob,
   bucket: R2Bucket,
   decoders: Decoders,
 ): Promise<LiveFacts | undefined> {
   if (capture.kind !== "image" || !checks.includes("screen")) return undefined;
-  if (capture.notLive) return { frames: [], notLive: true };
   if (!isTakenLive(capture)) return undefined;
   const { device, signs, frames = [] } = capture;
   const read: BurstFrame[] = [];

@@ -25,15 +25,6 @@ async function load(...of: Parameters<typeof statementsOf>): Promise<void> {
   await env.DB.batch(statementsOf(...of).map((statement) => env.DB.prepare(statement)));
 }
 
-/** Loads an image as releases without fingerprints did. */
-async function loadOld(id: string): Promise<void> {
-  await env.DB.batch(
-    statementsOf(id)
-      .slice(0, 2)
-      .map((statement) => env.DB.prepare(statement)),
-  );
-}
-
 const traces = (after = 0, most = 10) => listKnownTraces(env.DB, { after, most });
 
 describe("images known to be online", () => {
@@ -46,18 +37,6 @@ describe("images known to be online", () => {
     const [trace] = await traces();
     expect(trace).toMatchObject({ id: "one", phash: PHASH });
     expect([...(trace?.embedding ?? [])]).toEqual(Array<number>(128).fill(200 - 256));
-  });
-
-  it("of before there were fingerprints are found by their hash, and get one when they are loaded again", async ({
-    expect,
-  }) => {
-    await loadOld("old");
-    expect(await findKnownHashes(env.DB, PHASH)).toEqual([{ id: "old", phash: PHASH }]);
-    expect((await findKnownImages(env.DB, ["old"]))[0]).not.toHaveProperty("fingerprint");
-    expect(await traces()).toEqual([]);
-    await load("old");
-    expect((await findKnownImages(env.DB, ["old"]))[0]).toHaveProperty("fingerprint", LARGE);
-    expect(await traces()).toMatchObject([{ id: "old" }]);
   });
 
   it("change nothing when they are loaded again", async ({ expect }) => {

@@ -23,8 +23,7 @@ export function presentBranding(look: {
   readonly supportUrl?: string;
 }): LinkBody["brand"] {
   const { name, accent, logoUrl: logo_url, supportUrl: support_url } = look;
-  // The name may be older than the rule against hidden characters.
-  return { name: withoutHidden(name), ...defined({ logo_url, accent, support_url }) };
+  return { name, ...defined({ logo_url, accent, support_url }) };
 }
 
 // Pasted text often has invisible direction marks around it, which a person can neither see nor remove.

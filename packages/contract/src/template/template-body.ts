@@ -3,7 +3,6 @@ import {
   type CapUse,
   type Identification,
   type Template,
-  TEMPLATE_DEFAULTS,
   TEMPLATE_STATUSES,
   type TemplateVersion,
 } from "@svc/domain/template/template";
@@ -128,7 +127,7 @@ export function presentTemplate(
     total_cap: template.totalCap ?? null,
     used_today: usedToday,
     used_total: usedTotal,
-    short_link: template.shortLink ?? TEMPLATE_DEFAULTS.shortLink,
+    short_link: template.shortLink,
     link_url: linkUrl,
     created_at: rfc3339(template.createdAt),
     updated_at: rfc3339(template.updatedAt),

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { shownSpec } from "@svc/domain/template/fill-spec";
 import {
   type DatabaseUse,
   type Identification,
@@ -126,16 +125,15 @@ type MergedInto = Pick<
  */
 function merged(change: Body, known: MergedInto): Body {
   const { expiresInSeconds: seconds, identification, database, dailyCap, totalCap, shortLink } = known;
-  // A template older than the rule against hidden characters can still be changed.
-  const spec = shownSpec(known.spec);
+  const { spec } = known;
   const stored = {
     spec,
     expires_in_seconds: seconds,
-    ...(identification && { identification: shownSpec(identification) }),
+    ...(identification && { identification: identification }),
     ...(database && { database: wireDatabase(database) }),
     daily_cap: dailyCap,
     ...(totalCap !== undefined && { total_cap: totalCap }),
-    ...(shortLink !== undefined && { short_link: shortLink }),
+    short_link: shortLink,
   };
   const changedSpec = asRecord(change["spec"]);
   const specOf = changedSpec && { spec: withoutNulls({ ...spec, ...changedSpec }) };
@@ -202,10 +200,10 @@ function readWrite(templateName: string, body: Write): TemplateWrite {
     terms: {
       name: templateName,
       dailyCap: body.daily_cap ?? TEMPLATE_DEFAULTS.dailyCap,
+      shortLink: body.short_link ?? TEMPLATE_DEFAULTS.shortLink,
       ...defined({
         identification: identification ? readIdentification(identification) : undefined,
         totalCap: totalCap ?? undefined,
-        shortLink: body.short_link ?? undefined,
       }),
     },
     content: {

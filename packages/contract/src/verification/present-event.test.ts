@@ -16,7 +16,7 @@ const AT = Date.UTC(2026, 10, 21, 10);
 const { id: captureId } = capture;
 const candidateId = newCandidateId(AT);
 const deliveryId = newDeliveryId(AT);
-const liveness = [{ sign: "not_live", strength: "weak" }] as const;
+const liveness = [{ sign: "no_frames", strength: "weak" }] as const;
 const flagged = {
   status: "flagged",
   score: 1,
@@ -64,7 +64,7 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
   ],
   "verification.opened": [{}, {}],
   "verification.capture.persisted": [
-    { capture: { ...capture, notLive: true, device: "secret" } },
+    { capture: { ...capture, signs: ["no_frames"], device: "secret" } },
     { ...stored, liveness },
   ],
   "verification.capture.removed": [
@@ -235,7 +235,7 @@ describe("CONTRACT G4.4: an event", () => {
     },
   );
 
-  it("of an earlier release may lack what came later", ({ expect }) => {
+  it("has no data for what its log does not say", ({ expect }) => {
     const bare = [
       { type: "verification.capture.removed", at: AT, captureId },
       { type: "verification.video_analyzed", at: AT, captureId },

@@ -71,18 +71,10 @@ function compile(pattern: string): RE2JS | string {
 
 /** True if the pattern matches the whole text. */
 export function matchesWhole(pattern: string, text: string): boolean {
-  return readPattern(pattern)?.matches(text) ?? true;
+  return RE2JS.compile(pattern).matches(text);
 }
 
 /** True if the pattern matches part of the text. */
 export function matchesPart(pattern: string, text: string): boolean {
-  return readPattern(pattern)?.test(text) ?? true;
-}
-
-/** Older templates may hold patterns in JavaScript syntax. A pattern that RE2 cannot read is ignored. */
-function readPattern(pattern: string): RE2JS | undefined {
-  const read = compile(pattern);
-  if (typeof read !== "string") return read;
-  const translated = compile(RE2JS.translateRegExp(pattern));
-  return typeof translated === "string" ? undefined : translated;
+  return RE2JS.compile(pattern).test(text);
 }

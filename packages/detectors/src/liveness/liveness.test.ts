@@ -303,21 +303,6 @@ describe("the challenge and the clock", () => {
   });
 });
 
-describe("a file where a live photo was asked for", () => {
-  it("is a weak sign, and the only one: nothing came with it", ({ expect }) => {
-    const sign = [{ sign: "not_live", strength: "weak" }];
-    expect(findSigns({ photo: waves(0), frames: [], notLive: true })).toEqual(sign);
-  });
-
-  it("weighs more than a camera that shows nothing of itself, and calls no clear photo a screen", ({
-    expect,
-  }) => {
-    const confidenceWith = (...signs: Parameters<typeof asSigns>[0]) => weigh(0.5, asSigns(signs)).confidence;
-    expect(confidenceWith("not_live")).toBeGreaterThan(confidenceWith("no_frames", "no_device_report"));
-    expect(weigh(0.6, asSigns(["not_live"])).confidence).toBeLessThan(0.7);
-  });
-});
-
 const FIGURES = JSON.parse(readFileSync(new URL("figures.json", import.meta.url), "utf8")) as {
   signs: Record<string, { weight_at_most: number }>;
 };

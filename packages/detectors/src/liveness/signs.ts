@@ -60,11 +60,6 @@ export const SIGNS: Readonly<Record<LivenessSign["sign"], Weight>> = {
     logOdds: 0.3,
     detail: "By its own word it was taken before anybody asked for it.",
   },
-  not_live: {
-    strength: "weak",
-    logOdds: 0.3,
-    detail: "It is a file, where a photo taken live was asked for.",
-  },
   torch_ignored: {
     strength: "weak",
     logOdds: 0.1,
@@ -87,7 +82,6 @@ const MOST_LOG_ODDS = 1;
  * found.
  */
 export function findSigns(live: LiveEvidence): readonly LivenessSign[] {
-  if (live.notLive) return [{ sign: "not_live", strength: SIGNS.not_live.strength }];
   const report = readDeviceReport(live.device);
   const found: readonly string[] = [
     ...deviceSigns(report),

@@ -8,9 +8,9 @@ export type Invoice = {
   readonly at: number;
   readonly photos: number;
   readonly amountCents: number;
-  /** The seller, absent until the operator has set one, and the buyer's name. Once stored, neither changes. */
+  /** Absent until the operator configures a seller. Later changes of the seller or a name do not change an invoice. */
   readonly seller?: Seller;
-  readonly buyerName?: string;
+  readonly buyerName: string;
 };
 
 /** The seller as the operator wrote it. Newlines separate the lines of `address`. */

@@ -10,12 +10,13 @@ const charging: TopUp = {
   paymentId: "pay_1" as PaymentId,
   photos: 50,
   amountCents: 1000,
+  buyerName: "Acme",
   at: 100,
   state: "charging",
 };
 const card = { customer: "c", method: "m", brand: "visa", last4: "4242" };
 const open = { onFile: { card, monthlyCapCents: 5000 }, monthSpentCents: 0 };
-const request = { key: "k", fingerprint: "f", photos: 50 } as const;
+const request = { key: "k", fingerprint: "f", photos: 50, buyerName: "Acme" } as const;
 
 describe("double entry", () => {
   it("gives one account what it takes from another, whatever moved", ({ expect }) => {

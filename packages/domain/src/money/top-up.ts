@@ -35,8 +35,8 @@ export type TopUp = {
   readonly amountCents: number;
   /** The card it is charged to, even if another was saved since. Absent if no charge was attempted. */
   readonly card?: SavedCard;
-  /** The account's name at the time; absent in older purchases. */
-  readonly buyerName?: string;
+  /** The account's name at the time. */
+  readonly buyerName: string;
   /** When it began. It counts in that month, however late the answer arrives. */
   readonly at: number;
 } & (

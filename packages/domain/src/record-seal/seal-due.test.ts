@@ -41,6 +41,7 @@ const created = (settings: Partial<Settings> = {}): Event => ({
   environment: "test",
   settings: { ...SETTINGS, ...settings },
   expiresAt: 3_600_000,
+  captureUrl: "https://svc.example/v/1",
 });
 const ANSWERED: Event = { type: "verification.answer.saved", at: 1, step: "what", answer };
 const COMPLETED: Event = { type: "verification.completed", at: 2, verdict };

@@ -115,7 +115,6 @@ const STORED: Rules<StoredCapture> = {
   // The sender can put any text here.
   nonce: "drop",
   challenge: "keep",
-  notLive: "keep",
   signs: "keep",
   frames: "keep",
   device: "drop",

@@ -30,9 +30,9 @@ const BRAND: Rules<ResultMail["brand"]> = {
 };
 const RESULT_MAIL: Rules<ResultMail> = {
   resultUrl: "keep",
-  accountName: "drop",
+  accountName: blank,
   // It names the recipient, encrypted.
-  unsubscribeUrl: "drop",
+  unsubscribeUrl: blank,
   brand: (brand) => retain(BRAND, brand),
 };
 

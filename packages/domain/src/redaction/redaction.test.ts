@@ -207,7 +207,6 @@ const SAMPLES: Samples = {
       clientCaptureId: "1b4e28ba-2fa1-41d2-883f-0016d3cca427",
       nonce: MARK,
       challenge: "stale",
-      notLive: true,
       signs: ["taken_before"],
       frames: ["00"],
       device: MARK,
@@ -403,9 +402,9 @@ describe("what a redaction leaves (CONTRACT G4.7, G14)", () => {
     if (created?.type !== "verification.created") throw new Error("the first event creates");
     const left = redactEvent({ ...created, settings: { ...created.settings, unfilled: UNFILLED } });
     expect(left).toMatchObject({ settings: UNFILLED });
-    // Written by an older release: the step's key replaces its text.
-    const older = redactEvent(created);
-    const plan = older.type === "verification.created" ? older.settings.capturePlan : undefined;
+    // Without the text, the step's key replaces it.
+    const bare = redactEvent(created);
+    const plan = bare.type === "verification.created" ? bare.settings.capturePlan : undefined;
     expect(plan?.kind === "steps" && plan.steps.map(({ description }) => description)).toEqual(
       STEPS.map(({ key }) => key),
     );

@@ -6,7 +6,7 @@ export type Review = {
   readonly subject: ReviewSubject;
   readonly decision: ReviewAnswer;
   readonly at: number;
-  /** An email address, or the id of a key. Absent in older logs and after a redaction. */
+  /** An email address, or the id of a key. Absent after a redaction. */
   readonly by?: string;
 };
 

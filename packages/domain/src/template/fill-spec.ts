@@ -27,15 +27,6 @@ export function fillSpec(spec: Spec, columns: readonly string[], row: FillRow): 
   return Object.fromEntries(filled);
 }
 
-/** A spec as shown to people, without the hidden characters that older specs may contain. */
-export function shownSpec(spec: Spec): Spec {
-  return JSON.parse(JSON.stringify(spec), shownValue) as Spec; // the same shape
-}
-
-function shownValue(_name: string, value: unknown): unknown {
-  return typeof value === "string" ? withoutHidden(value) : value;
-}
-
 function fillText(text: string, columns: readonly string[], row: FillRow): string {
   const filled = text.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) =>
     columns.includes(name) ? withoutHidden(ownValue(row, name) ?? "") : whole,

@@ -47,8 +47,8 @@ export type TemplateTerms = {
   readonly dailyCap: number;
   /** Absent means no cap. */
   readonly totalCap?: number;
-  /** Whether `/l/{org}/{slug}` leads to the link (CONTRACT G14). Absent in older templates, which means yes. */
-  readonly shortLink?: boolean;
+  /** Whether `/l/{org}/{slug}` leads to the link (CONTRACT G14). */
+  readonly shortLink: boolean;
 };
 
 /** The content of a published version. `spec` stays in wire form, so that it is returned as it was sent. */

@@ -154,6 +154,7 @@ function after(...commands: readonly (readonly [Parameters<typeof decide>[1], nu
     environment: "test",
     settings: SETTINGS,
     expiresAt: NOW + 3_600_000,
+    captureUrl: "https://svc.example/v/1",
   };
   const log: Event[] = [created];
   let state = replay(log);

@@ -41,6 +41,7 @@ function completed(settings: Partial<Settings> = {}): Verification {
       environment: "test",
       settings: { ...SETTINGS, ...settings },
       expiresAt: NOW + 3_600_000,
+      captureUrl: "https://svc.example/v/1",
     },
   ]);
   if (!start) throw new Error("replays");

@@ -1,7 +1,7 @@
 import { isTerminal } from "../status.ts";
 import { type Refusal, refuse } from "./command.ts";
 import type { Event } from "./event.ts";
-import { asksLive, isMediaStep } from "./settings.ts";
+import { isMediaStep } from "./settings.ts";
 import { isTakenLive, signsOf } from "./source.ts";
 import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
 import { activeSteps, freePlaces, type Progress } from "./steps.ts";
@@ -14,7 +14,7 @@ export function decideCapture(
 ): readonly Event[] | Refusal {
   if (state.captures.some(({ id }) => id === capture.id)) return [];
   const refusal = captureRefusal(state, capture);
-  const judged = judgeSource(state, judgeChallenge(state, withoutForeignPlace(capture)));
+  const judged = withSigns(state, judgeChallenge(state, withoutForeignPlace(capture)));
   return refusal ?? [{ type: "verification.capture.persisted", at: now, capture: judged }];
 }
 
@@ -31,11 +31,9 @@ function withoutForeignPlace(capture: StoredCapture): StoredCapture {
   return kept;
 }
 
-/** The API refuses unwanted files. An upload that started before that rule is stored and marked `notLive`. */
-function judgeSource({ settings, createdAt }: Verification, capture: StoredCapture): StoredCapture {
-  const isNotLive = capture.source === "file" && asksLive(settings, capture.step);
+function withSigns({ createdAt }: Verification, capture: StoredCapture): StoredCapture {
   const signs = signsOf(capture, createdAt);
-  return { ...capture, ...(isNotLive && { notLive: true }), ...(signs.length > 0 && { signs }) };
+  return signs.length > 0 ? { ...capture, signs } : capture;
 }
 
 /** Why this file is refused, as far as that can be known before its bytes arrive. */

@@ -53,7 +53,7 @@ function barredFromAsking({ settings, moreRequested }: Verification): Refusal | 
 /** The same request was just made, and nothing has arrived since. */
 function isRepeated(state: Verification, { steps, message, mail }: Request, now: number): boolean {
   const { moreRequested: last } = state;
-  if (last?.at === undefined || now - last.at >= SAME_WITHIN_MS) return false;
+  if (!last || now - last.at >= SAME_WITHIN_MS) return false;
   const isSame = last.message === message && last.to === mail?.to && isSameSet(last.steps, steps);
   const wanted = activeSteps(state).filter(({ key }) => steps.includes(key));
   return isSame && wanted.every((step) => !isMediaStep(step) || countOf(state, step.key) < step.min);

@@ -1,7 +1,7 @@
 import { aPhoto, aVerification, CLEAR } from "../../test/build.ts";
 import { describe, it } from "vitest";
 import type { Finding, ReverseCandidate } from "../finding.ts";
-import { CANDIDATE_ID, candidateIdAt, newCandidateId, newCaptureId } from "../ids.ts";
+import { newCandidateId, newCaptureId } from "../ids.ts";
 import { redactEvent } from "../redaction/event-rules.ts";
 import type { Command } from "./command.ts";
 import { consequencesOf } from "./consequences.ts";
@@ -9,7 +9,7 @@ import { decide } from "./decide.ts";
 import { candidatesToReview, reviewDueAt, searchesDueAt } from "./decide-review.ts";
 import type { Event } from "./event.ts";
 import { evolve, replay } from "./evolve.ts";
-import { candidatesOf, searchReviewOf } from "./reverse-search.ts";
+import { searchReviewOf } from "./reverse-search.ts";
 import type { StoredCapture, Verification } from "./state.ts";
 import { signalsOf } from "./verdict.ts";
 import { viewOf } from "./view.ts";
@@ -65,7 +65,7 @@ function searched(...findings: readonly (Finding | undefined)[]): Played {
 const confirm = (...candidates: readonly ReverseCandidate[]): Command => said("confirm", candidates);
 const dismiss = (...candidates: readonly ReverseCandidate[]): Command => said("dismiss", candidates);
 function said(decision: "confirm" | "dismiss", candidates: readonly ReverseCandidate[]): Command {
-  const ids = candidates.flatMap(({ id }) => id ?? []);
+  const ids = candidates.map(({ id }) => id);
   return { type: "review", decision, ...(ids.length > 0 && { candidates: ids }) };
 }
 
@@ -75,23 +75,6 @@ const refusal = (state: Verification, command: Command, now = NOW) => {
   const decided = decide(state, command, now);
   return "refused" in decided ? decided : undefined;
 };
-
-describe("a candidate's id (CONTRACT G4.5)", () => {
-  it("is the one that came with it, or else that of its place", ({ expect }) => {
-    const first = candidate(A);
-    const { state } = searched(found(first, { pageUrl: B, match: "partial", score: 0.9 }));
-    const [photo] = state.captures;
-    const ids = candidatesOf(state.captures).map(({ id }) => id);
-    expect(ids).toEqual([first.id, photo && candidateIdAt(photo.id, 1)]);
-    for (const id of ids) expect(id).toMatch(CANDIDATE_ID);
-  });
-
-  it("is another for each place of each capture, also of one millisecond", ({ expect }) => {
-    const captures = Array.from({ length: 50 }, () => newCaptureId(NOW));
-    const ids = captures.flatMap((id) => Array.from({ length: 20 }, (_, index) => candidateIdAt(id, index)));
-    expect(new Set(ids).size).toBe(1000);
-  });
-});
 
 describe("the states of a reverse search (CONTRACT G1.5)", () => {
   it("is pending until there is a verdict, and nothing where it was not asked for", ({ expect }) => {
@@ -249,15 +232,15 @@ describe("a decision about candidates (CONTRACT G4.5)", () => {
     expect(refusal(searched(undefined).state, confirm(a))).toMatchObject({ refused: "invalid_request" });
   });
 
-  it("of a log without ids is the same after a redaction of it", ({ expect }) => {
-    const bare = { pageUrl: A, match: "full", score: 1 } as const;
+  it("is the same after a redaction of its log", ({ expect }) => {
+    const page = candidate(A);
     const photo = aPhoto({}, NOW);
     const settings = { signalsRequired: ["reverse"] } as const;
     const begun = aVerification(settings, NOW);
     const { state, log } = play(begun, [
       capture(photo),
-      { type: "settle", report: { captureId: photo.id, findings: { reverse: found(bare) } } },
-      { type: "review", decision: "confirm", candidates: [candidateIdAt(photo.id, 0)], note: "seen" },
+      { type: "settle", report: { captureId: photo.id, findings: { reverse: found(page) } } },
+      { type: "review", decision: "confirm", candidates: [page.id], note: "seen" },
       { type: "redact" },
     ]);
     const created: Event = {
@@ -268,6 +251,7 @@ describe("a decision about candidates (CONTRACT G4.5)", () => {
       environment: begun.environment,
       settings: begun.settings,
       expiresAt: begun.expiresAt,
+      captureUrl: "https://svc.example/v/1",
     };
     expect(JSON.stringify([created, ...log].map(redactEvent))).not.toContain("seen");
     expect(replay([created, ...log].map(redactEvent))).toEqual(state);

@@ -63,6 +63,7 @@ const NEW = begin({
     },
   },
   expiresAt: EXPIRES,
+  captureUrl: "https://svc.example/v/1",
 });
 
 /** One of each. `capture` adds a second photo; commands that name a capture name the first. */

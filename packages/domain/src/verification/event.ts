@@ -40,8 +40,8 @@ export type Event = { readonly at: number } & (
       readonly environment: string;
       readonly settings: Settings;
       readonly expiresAt: number;
-      /** The link as handed out, for webhooks and mails; absent in older logs. */
-      readonly captureUrl?: string;
+      /** The link as handed out, for webhooks and mails. */
+      readonly captureUrl: string;
       /** What the result mail needs in addition to the result; absent if none is sent. */
       readonly resultMail?: ResultMail;
     }
@@ -53,7 +53,7 @@ export type Event = { readonly at: number } & (
       readonly captureId: CaptureId;
       readonly reason?: "step_not_asked";
     }
-  /** The answer is absent after a redaction, and in older logs if it was withdrawn. */
+  /** The answer is absent after a redaction. */
   | { readonly type: "verification.answer.saved"; readonly step: string; readonly answer?: Answer }
   | { readonly type: "verification.answer.removed"; readonly step: string }
   | { readonly type: "verification.abandoned" }
@@ -153,7 +153,7 @@ export type Event = { readonly at: number } & (
   | { readonly type: "verification.reverse_search.review_required"; readonly candidates: number }
   /**
    * About candidates, or, with a `subject`, about the whole case. `note` is the reviewer's text and `by` the
-   * reviewer. A redaction removes both, and older logs lack `by`.
+   * reviewer. A redaction removes both.
    */
   | {
       readonly type: "verification.reviewed";

@@ -14,7 +14,7 @@ export function begin(created: Extract<Event, { type: "verification.created" }>)
     settings: created.settings,
     createdAt: created.at,
     expiresAt: created.expiresAt,
-    ...(created.captureUrl !== undefined && { captureUrl: created.captureUrl }),
+    captureUrl: created.captureUrl,
     ...(created.resultMail && { resultMail: created.resultMail }),
     opened: false,
     captures: [],

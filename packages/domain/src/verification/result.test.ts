@@ -1,6 +1,7 @@
 import { aPhoto, aVerification, CLEAR } from "../../test/build.ts";
 import { describe, it } from "vitest";
 import type { Finding } from "../finding.ts";
+import { newCandidateId } from "../ids.ts";
 import { STATUSES } from "../status.ts";
 import { resultOf } from "./result.ts";
 import type { Settings, Step } from "./settings.ts";
@@ -309,6 +310,7 @@ describe("the photos of a result", () => {
 });
 
 const page = (decision?: "confirmed" | "dismissed") => ({
+  id: newCandidateId(0),
   pageUrl: "https://a.example/",
   match: "full" as const,
   score: 1,

@@ -23,7 +23,7 @@ export type CheckResult = {
   readonly unanswered: readonly number[];
   /** Files to which this check never applies. No answer is missing for them. */
   readonly inapplicable: readonly number[];
-  /** The check applied to no file. Pages of the previous release still read this. */
+  /** The check applied to no file. */
   readonly isUncovered: boolean;
   /** Of the most certain flagged photo. */
   readonly confidence?: number;

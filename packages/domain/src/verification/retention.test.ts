@@ -16,6 +16,7 @@ const open = begin({
   environment: "test",
   settings: someSettings(),
   expiresAt: START + 60_000,
+  captureUrl: "https://svc.example/v/1",
 });
 const closed: Verification = { ...open, status: "completed", closedAt: CLOSED };
 const emptied: Verification = { ...closed, redacted: true };

@@ -1,23 +1,19 @@
 import type { ReverseCandidate } from "../finding.ts";
-import { candidateIdAt, type CandidateId, type CaptureId } from "../ids.ts";
+import type { CaptureId } from "../ids.ts";
 import { REDACTED } from "../redaction/retain.ts";
 import { isTerminal } from "../status.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import type { ReverseSearch } from "./verdict-shape.ts";
 
-/** A candidate with its id and the capture it resembles. */
-export type Candidate = ReverseCandidate & { readonly id: CandidateId; readonly captureId: CaptureId };
+/** A candidate and the capture it resembles. */
+export type Candidate = ReverseCandidate & { readonly captureId: CaptureId };
 
 /** In the order in which they arrived. */
 export function candidatesOf(captures: readonly Capture[]): readonly Candidate[] {
   return captures.flatMap(({ id: captureId, findings: { reverse } }) => {
     if (!reverse || reverse.status === "unavailable") return [];
     const { candidates = [] } = reverse;
-    return candidates.map((candidate, index) => ({
-      ...candidate,
-      id: candidate.id ?? candidateIdAt(captureId, index),
-      captureId,
-    }));
+    return candidates.map((candidate) => ({ ...candidate, captureId }));
   });
 }
 

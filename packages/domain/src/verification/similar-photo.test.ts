@@ -39,6 +39,7 @@ const log: readonly Event[] = [
       metadata: {},
     },
     expiresAt: 60_005,
+    captureUrl: "https://svc.example/v/1",
   },
   ...[PHOTO, CLIP].map((id) => ({
     type: "verification.capture.persisted" as const,

@@ -25,10 +25,7 @@ export type SimilarPhoto = Likeness & {
   readonly matchedCaptureId: CaptureId;
   /** Of the earlier verification. */
   readonly matchedCreatedAt: number;
-  /**
-   * The position of this photo within the earlier one. Absent without a geometric match, and for photos
-   * compared before it was stored.
-   */
+  /** The position of this photo within the earlier one. Absent without a geometric match. */
   readonly alignment?: Alignment;
   /** A person's decision about this pair (CONTRACT G4.5). */
   readonly decision?: SimilarDecision;

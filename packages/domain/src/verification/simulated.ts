@@ -1,5 +1,6 @@
 import { type Check, CHECKS } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
+import { soleCandidateId } from "../ids.ts";
 import { ownValue } from "../own-value.ts";
 import { SIMULATED_BY, SIMULATED_OUTCOMES, type SimulatedOutcome } from "./simulated-outcome.ts";
 import { checksOf } from "./checks.ts";
@@ -56,7 +57,7 @@ export function simulatedReport(
   const asked = checksOf(settings, capture);
   return {
     ...kept,
-    findings: Object.fromEntries(asked.map((check) => [check, findingOf(simulated, check)])),
+    findings: Object.fromEntries(asked.map((check) => [check, findingOf(simulated, check, capture)])),
     ...(simulated === "failed" && { lost: "media_unreadable" }),
     likeness: simulatedLikeness({ ...state, settings }, capture, report.likeness ?? { state: "owed" }),
   };
@@ -79,13 +80,13 @@ export function simulatedLikeness(
 const MODEL = { name: "simulated", version: "1" } as const;
 const PAGE = "https://example.com/simulated";
 
-function findingOf(simulated: SimulatedOutcome, check: Check): Finding {
+function findingOf(simulated: SimulatedOutcome, check: Check, { id }: Pick<Capture, "id">): Finding {
   if (simulated === "failed") return { status: "unavailable", reason: "no_evidence" };
   const [forced, status] = FORCED[simulated] ?? [];
   if (check !== forced || status === undefined) return made("clear", 0);
   if (status === "unavailable") return { status, reason: "error", detail: `Forced by ${SIMULATED_BY}.` };
   if (check !== "reverse") return made("flagged", 1);
-  const candidate = { pageUrl: PAGE, match: "full", score: 1 } as const;
+  const candidate = { id: soleCandidateId(id), pageUrl: PAGE, match: "full", score: 1 } as const;
   const decided = simulated === "found_online" && ({ decision: "confirmed" } as const);
   return { ...made("flagged", 1), candidates: [{ ...candidate, ...decided }] };
 }

@@ -33,6 +33,7 @@ function stored(settings: Settings, capture: StoredCapture) {
     ...ids,
     settings,
     expiresAt: NOW + 3_600_000,
+    captureUrl: "https://svc.example/v/1",
   });
   const decided = decide(state, { type: "capture", capture }, NOW);
   if ("refused" in decided) throw new Error(decided.refused);
@@ -99,12 +100,5 @@ describe("a file (SPEC 2.1)", () => {
     const step = { step: "any", location: LOCATION };
     expect(stored(SETTINGS, photo({ ...step, source: "file" }))).not.toHaveProperty("location");
     expect(stored(SETTINGS, photo(step))).toMatchObject({ location: LOCATION });
-  });
-
-  it("that an upload of an older release brings to a live step is kept, and called what it is", ({
-    expect,
-  }) => {
-    const capture = stored(SETTINGS, photo({ step: "live", source: "file" }));
-    expect(capture && livenessOf(capture)).toEqual([{ sign: "not_live", strength: "weak" }]);
   });
 });

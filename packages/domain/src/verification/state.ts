@@ -67,8 +67,6 @@ export type StoredCapture = {
   readonly nonce?: string;
   /** `answered`: one of ours. `stale`: it had expired, was never issued, or belongs to another photo. */
   readonly challenge?: "answered" | "stale";
-  /** A file where a live photo was required (CONTRACT G5.4 `allow_file`). Today it is refused. */
-  readonly notLive?: true;
   /** Signs against a live capture that are known on arrival; absent if there are none. */
   readonly signs?: readonly LivenessSign["sign"][];
   /** SHA-256 of each low-resolution frame taken with the photo, in order. */
@@ -123,10 +121,10 @@ export type Answer = {
 /** The facts for the result mail at creation: its sender and its link. */
 export type ResultMail = {
   readonly resultUrl: string;
-  /** The requesting account's name, shown to the recipient. Absent in older logs, like `unsubscribeUrl`. */
-  readonly accountName?: string;
-  /** Where the recipient ends all mails of this account. It names the address, so a redaction removes it. */
-  readonly unsubscribeUrl?: string;
+  /** The requesting account's name, shown to the recipient. */
+  readonly accountName: string;
+  /** Where the recipient ends all mails of this account. It names the address, so a redaction blanks it. */
+  readonly unsubscribeUrl: string;
   readonly brand: {
     readonly name: string;
     readonly logoUrl?: string;
@@ -136,8 +134,7 @@ export type ResultMail = {
 };
 
 /** The facts at the time more was requested: who gets the link again, and who asks. */
-export type LinkMail = Required<Pick<ResultMail, "accountName" | "unsubscribeUrl">> &
-  Pick<ResultMail, "brand"> & { readonly to: string };
+export type LinkMail = Pick<ResultMail, "accountName" | "unsubscribeUrl" | "brand"> & { readonly to: string };
 
 /** The requirements of a step since more was requested (CONTRACT G4.7). */
 export type MoreAsked = { readonly key: string; readonly min: number; readonly max: number };
@@ -148,8 +145,8 @@ export type MoreRequested = {
   readonly times: number;
   readonly steps: readonly string[];
   readonly message?: string;
-  /** When, and to whom the link was mailed. Absent in older states; `to` is also absent if no mail was sent. */
-  readonly at?: number;
+  readonly at: number;
+  /** To whom the link was mailed; absent if it was not. */
   readonly to?: string;
 };
 
@@ -161,7 +158,7 @@ export type Verification = {
   readonly settings: Settings;
   readonly createdAt: number;
   readonly expiresAt: number;
-  readonly captureUrl?: string;
+  readonly captureUrl: string;
   readonly resultMail?: ResultMail;
   readonly opened: boolean;
   readonly submittedAt?: number;
@@ -197,16 +194,14 @@ export function keptCaptures(verification: Pick<Verification, "captures">): read
  */
 export function livenessOf({
   findings,
-  notLive,
   signs = [],
-}: Pick<Capture, "findings" | "notLive" | "signs">): readonly LivenessSign[] {
+}: Pick<Capture, "findings" | "signs">): readonly LivenessSign[] {
   const { screen } = findings;
   const reported = screen?.liveness ?? [];
-  const known = notLive ? [...signs, "not_live"] : signs;
   return LIVENESS_SIGNS.flatMap((sign): readonly LivenessSign[] => {
     const found = reported.find((each) => each.sign === sign);
     if (found) return [found];
     // A sign known without examining the photo is never strong.
-    return known.includes(sign) ? [{ sign, strength: "weak" }] : [];
+    return signs.includes(sign) ? [{ sign, strength: "weak" }] : [];
   });
 }

@@ -49,6 +49,7 @@ class Played {
         capturePlan: { kind: "steps", steps },
       },
       expiresAt: EXPIRES,
+      captureUrl: "https://svc.example/v/1",
     });
   }
 

@@ -40,6 +40,7 @@ function fresh(capturePlan: Settings["capturePlan"]): Verification {
     environment: "test",
     settings: someSettings({ capturePlan }),
     expiresAt: EXPIRES,
+    captureUrl: "https://svc.example/v/1",
   });
 }
 

@@ -2,7 +2,7 @@ import { CLEAR, someSettings } from "../../test/build.ts";
 import { describe, it } from "vitest";
 import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
-import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
+import { newAccountId, newCandidateId, newCaptureId, newVerificationId } from "../ids.ts";
 import { REDACTED } from "../redaction/retain.ts";
 import { decide } from "./decide.ts";
 import { evolve, replay } from "./evolve.ts";
@@ -51,6 +51,7 @@ function settled(
     environment: "test",
     settings: { ...SETTINGS, ...settings },
     expiresAt: NOW + 3_600_000,
+    captureUrl: "https://svc.example/v/1",
   };
   const start = replay([created]);
   if (!start) throw new Error("replays");
@@ -74,7 +75,7 @@ const on = (pageUrl: string): Finding => ({
   confidence: 1,
   model,
   evidence: [],
-  candidates: [{ pageUrl, match: "full", score: 1 }],
+  candidates: [{ id: newCandidateId(NOW), pageUrl, match: "full", score: 1 }],
 });
 
 /** The verdict for one photo per search outcome. */
@@ -126,10 +127,7 @@ describe("the verdict (SPEC 2.2, CONTRACT G1.4)", () => {
   });
 
   it("leaves svc alone for candidates of a reverse search, which wait for review", ({ expect }) => {
-    const candidates = [{ pageUrl: "https://example.org/a", match: "full" as const, score: 1 }];
-    const found: Finding = { status: "flagged", score: 1, confidence: 1, model, evidence: [], candidates };
-    const view = viewOf(settled({ signalsRequired: ["reverse"] }, { reverse: found }));
-    expect(view.verdict).toEqual({
+    expect(searched(on("https://example.org/a"))).toEqual({
       svc: true,
       signals: [],
       reverseSearch: { state: "review", sources: ["https://example.org/a"] },

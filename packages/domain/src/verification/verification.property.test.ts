@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, it } from "vitest";
 import { CHECKS } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
-import { candidateIdAt, newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
+import { type CandidateId, type CaptureId, newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
 import { isTerminal } from "../status.ts";
 import { checksOf } from "./checks.ts";
 import type { Command } from "./command.ts";
@@ -17,30 +17,33 @@ const START = Date.UTC(2026, 0, 1);
 const CAPTURE_IDS = Array.from({ length: 4 }, () => newCaptureId(START));
 
 const model = { name: "test", version: "1" };
-const finding = fc.oneof(
-  fc.constantFrom<Finding>(
-    { status: "clear", score: 0.1, confidence: 0.1, model, evidence: [] },
-    { status: "unavailable", reason: "timeout" },
-  ),
-  fc
-    .double({ min: 0, max: 1, noNaN: true })
-    .map((confidence): Finding => ({ status: "flagged", score: 0.9, confidence, model, evidence: [] })),
-  // Older logs have candidates without ids.
-  fc.constant<Finding>({
-    status: "flagged",
-    score: 0.9,
-    confidence: 0.9,
-    model,
-    evidence: [],
-    candidates: [
-      { pageUrl: "https://a.example/", match: "full", score: 1 },
-      { pageUrl: "https://b.example/", match: "partial", score: 0.9 },
-    ],
-  }),
-);
-const findings = fc.dictionary(fc.constantFrom(...CHECKS), finding, { maxKeys: 4 });
+const candidateId = (of: CaptureId, index: number) => of.replace("cap_", `rvc_${index}`) as CandidateId;
+const findingOf = (of: CaptureId) =>
+  fc.oneof(
+    fc.constantFrom<Finding>(
+      { status: "clear", score: 0.1, confidence: 0.1, model, evidence: [] },
+      { status: "unavailable", reason: "timeout" },
+    ),
+    fc
+      .double({ min: 0, max: 1, noNaN: true })
+      .map((confidence): Finding => ({ status: "flagged", score: 0.9, confidence, model, evidence: [] })),
+    fc.constant<Finding>({
+      status: "flagged",
+      score: 0.9,
+      confidence: 0.9,
+      model,
+      evidence: [],
+      candidates: [
+        { id: candidateId(of, 0), pageUrl: "https://a.example/", match: "full", score: 1 },
+        { id: candidateId(of, 1), pageUrl: "https://b.example/", match: "partial", score: 0.9 },
+      ],
+    }),
+  );
+const findingsOf = (of: CaptureId) =>
+  fc.dictionary(fc.constantFrom(...CHECKS), findingOf(of), { maxKeys: 4 });
 
 const captureId = fc.constantFrom(...CAPTURE_IDS);
+const captureAnswer = captureId.chain((id) => fc.tuple(fc.constant(id), findingsOf(id)));
 const stepKey = fc.constantFrom("front", "note", "colour", "nowhere", undefined);
 
 function stored(id: StoredCapture["id"], step: string | undefined, located: boolean): StoredCapture {
@@ -77,8 +80,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     answer: { kind: "text" as const, value: "x" },
   })),
   fc
-    .tuple(captureId, findings, fc.constantFrom(undefined, "media_unreadable" as const))
-    .map(([id, found, lost]) => ({
+    .tuple(captureAnswer, fc.constantFrom(undefined, "media_unreadable" as const))
+    .map(([[id, found], lost]) => ({
       type: "settle" as const,
       report: { captureId: id, findings: found, ...(lost && { lost }) },
     })),
@@ -97,7 +100,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     .map(([decision, at]) => ({
       type: "review" as const,
       decision,
-      ...(at && { candidates: [candidateIdAt(...at)] }),
+      ...(at && { candidates: [candidateId(...at)] }),
     })),
   fc
     .tuple(fc.constantFrom("unavailable" as const, "flagged" as const), fc.boolean())
@@ -168,6 +171,7 @@ function play([drawn, commands]: readonly [Settings, readonly (readonly [Command
     environment: "test",
     settings: drawn,
     expiresAt: START + 60_000,
+    captureUrl: "https://svc.example/v/1",
   };
   const log: Event[] = [created];
   const steps: Step[] = [];

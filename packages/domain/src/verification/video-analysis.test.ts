@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { CLEAR } from "../../test/build.ts";
 import type { Check } from "../check-rules.ts";
 import type { Finding, ReverseCandidate } from "../finding.ts";
-import { newCaptureId } from "../ids.ts";
+import { newCandidateId, newCaptureId } from "../ids.ts";
 import type { ClipFrame } from "./clip.ts";
 import { clipFinding, type VideoAnalysis, videoAnalysis, worstAnalysis } from "./video-analysis.ts";
 
@@ -23,7 +23,12 @@ const found = (...candidates: readonly ReverseCandidate[]): Finding => ({
   ...flagged(1, 1),
   candidates,
 });
-const page = (pageUrl: string, score: number): ReverseCandidate => ({ pageUrl, match: "full", score });
+const page = (pageUrl: string, score: number): ReverseCandidate => ({
+  id: newCandidateId(0),
+  pageUrl,
+  match: "full",
+  score,
+});
 
 /** One frame per second with one check's finding; undefined if it was not asked. */
 function clip(check: Check, ...findings: readonly (Finding | undefined)[]): readonly ClipFrame[] {

@@ -2494,7 +2494,7 @@ export interface components {
             /** @description Signs against a live camera, from the device, its frames or the challenge; more may be added. */
             liveness?: {
                 /** @enum {string} */
-                sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "not_live" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
+                sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
                 /** @enum {string} */
                 strength: "strong" | "weak";
             }[];
@@ -3518,7 +3518,7 @@ export interface components {
                 kind: "image" | "upload" | "video";
                 liveness?: {
                     /** @enum {string} */
-                    sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "not_live" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
+                    sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
                     /** @enum {string} */
                     strength: "strong" | "weak";
                 }[];
@@ -3637,7 +3637,7 @@ export interface components {
                 confidence?: number;
                 liveness?: {
                     /** @enum {string} */
-                    sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "not_live" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
+                    sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
                     /** @enum {string} */
                     strength: "strong" | "weak";
                 }[];
@@ -3666,7 +3666,7 @@ export interface components {
                 confidence?: number;
                 liveness?: {
                     /** @enum {string} */
-                    sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "not_live" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
+                    sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
                     /** @enum {string} */
                     strength: "strong" | "weak";
                 }[];

@@ -32,12 +32,12 @@ export async function findKnownImages(
   const rows = await d1Client(db)
     .select({ image: knownImages, fingerprint: knownImageFingerprints.fingerprint })
     .from(knownImages)
-    .leftJoin(knownImageFingerprints, eq(knownImageFingerprints.imageId, knownImages.id))
+    .innerJoin(knownImageFingerprints, eq(knownImageFingerprints.imageId, knownImages.id))
     .where(inArray(knownImages.id, [...ids]));
   return rows.map(({ image: { imageUrl, ...image }, fingerprint }) => ({
     ...image,
     ...(imageUrl !== null && { imageUrl }),
-    ...(fingerprint && { fingerprint }),
+    fingerprint,
   }));
 }
 

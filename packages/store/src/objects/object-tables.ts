@@ -4,11 +4,11 @@ export type Migration = string | ((sql: SqlStorage) => void);
 /**
  * A group of an object's tables; `name` is the first table. The version is the number of applied migrations. It
  * also covers the JSON in the rows, so a new JSON format is a migration. The version is stored from the second
- * migration on: the first one can be repeated, since tables of older releases have no version.
+ * migration on. A lone first migration runs each time the object starts, so it needs `if not exists`.
  */
 export type Schema = { readonly name: string; readonly migrations: readonly Migration[] };
 
-/** Tables in an object's SQLite. They are created on first use, and migrated if an earlier release created them. */
+/** Tables in an object's SQLite. They are created on first use, and migrated to the current version. */
 export class ObjectTables {
   readonly #storage: DurableObjectStorage;
   readonly #schema: Schema;

@@ -17,7 +17,7 @@ export type SignedIn = {
   readonly seenAt: number;
   /** The code was correct; the passkey is still required. */
   readonly isHalfOpen: boolean;
-  /** When they last confirmed their identity; absent for sessions of older releases. */
+  /** When they last confirmed their identity; absent while the session is half open. */
   readonly confirmedAt?: number;
   /** Absent for a person in no account yet, who may only answer invitations. */
   readonly membership?: { readonly role: Role; readonly account: AccountProfile };

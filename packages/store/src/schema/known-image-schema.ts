@@ -10,8 +10,7 @@ export const knownImages = sqliteTable("known_images", {
 });
 
 /**
- * Fingerprints that recognize a known image even after changes. Images loaded before fingerprints existed have
- * none. A separate table, because `seq` only grows: a reader continues after the last one it knows, and a hash
+ * Fingerprints that recognize a known image even after changes. A separate table, because `seq` only grows: a reader continues after the last one it knows, and a hash
  * look-up does not read 9 KB per row.
  */
 export const knownImageFingerprints = sqliteTable("known_image_fingerprints", {

@@ -117,10 +117,10 @@ export function criteriaOf(filter: VerificationFilter): readonly Criterion[] {
   const { status, mode, template, svc, metadata, identification, has } = filter;
   const isSvc = svc === undefined ? [] : [oneOf(verifications.svc, [svc])];
   return [
-    // As normalized for look-ups (CONTRACT G6.3); older rows have it as sent.
+    // As normalized for look-ups (CONTRACT G6.3).
     ...(identification === undefined
       ? []
-      : [oneOf(verifications.identification, [identifierKey(identification), identification.trim()])]),
+      : [oneOf(verifications.identification, [identifierKey(identification)])]),
     ...Object.entries(metadata ?? {}).map(([key, value]) => hasEntry(key, value)),
     ...(has ?? []).map((name) => anyOf([HAS[name]])),
     ...(template === undefined ? [] : [oneOf(verifications.template, [template])]),

@@ -23,13 +23,13 @@ const STORE: KnownImageStore = {
 const fingerprintOf = nodeFingerprinter();
 const SCENE = drawScene(1280, 960, 3);
 
-/** Loads a picture as the command does. With `old`, as it did before fingerprints existed. */
-function load(picture: Picture, { old = false } = {}): string {
+/** Loads a picture as the command does. */
+function load(picture: Picture): string {
   const id = `image-${images.length}`;
   const fingerprint = fingerprintOf(picture);
   const image = { id, phash: hashHex(fingerprint.phash), pageUrl: `https://example.org/${id}` };
-  images.push(old ? image : { ...image, fingerprint: encodeFingerprint(fingerprint) });
-  if (!old) traces.push({ ...image, seq: traces.length + 1, embedding: fingerprint.embedding });
+  images.push({ ...image, fingerprint: encodeFingerprint(fingerprint) });
+  traces.push({ ...image, seq: traces.length + 1, embedding: fingerprint.embedding });
   return image.pageUrl;
 }
 
@@ -95,14 +95,6 @@ describe("an image that is known to be online", () => {
   it("is found for no other photo", async ({ expect }) => {
     load(SCENE);
     const search = searching();
-    for (const other of OTHERS) expect(await search(other)).toEqual([]);
-  });
-
-  it("is found by its hash alone where it was loaded before there were fingerprints", async ({ expect }) => {
-    const pageUrl = load(SCENE, { old: true });
-    const search = searching();
-    expect(await search(await frameAs("jpeg_30"))).toEqual([[pageUrl, "full"]]);
-    expect(await search(await frameAs("crop_60"))).toEqual([]);
     for (const other of OTHERS) expect(await search(other)).toEqual([]);
   });
 

@@ -83,10 +83,10 @@ async function lookAgain(store: KnownImageStore, memory: KnownMemory): Promise<v
     logFailure("reverse search", new OperatorError("more known images than fit into memory"));
 }
 
-/** Undefined if both have a fingerprint and the fingerprints show different pictures. */
+/** Undefined if the fingerprints show different pictures. If one of them cannot be read, the hash has decided. */
 function nearImage({ phash, pageUrl, imageUrl, fingerprint }: KnownImage, query: Fingerprint | undefined) {
   const image = { phash, pageUrl, ...(imageUrl !== undefined && { imageUrl }) };
-  const kept = fingerprint && decodeFingerprint(fingerprint);
+  const kept = decodeFingerprint(fingerprint);
   if (!query || !kept) return image;
   const match = compareFingerprints(query, kept);
   return match && { ...image, likeness: likenessOf(match) };

@@ -29,7 +29,6 @@ import { Buckets } from "./buckets.ts";
 import { CardSetups } from "./card-setups.ts";
 import { ChangeWaiters } from "./change-waiters.ts";
 import { Cards } from "./cards.ts";
-import { FormerAnswers } from "./former-answers.ts";
 import { JudgeQuestions } from "./judge-questions.ts";
 import { Ledger } from "./ledger.ts";
 import { MailPermits } from "./mail-permits.ts";
@@ -67,7 +66,6 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   readonly #cards = new Cards(this.#tables);
   readonly #topUps = new TopUps(this.#tables, this.#ledger, () => sellerOf(this.env));
   readonly #answers = new KeptAnswers(this.ctx.storage, KEYS_KEPT.account);
-  readonly #formerAnswers = new FormerAnswers(this.ctx.storage);
   readonly #seals = new SealChain(this.#tables);
   readonly #alarm = new Alarm(this.ctx.storage);
   readonly #reviews = new ReviewQueue(this.#tables, this.env, () => this.#arm());
@@ -146,9 +144,8 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     return this.#seals.append(cause, hash, Date.now());
   }
 
-  async beginIdempotent(scope: string, former: string) {
-    const known = this.#formerAnswers.find(former, Date.now());
-    const begun = known ?? this.#answers.begin(scope, Date.now());
+  async beginIdempotent(scope: string) {
+    const begun = this.#answers.begin(scope, Date.now());
     if (!this.#areAnswersWatched) await this.#arm();
     this.#areAnswersWatched = true;
     return begun;
@@ -160,7 +157,6 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
 
   async forgetAnswers(verificationId: VerificationId) {
     this.#answers.forget(verificationId);
-    this.#formerAnswers.forget(verificationId);
   }
 
   async credits(terms: AccountTerms) {
@@ -183,8 +179,8 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     return this.#tables.exist ? this.#topUps.invoices.list(most, before) : [];
   }
 
-  async fixedInvoice(paymentId: string, buyerName: string) {
-    return this.#tables.exist ? this.#topUps.invoices.fix(paymentId, buyerName) : undefined;
+  async fixedInvoice(paymentId: string) {
+    return this.#tables.exist ? this.#topUps.invoices.fix(paymentId) : undefined;
   }
 
   async settleTopUp(paymentId: PaymentId, outcome: ChargeOutcome) {
@@ -259,7 +255,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     this.#alarm.rang();
     const accountId = this.#owner.id;
     const now = Date.now();
-    const kept = [this.#answers, this.#formerAnswers, this.#topUps, this.#judges, this.#reviews];
+    const kept = [this.#answers, this.#topUps, this.#judges, this.#reviews];
     for (const each of kept) each.drop(now);
     // a failure of one must not affect the other
     await Promise.allSettled([
@@ -290,7 +286,6 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
       this.#topUps.nextDue(),
       behind,
       answersAt,
-      this.#formerAnswers.nextDue(),
       this.#reviews.nextDue(),
     ]);
   }

@@ -9,8 +9,8 @@ type Row = {
   readonly at: number;
   readonly photos: number;
   readonly amount_cents: number;
+  readonly buyer_name: string;
   readonly seller: Json<Seller> | null;
-  readonly buyer_name: string | null;
 };
 
 /** One invoice per settled top-up, numbered without gaps. */
@@ -35,8 +35,8 @@ export class Invoices {
         now,
         photos,
         amountCents,
+        buyerName,
         sellerText(this.#seller()),
-        buyerName ?? null,
       ),
     );
   }
@@ -50,15 +50,13 @@ export class Invoices {
    * Completes an invoice before it is drawn: if there was no seller when it was issued, the current one is stored and
    * then stays.
    */
-  fix(paymentId: string, buyerName: string): Invoice | undefined {
+  fix(paymentId: string): Invoice | undefined {
     const [known] = this.#read("payment_id = ?", paymentId);
-    const seller = known?.seller ?? this.#seller();
-    if (!known || !seller) return known;
-    const fixed = { ...known, seller, buyerName: known.buyerName ?? buyerName };
-    if (known.seller && known.buyerName !== undefined) return fixed;
-    const text = "update invoices set seller = ?, buyer_name = ? where payment_id = ?";
-    this.#tables.sql.exec(text, sellerText(seller), fixed.buyerName, paymentId);
-    return fixed;
+    const seller = this.#seller();
+    if (!known || known.seller || !seller) return known;
+    const text = "update invoices set seller = ? where payment_id = ?";
+    this.#tables.sql.exec(text, sellerText(seller), paymentId);
+    return { ...known, seller };
   }
 
   #read(where: string, ...values: readonly (string | number)[]): readonly Invoice[] {
@@ -69,8 +67,8 @@ export class Invoices {
       at: row.at,
       photos: row.photos,
       amountCents: row.amount_cents,
+      buyerName: row.buyer_name,
       ...(row.seller !== null && { seller: readStored(row.seller) }),
-      ...(row.buyer_name !== null && { buyerName: row.buyer_name }),
     }));
   }
 }

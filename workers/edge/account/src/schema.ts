@@ -33,28 +33,22 @@ export const ACCOUNT: Schema = {
      create table if not exists mailed_addresses (mark text primary key) without rowid;
      create table if not exists suppressed_addresses (address text primary key, at integer not null) without rowid;
 
-     create table if not exists seals (sequence integer primary key, cause text not null unique, hash text not null, at integer not null)`,
+     create table if not exists seals (sequence integer primary key, cause text not null unique, hash text not null, at integer not null);
 
-    `create table judge_questions (day integer primary key, asked integer not null);
-     create table judge_opinions (judge text not null, photo text not null, day integer not null, opinion text not null, primary key (judge, photo)) without rowid;
-     create index judge_opinions_day on judge_opinions (day)`,
+     create table if not exists judge_questions (day integer primary key, asked integer not null);
+     create table if not exists judge_opinions (judge text not null, photo text not null, day integer not null, opinion text not null, primary key (judge, photo)) without rowid;
+     create index if not exists judge_opinions_day on judge_opinions (day);
 
-    `create table review_claims (verification_id text primary key, reviewer text not null, lease_expires_at integer not null) without rowid;
-     create table review_decisions (verification_id text not null, subject text not null, reviewer text not null, decided_at integer not null,
+     create table if not exists review_claims (verification_id text primary key, reviewer text not null, lease_expires_at integer not null) without rowid;
+     create table if not exists review_decisions (verification_id text not null, subject text not null, reviewer text not null, decided_at integer not null,
        takes_effect_at integer not null, state text not null, due_at integer, attempts integer not null, command text,
        primary key (verification_id, subject)) without rowid;
-     create index review_decisions_due on review_decisions (due_at) where due_at is not null;
-     create index review_decisions_over on review_decisions (decided_at) where due_at is null`,
+     create index if not exists review_decisions_due on review_decisions (due_at) where due_at is not null;
+     create index if not exists review_decisions_over on review_decisions (decided_at) where due_at is null;
 
-    // also creates invoices for older top-ups; a photo has always cost 20 cents
-    `create table invoices (number integer primary key, payment_id text not null unique, at integer not null, photos integer not null,
-       amount_cents integer not null);
-     insert into invoices select row_number() over (order by seq), substr(cause, 8), at, amount_cents / 20, amount_cents from ledger
-       where kind = 'top_up' and cause like 'top_up:%'`,
+     create table if not exists invoices (number integer primary key, payment_id text not null unique, at integer not null,
+       photos integer not null, amount_cents integer not null, buyer_name text not null, seller text);
 
-    `alter table invoices add column seller text;
-     alter table invoices add column buyer_name text`,
-
-    "create table if not exists plan (one integer primary key check (one = 1), photos_a_month integer not null)",
+     create table if not exists plan (one integer primary key check (one = 1), photos_a_month integer not null)`,
   ],
 };

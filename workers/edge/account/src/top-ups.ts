@@ -115,7 +115,7 @@ export class TopUps {
       paymentId: topUp.paymentId,
       amountCents: topUp.amountCents,
       ...(card && { card }),
-      ...(buyerName !== undefined && { buyerName }),
+      buyerName,
     };
     if (outcome.state !== "succeeded") return { ...rest, state: "refused", refusal: refusalOf(outcome) };
     const { paymentId, amountCents } = topUp;
@@ -160,7 +160,7 @@ function fresh({ key, fingerprint, photos, buyerName }: TopUpRequest, now: numbe
     key,
     fingerprint,
     photos,
-    ...(buyerName !== undefined && { buyerName }),
+    buyerName,
     at: now,
     paymentId: newPaymentId(now),
     amountCents: packCents(photos satisfies Pack),

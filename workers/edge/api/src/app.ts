@@ -21,7 +21,6 @@ import { tellPerson } from "./security-notice/tell-person.ts";
 import { inSandbox } from "./sandbox/simulate.ts";
 import { showSecurityText } from "./security-txt.ts";
 import { present } from "./verification/present-view.ts";
-import { explainWebhookKeys } from "./webhook/read-webhook-keys.ts";
 import { OPERATIONS, PUBLIC_OPERATIONS } from "./operations.ts";
 import { showApiDocument } from "./show-api-document.ts";
 
@@ -55,7 +54,6 @@ export function createApi(operations: readonly Operation[] = OPERATIONS): Hono<A
   }
   api.post("/mcp", (c) => answerMcp(c, (request) => api.fetch(request, c.env, c.executionCtx)));
   api.all("/mcp", refuseMcp);
-  api.get("/.well-known/webhook-keys", explainWebhookKeys);
   api.post("/webhooks/stripe", handleStripeEvent);
   api.get("/healthz", (c) => c.json({ status: "ok" }));
   api.get("/openapi.json", showApiDocument);

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { fileUrl } from "@svc/access/file-url";
 import { captureToken } from "@svc/access/capture-token";
 import { parseSecrets } from "@svc/access/mac";
-import type { VerificationId } from "@svc/domain/ids";
+import { newCandidateId, type VerificationId } from "@svc/domain/ids";
 import type { Finding } from "@svc/domain/finding";
 import { originalKey, ownerPath, sealedKey, thumbKey } from "@svc/store/r2/files";
 import type { StoredCapture } from "@svc/domain/verification/state";
@@ -66,7 +66,7 @@ describe("the result page behind a mail's link", () => {
     const reverse: Finding = {
       ...CLEAR,
       status: "flagged",
-      candidates: [{ pageUrl: "https://secret.example/", match: "full", score: 1 }],
+      candidates: [{ id: newCandidateId(0), pageUrl: "https://secret.example/", match: "full", score: 1 }],
     };
     const { id, link } = await judged(client, CLEAR, asked, { reverse });
     expect((await read(link)).text).toContain("a person needs to compare them");

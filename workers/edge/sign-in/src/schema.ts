@@ -5,8 +5,5 @@ export const SIGN_IN: Schema = {
   name: "sign_in",
   migrations: [
     "create table if not exists sign_in (one integer primary key check (one = 1), state text not null, bucket text not null)",
-    // older codes are bound to no browser and their wrong tries to no network; a person waiting for one has to request
-    // another
-    "update sign_in set state = '{}'",
   ],
 };

@@ -85,13 +85,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     const found = this.#find(accountId);
     if (!found) return refuse("not_found");
     if (found.template.status === "revoked" || found.revision !== expectedRevision) return refuse("conflict");
-    const {
-      identification: _label,
-      totalCap: _cap,
-      shortLink: _short,
-      database: _database,
-      ...kept
-    } = found.template;
+    const { identification: _label, totalCap: _cap, database: _database, ...kept } = found.template;
     const template = { ...kept, ...terms, ...content };
     const hasUnpublishedChanges = !this.#isPublished(template);
     return this.#keep({ ...found, template: { ...template, hasUnpublishedChanges, updatedAt: Date.now() } });

@@ -1,11 +1,9 @@
-import { withoutHidden } from "@svc/domain/hidden-characters";
 import {
   type AskedIdentification,
   type CapUse,
   type Identification,
   type StartRefusal,
   type Template,
-  TEMPLATE_DEFAULTS,
   type TemplateVersion,
 } from "@svc/domain/template/template";
 import type { LinkView, StartView } from "@svc/platform/template-rpc";
@@ -26,21 +24,21 @@ export function linkViewOf(
     name,
     linkVersion,
     linkIssuedAt,
-    shortLink: template.shortLink ?? TEMPLATE_DEFAULTS.shortLink,
+    shortLink: template.shortLink,
     isUsedUp: refusal === "link_cap_exceeded",
-    ...(identification && { identification: shownOf(identification) }),
+    ...(identification && { identification: askedOf(identification) }),
     ...(typeof brandSlug === "string" && { brandSlug }),
     ...(typeof locale === "string" && { locale }),
   };
 }
 
-/** Filters hidden characters, because older templates were stored before the rule against them. */
-function shownOf({ confirm, ...asked }: Omit<Identification, "pattern">): AskedIdentification {
-  return { ...shownText(asked), ...(confirm && { confirm: shownText(confirm) }) };
+/** Without the pattern and the column, which are not for the person. */
+function askedOf({ confirm, ...asked }: Omit<Identification, "pattern">): AskedIdentification {
+  return { ...textOf(asked), ...(confirm && { confirm: textOf(confirm) }) };
 }
 
-function shownText({ label, hint }: Pick<Identification, "label" | "hint">) {
-  return { label: withoutHidden(label), ...(hint !== undefined && { hint: withoutHidden(hint) }) };
+function textOf({ label, hint }: Pick<Identification, "label" | "hint">) {
+  return { label, ...(hint !== undefined && { hint }) };
 }
 
 export function startViewOf(

@@ -86,7 +86,7 @@ export async function guided(): Promise<Opened> {
   const [first, second, dent] = [
     photo({ step: "front", ...fixed, signs: ["taken_before"] }),
     photo({ step: "front", ...fixed, clientCaptureId: crypto.randomUUID() }),
-    photo({ step: "dent", source: "file", notLive: true }),
+    photo({ step: "dent", source: "file" }),
   ];
   const clip = photo({
     step: "walk",

@@ -1,5 +1,5 @@
 import type { Finding } from "@svc/domain/finding";
-import { newVerificationId } from "@svc/domain/ids";
+import { newCandidateId, newVerificationId } from "@svc/domain/ids";
 import type { AnalysisAnswer } from "@svc/domain/meaning/analysis";
 import { conditionPart } from "@svc/domain/meaning/condition";
 import type { AnalysisQuestions } from "@svc/domain/verification/analyses";
@@ -59,7 +59,7 @@ export const FLAGGED = {
   score: 0.9,
   confidence: 0.93,
   evidence: [{ kind: "moire", detail: "A fine grid.", boxes: [{ x: 0.1, y: 0.1, width: 0.2, height: 0.2 }] }],
-  candidates: [{ pageUrl: "https://example.net/a", match: "partial", score: 0.8 }],
+  candidates: [{ id: newCandidateId(0), pageUrl: "https://example.net/a", match: "partial", score: 0.8 }],
   liveness: [{ sign: "no_frames", strength: "weak" }],
 } as const satisfies Finding;
 

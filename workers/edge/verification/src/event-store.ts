@@ -18,10 +18,6 @@ export class EventStore {
     this.#tables = tables;
     this.#events = this.#readAll();
     this.#state = replay(this.#events.map(({ event }) => event));
-    if (!this.#state?.redacted) return;
-    // removes data that an older release left in a redacted log
-    tables.transaction(() => this.redact());
-    this.#events = this.#readAll();
   }
 
   /** Undefined before the verification is created and while it is being deleted. An object exists for any name. */

@@ -61,8 +61,6 @@ export class Journal {
     this.outgoing = new Outgoing({ storage, tables, store, pace });
     this.uploads = new OpenUploads(storage);
     this.#answers = new KeptAnswers(storage, KEYS_KEPT.capture_link);
-    // older releases set no alarm for the deletion of redacted verifications
-    if (store.state?.redacted) this.rest();
   }
 
   /** Undefined before the verification is created and while it is being deleted. An object exists for any name. */

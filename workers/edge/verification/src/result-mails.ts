@@ -66,8 +66,7 @@ function renderMore(
   eventId: string,
   { mail: terms, message, steps }: Extract<Event, { type: "verification.more_requested" }>,
 ): OutgoingMail | undefined {
-  // older logs do not contain the link
-  if (!terms || captureUrl === undefined) return undefined;
+  if (!terms) return undefined;
   const keys = steps.map(({ key }) => key);
   const wanted = stepsOf(settings).filter(({ key }) => keys.includes(key));
   const facts = {

@@ -26,13 +26,6 @@ export const DELIVERIES: Schema = {
 export const UPLOADS: Schema = {
   name: "begun_uploads",
   migrations: [
-    (sql) => {
-      sql.exec(
-        "create table if not exists begun_uploads (id text primary key, step text, client_capture_id text, bytes integer not null, is_open integer not null, touched_at integer) without rowid",
-      );
-      // tables created by older releases lack the column
-      const known = sql.exec("select 1 from pragma_table_info('begun_uploads') where name = 'touched_at'");
-      if (known.toArray().length === 0) sql.exec("alter table begun_uploads add column touched_at integer");
-    },
+    "create table if not exists begun_uploads (id text primary key, step text, client_capture_id text, bytes integer not null, is_open integer not null, touched_at integer) without rowid",
   ],
 };

@@ -51,7 +51,7 @@ async function signed(
   const claimed = subscription?.deliveries.claim(id, worker, Date.now());
   if (!subscription || !claimed) return undefined;
   const policy = {
-    ownHost: new URL(subscription.state.captureUrl ?? "").host,
+    ownHost: new URL(subscription.state.captureUrl).host,
     allowInsecure: env.ALLOW_INSECURE_WEBHOOKS === "1",
   };
   const { eventId, url } = claimed;

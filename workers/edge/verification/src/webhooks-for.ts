@@ -20,14 +20,14 @@ export function webhooksFor(before: Verification, logged: readonly LoggedEvent[]
   });
 }
 
-export function subscribed({ settings, captureUrl }: Verification): boolean {
-  return settings.webhookUrl !== undefined && captureUrl !== undefined;
+export function subscribed({ settings }: Verification): boolean {
+  return settings.webhookUrl !== undefined;
 }
 
 function webhookFor(state: Verification, entry: LoggedEvent): Webhook | undefined {
   const { settings, captureUrl } = state;
   const { webhookUrl: url } = settings;
-  if (url === undefined || captureUrl === undefined) return undefined;
+  if (url === undefined) return undefined;
   const body = webhookOf(state, entry, captureUrl);
   return body && { eventId: body.id, eventType: body.type, url, body: JSON.stringify(body) };
 }

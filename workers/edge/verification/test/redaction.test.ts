@@ -1,6 +1,6 @@
 import { listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import type { Finding } from "@svc/domain/finding";
-import type { VerificationId } from "@svc/domain/ids";
+import { newCandidateId, type VerificationId } from "@svc/domain/ids";
 import type { AnalysisAnswer } from "@svc/domain/meaning/analysis";
 import { conditionPart } from "@svc/domain/meaning/condition";
 import { CLEAR } from "@svc/domain/test/build";
@@ -103,6 +103,7 @@ const FLAGGED: Finding = {
   evidence: [{ kind: "ocr", detail: MARK, boxes: [{ x: 0.1, y: 0.1, width: 0.1, height: 0.1 }] }],
   candidates: [
     {
+      id: newCandidateId(0),
       pageUrl: `https://example.org/${MARK}`,
       imageUrl: `https://example.org/${MARK}`,
       match: "full",

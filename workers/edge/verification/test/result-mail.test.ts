@@ -32,7 +32,12 @@ async function opened(settings: Partial<Settings> = {}) {
     environment: "test",
     settings: someSettings({ notifyEmail: TO, ...settings }),
     captureUrl: `https://svc.example/v/${id}`,
-    resultMail: { resultUrl: `https://svc.example/r/${id}`, brand: { name: "Acme" } },
+    resultMail: {
+      resultUrl: `https://svc.example/r/${id}`,
+      accountName: "Acme",
+      unsubscribeUrl: "https://svc.example/u/1",
+      brand: { name: "Acme" },
+    },
     isMetered: false,
   });
   return { id, accountId, object };

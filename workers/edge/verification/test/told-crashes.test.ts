@@ -187,7 +187,12 @@ async function mailed(): Promise<Case> {
     ...request,
     id,
     settings: { ...request.settings, notifyEmail: "ada@example.org" },
-    resultMail: { resultUrl: `https://svc.example/r/${id}`, brand: { name: "Acme" } },
+    resultMail: {
+      resultUrl: `https://svc.example/r/${id}`,
+      accountName: "Acme",
+      unsubscribeUrl: "https://svc.example/u/1",
+      brand: { name: "Acme" },
+    },
   });
   return { id, accountId };
 }

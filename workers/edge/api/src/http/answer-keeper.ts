@@ -25,11 +25,9 @@ export async function keeperOf(c: ApiContext, key: string): Promise<AnswerKeeper
   const id = c.req.param("id") ?? (await ownerOfDelivery(c));
   if (id !== undefined && isVerificationId(id)) return verificationKeeper(c, id, key);
   const object = accountObject(c.env, account.id);
-  // the key format before scopes were hashed
-  const former = `${callOf(c)} ${key}`;
-  const scope = await scopeOf(former);
+  const scope = await scopeOf(`${callOf(c)} ${key}`);
   return {
-    begin: () => object.beginIdempotent(scope, former),
+    begin: () => object.beginIdempotent(scope),
     end: (answer) => object.endIdempotent(scope, answer, c.var.openedId),
   };
 }

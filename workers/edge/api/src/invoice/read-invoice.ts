@@ -10,10 +10,10 @@ import { answerPdf } from "../report/answer-pdf.ts";
 /** Implements CONTRACT G8.4. */
 export async function readInvoice(c: ApiContext) {
   const { locale } = orThrow(parseReportQuery(new URL(c.req.url).searchParams));
-  const { id, name } = c.var.account;
-  const invoice = await accountObject(c.env, id).fixedInvoice(c.req.param("id") ?? "", name);
+  const { id } = c.var.account;
+  const invoice = await accountObject(c.env, id).fixedInvoice(c.req.param("id") ?? "");
   if (!invoice) throw new ApiError("not_found", "no invoice with this id in this account");
-  const { sequence: _, seller, buyerName = name, ...bought } = invoice;
+  const { sequence: _, seller, buyerName, ...bought } = invoice;
   if (!seller) {
     throw new ApiError("conflict", "invoices are not set up in this deployment", {
       hint: "Its operator sets SELLER_NAME, SELLER_ADDRESS and SELLER_TAX_ID; the invoice keeps its number.",

@@ -3,7 +3,7 @@ import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { parseStart, type StartRequest } from "@svc/contract/template/template-requests";
 import { newVerificationId } from "@svc/domain/ids";
-import { fillable, fillSpec, shownSpec } from "@svc/domain/template/fill-spec";
+import { fillable, fillSpec } from "@svc/domain/template/fill-spec";
 import { overrideSpec } from "@svc/domain/template/override-spec";
 import type { DatabaseUse, Identification } from "@svc/domain/template/template";
 import type { Comparison, Settings } from "@svc/domain/verification/settings";
@@ -107,7 +107,7 @@ async function settingsOf(
   }: StartRequest & { readonly slug: string; readonly lookUp: LookUp },
 ): Promise<Settings> {
   const { expiresInSeconds, version, database } = published;
-  const spec = shownSpec(published.spec);
+  const { spec } = published;
   const looked =
     database && identification !== undefined
       ? await lookedUp(c, database, await lookUp(database, identification))

@@ -28,7 +28,7 @@ export async function requestMore(c: ApiContext) {
 /** The data the mail needs besides the link. Undefined when no address is known. */
 async function linkMailOf(c: ApiContext, state: Verification, wish: MoreWish): Promise<LinkMail | undefined> {
   const to = wish.email ?? typedAddress(state);
-  if (to === undefined || state.captureUrl === undefined) return undefined;
+  if (to === undefined) return undefined;
   const { id: accountId, name: accountName } = c.var.account;
   const token = await unsubscribeToken(c.var.secrets, c.env.ENVIRONMENT, { accountId, address: to });
   const brand = await brandOf(c, state.settings);

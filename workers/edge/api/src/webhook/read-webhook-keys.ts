@@ -17,8 +17,3 @@ export async function readWebhookKeys(c: Context<ApiEnv>) {
   const shown = keys.map(({ publicKey }) => ({ alg: "ed25519" as const, public_key: publicKey }));
   return c.json({ keys: shown }, 200, { "Cache-Control": "public, max-age=300" });
 }
-
-/** The former address of a single key for all tenants, which no longer signs anything. */
-export function explainWebhookKeys(): never {
-  throw new ApiError("not_found", "every account has webhook keys of its own", { hint: HINT });
-}

@@ -170,7 +170,7 @@ describe("POST /v1/review/claims (CONTRACT G15.3)", () => {
     await tenant.post(`/v1/verifications/${old}/redact`);
     await counted({ flagged: 1 });
     const { db, accountId } = tenant.shard;
-    // a row from an older release, which did not update the list on redaction
+    // a row that a late projection left behind
     const stale = "update verifications set due_flagged = 1 where account_id = ? and id = ?";
     await db.prepare(stale).bind(accountId, old).run();
     expect(idsOf(await claim(await person()))).toEqual([next]);

@@ -115,7 +115,7 @@ describe("POST /v1/link-templates (CONTRACT G6)", () => {
       const revision = revisionOf(await object.read(tenant.accountId));
       const spec = { ...SPEC, max_age: version };
       const content = { spec, expiresInSeconds: 3600 };
-      const terms = { name: template.name, dailyCap: 200 };
+      const terms = { name: template.name, dailyCap: 200, shortLink: true };
       const changed = await object.change(tenant.accountId, { terms, content, expectedRevision: revision });
       const publication = { by: "key", specSha256: "00", expectedRevision: revisionOf(changed) };
       await object.publish(tenant.accountId, publication);
@@ -348,7 +348,7 @@ describe("GET /v1/link-templates", () => {
     });
     const object = templateObject(env, tenant.accountId, "late");
     const content = { spec: {}, expiresInSeconds: 3600 };
-    const terms = { name: "Late", dailyCap: 200 };
+    const terms = { name: "Late", dailyCap: 200, shortLink: true };
     const { accountId } = tenant;
     await object.create({ slug: "late", accountId, org: accountId, terms, content });
     broken.mockRestore();
@@ -371,7 +371,7 @@ describe("a list that is down for longer than the platform tries an alarm again"
     const { accountId } = tenant;
     const object = templateObject(env, accountId, slug);
     const content = { spec: {}, expiresInSeconds: 3600 };
-    const terms = { name: "Late", dailyCap: 1 };
+    const terms = { name: "Late", dailyCap: 1, shortLink: true };
     await object.create(
       { slug, accountId, org: accountId, terms, content },
       { by: "key_1", specSha256: "0".repeat(64) },

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import type { Finding, ReverseCandidate } from "@svc/domain/finding";
-import { CANDIDATE_ID, newCandidateId, newVerificationId } from "@svc/domain/ids";
+import { newCandidateId, newVerificationId } from "@svc/domain/ids";
 import { listVerifications } from "@svc/store/verification/verification-list";
 import { beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, setClock } from "../../../test/support/conditions.ts";
@@ -195,15 +195,6 @@ describe("CONTRACT G1.5: the states of a reverse search", () => {
     const dismissed = await searched([found(candidate(C))]);
     await dismissed.decide({ decision: "dismiss" });
     expect((await dismissed.read()).verdict.reverse_search.sources).toEqual([]);
-  });
-
-  it("an older log without ids has the same id on every read", async ({ expect }) => {
-    const { search, decide } = await searched([found({ pageUrl: A, match: "full", score: 1 })]);
-    const [{ id }] = (await search()).items;
-    expect(id).toMatch(CANDIDATE_ID);
-    expect((await search()).items[0].id).toBe(id);
-    expect((await decide({ decision: "confirm", candidates: [id] })).status).toBe(200);
-    expect((await search()).items).toMatchObject([{ id, decision: "confirmed" }]);
   });
 });
 

@@ -260,12 +260,10 @@ describe("GET /.well-known/webhook-keys/{account_id} (CONTRACT G14)", () => {
     }
   });
 
-  it("has none for all accounts, and says where they are", async ({ expect }) => {
-    for (const path of ["/.well-known/webhook-keys", "/.well-known/webhook-keys/acme"]) {
-      const { status: answered, body } = await send("GET", path);
-      expect([answered, body.error.code]).toEqual([404, "not_found"]);
-      expect(body.error.hint).toContain("/.well-known/webhook-keys/{account_id}");
-    }
+  it("has none for what is no account's id, and says where they are", async ({ expect }) => {
+    const { status: answered, body } = await keysOf("acme");
+    expect([answered, body.error.code]).toEqual([404, "not_found"]);
+    expect(body.error.hint).toContain("/.well-known/webhook-keys/{account_id}");
   });
 });
 
