@@ -1,7 +1,9 @@
+import type { MediaKind } from "./verification/step-kinds.ts";
+
 /** What holds for one check; everything else that depends on which check it is follows from this. */
 export type CheckRules = {
   /** The files that it is asked of. */
-  readonly kinds: readonly ("image" | "upload" | "video")[];
+  readonly kinds: readonly MediaKind[];
   /**
    * What it means when it flags a photo (CONTRACT G1.4, G1.5): a signal against it, pages that a person has to compare, or
    * the answer to a question of its own. `signal` is what the verdict calls it (SPEC 2.2), there with or without a confidence.

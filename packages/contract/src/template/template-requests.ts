@@ -11,6 +11,7 @@ import {
   type TemplateTerms,
 } from "@svc/domain/template/template";
 import { jsonBytes } from "@svc/domain/utf8-bytes";
+import { isMediaKind, isStepKind } from "@svc/domain/verification/step-kinds";
 import { createFlaws, urlFlaws } from "../verification/create-rules.ts";
 import { expiresInSeconds } from "../verification/create-verification.ts";
 import { type Flaw, flaw } from "../wire/field-errors.ts";
@@ -172,13 +173,11 @@ function templateFlaws(body: Body, policy: UrlPolicy): Flaw[] {
   ];
 }
 
-const ANSWER_KINDS: readonly unknown[] = ["text", "choice", "address"];
-
 /** An answer can be compared only where a step is answered. */
 function compareFlaws(compare: readonly unknown[], steps: readonly unknown[]): Flaw[] {
   const keys = steps
     .map((step) => asRecord(step))
-    .filter((step) => step !== undefined && ANSWER_KINDS.includes(step["kind"]))
+    .filter((step) => isStepKind(step?.["kind"]) && !isMediaKind(step["kind"]))
     .map((step) => step?.["key"]);
   return compare.flatMap((each, index) => {
     const step = asRecord(each)?.["step"];

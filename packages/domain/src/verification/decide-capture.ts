@@ -1,7 +1,8 @@
 import { isTerminal } from "../status.ts";
 import { type Refusal, refuse } from "./command.ts";
 import type { Event } from "./event.ts";
-import { asksLive, isMediaStep } from "./settings.ts";
+import { asksLive } from "./settings.ts";
+import { isMediaStep } from "./step-kinds.ts";
 import { isTakenLive, signsOf } from "./source.ts";
 import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
 import { activeSteps, freePlaces, type Progress } from "./steps.ts";
