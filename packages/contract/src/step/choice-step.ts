@@ -33,7 +33,7 @@ const chosen = z.preprocess(
 export const choiceStep = {
   schema,
   read: ({ kind, options }: Body) => ({ kind, options }),
-  show: ({ options }: StepOf<"choice">) => ({ options: options.map((option) => ({ ...option })) }),
+  show: ({ options }: StepOf<"choice">) => ({ options }),
   answer: {
     schema: z.array(z.string()),
     says: "a list of option values",

@@ -41,7 +41,7 @@ export const textStep = {
   show: ({ maxLength, multiline, format, pattern }: StepOf<"text">) => ({
     max_length: maxLength,
     multiline,
-    format,
+    format: format as NonNullable<Body["format"]>, // the schema let it in
     ...defined({ pattern }),
   }),
   answer: {

@@ -19,5 +19,5 @@ type Body = z.output<typeof schema>;
 export const uploadStep = {
   schema,
   read: ({ kind, accept = [...PHOTO_FORMATS] }: Body) => ({ kind, accept: [...new Set(accept)] }),
-  show: ({ accept }: StepOf<"upload">) => ({ accept: [...accept] }),
+  show: ({ accept }: StepOf<"upload">) => ({ accept }),
 } satisfies StepContract<"upload", Body>;
