@@ -1,7 +1,9 @@
+import type { MediaKind } from "./verification/step-kinds.ts";
+
 /** The rules of one check. Everything that depends on the kind of check derives from them. */
 export type CheckRules = {
   /** The kinds of files it applies to. */
-  readonly kinds: readonly ("image" | "upload" | "video")[];
+  readonly kinds: readonly MediaKind[];
   /**
    * What a flagged photo means (CONTRACT G1.4, G1.5): a signal against it, pages that a person must compare, or
    * an answer to a question of its own. `signal` is its name in the verdict (SPEC 2.2), with or without a

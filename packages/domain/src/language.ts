@@ -1,6 +1,20 @@
-/** The languages of our pages and mails. Each room with texts has one file for each language. */
-export const LANGUAGES = ["en", "ar", "de", "es", "fr", "hi", "it", "nl", "pl", "pt", "tr", "zh"] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** The languages of our pages and mails, by their own names. Each room with texts has one file for each language. */
+export const LANGUAGE_NAMES = {
+  en: "English",
+  ar: "العربية",
+  de: "Deutsch",
+  es: "Español",
+  fr: "Français",
+  hi: "हिन्दी",
+  it: "Italiano",
+  nl: "Nederlands",
+  pl: "Polski",
+  pt: "Português",
+  tr: "Türkçe",
+  zh: "中文",
+} as const;
+export type Language = keyof typeof LANGUAGE_NAMES;
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as readonly Language[]; // the table has no other keys
 
 export function directionOf(language: Language): "ltr" | "rtl" {
   return language === "ar" ? "rtl" : "ltr";
@@ -10,6 +24,14 @@ export function directionOf(language: Language): "ltr" | "rtl" {
 export function languageOf(tag: string): Language | undefined {
   const language = tag.toLowerCase().split("-", 1)[0];
   return LANGUAGES.find((each) => each === language);
+}
+
+/** The texts of every language, for builds and tests. */
+export async function inEveryLanguage<Words>(
+  load: (language: Language) => Promise<{ readonly default: Words }>,
+): Promise<Readonly<Record<Language, Words>>> {
+  const words = LANGUAGES.map(async (language) => [language, (await load(language)).default] as const);
+  return Object.fromEntries(await Promise.all(words)) as Record<Language, Words>; // one for each language
 }
 
 /** The first supported language of a browser's `Accept-Language`. */

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { AddressSuggestion } from "@svc/domain/location/address";
 import { text } from "../wire/fields.ts";
+import { Address } from "../step/address-step.ts";
 import { asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
-import { Address } from "./answer.ts";
 
 const step = z.string();
 const session = z.uuid().describe("Random, one for each address, because some providers bill by it.");

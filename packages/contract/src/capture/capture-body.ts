@@ -6,6 +6,7 @@ import { CHECK_DIGITS, OCR_KINDS } from "@svc/domain/meaning/text-reading";
 import { STATUSES } from "@svc/domain/status";
 import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
 import { CREDENTIAL_FAILURES } from "@svc/domain/verification/credential-shape";
+import { MEDIA_KINDS } from "@svc/domain/verification/step-kinds";
 import { Liveness } from "./liveness-body.ts";
 import { LocationSigns } from "./location-signs-body.ts";
 import { SHA256_HEX } from "../wire/fields.ts";
@@ -15,7 +16,7 @@ import { ConditionPart } from "../verification/video-body.ts";
 const fileFields = {
   id: z.string().regex(CAPTURE_ID).openapi({ example: "cap_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
   step: z.string().optional(),
-  kind: z.enum(["image", "upload", "video"]),
+  kind: z.enum(MEDIA_KINDS),
   sha256: z.string().regex(SHA256_HEX).describe("Of the bytes as sent."),
   bytes: z.int().min(0),
   width: z.int().optional(),

@@ -1,6 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { STATUSES } from "@svc/domain/status";
-import { isMediaStep, STEP_KINDS, type Step } from "@svc/domain/verification/settings";
+import {
+  ANSWER_KINDS,
+  isMediaStep,
+  MEDIA_KINDS,
+  STEP_KINDS,
+  type Step,
+} from "@svc/domain/verification/step-kinds";
+import { showStep } from "../step/present-step.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { defined } from "../wire/parsed.ts";
 import { dateTime } from "../verification/verification-body.ts";
@@ -60,7 +67,7 @@ export const SessionBody = z
       z.object({
         id: z.string(),
         step: z.string().optional(),
-        kind: z.enum(["image", "upload", "video"]),
+        kind: z.enum(MEDIA_KINDS),
         client_capture_id: z
           .string()
           .optional()
@@ -72,7 +79,7 @@ export const SessionBody = z
       }),
     ),
     answers: z
-      .record(z.string(), z.object({ kind: z.enum(["text", "choice", "address"]), value: z.unknown() }))
+      .record(z.string(), z.object({ kind: z.enum(ANSWER_KINDS), value: z.unknown() }))
       .optional()
       .describe(
         "The answers so far, by step key, while they can still be changed: another device can continue from here.",
@@ -154,7 +161,7 @@ function presentStep({
   suggestionsBy: by,
 }: NonNullable<PresentableSession["steps"]>[number]) {
   const { key, kind, description, min, max, when } = step;
-  const shown = { key, kind, description, min, max, ...kindFields(step) };
+  const shown = { key, kind, description, min, max, ...showStep(step) };
   return {
     ...shown,
     ...(when && { when: { step: when.step, in: [...when.in] } }),
@@ -162,36 +169,4 @@ function presentStep({
     complete,
     ...defined({ retakes_left: left, suggestions_by: by }),
   };
-}
-
-/** The fields the page needs to ask the question. What the tenant expects to see is left out. */
-function kindFields(step: Step): Record<string, unknown> {
-  switch (step.kind) {
-    case "image":
-      return defined({
-        example_url: step.exampleUrl,
-        overlay: step.overlay,
-        camera: step.camera,
-        allow_file: step.allowFile,
-      });
-    case "upload":
-      return { accept: [...step.accept] };
-    case "video":
-      return { max_seconds: step.maxSeconds, audio: step.audio };
-    case "text":
-      return defined({
-        max_length: step.maxLength,
-        multiline: step.multiline,
-        format: step.format,
-        pattern: step.pattern,
-      });
-    case "choice":
-      return { options: step.options.map((option) => ({ ...option })) };
-    case "address":
-      return defined({
-        country: step.country,
-        prefill_from_location: step.prefillFromLocation,
-        match_location: step.matchLocation,
-      });
-  }
 }

@@ -2,6 +2,7 @@ import { AnswerBody } from "./answer.ts";
 import { ProgressBody } from "./progress.ts";
 import { createRoute, z } from "@hono/zod-openapi";
 import { STATUSES } from "@svc/domain/status";
+import { ANSWER_KINDS } from "@svc/domain/verification/step-kinds";
 import { errors } from "../wire/errors.ts";
 import { AddressesBody, AddressesRequest } from "./addresses.ts";
 import { SessionBody } from "./session-body.ts";
@@ -20,7 +21,7 @@ const Status = z.object({ status: z.enum(STATUSES) });
 const SavedAnswer = z
   .object({
     step: z.string(),
-    kind: z.enum(["text", "choice", "address"]),
+    kind: z.enum(ANSWER_KINDS),
     value: z.unknown(),
     answered_at: dateTime,
     status: z.enum(STATUSES),
@@ -47,7 +48,7 @@ export const saveAnswer = createRoute({
   method: "put",
   path: "/v1/verifications/{id}/answers/{step}",
   tags: ["Captures"],
-  summary: "Answer a text, choice or address step",
+  summary: `Answer a ${ANSWER_KINDS.slice(0, -1).join(", ")} or ${ANSWER_KINDS.at(-1)} step`,
   description: "Can be repeated until submission.",
   security: BY_KEY_OR_TOKEN,
   request: { params: stepParam, body: jsonBody("Answer", AnswerBody, true) },

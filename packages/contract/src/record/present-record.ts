@@ -1,10 +1,11 @@
 import type { RecordSalts, RecordSeal as DomainSeal } from "@svc/domain/record-seal/record-seal";
 import { stepsOf } from "@svc/domain/verification/settings";
+import type { AnswerKind } from "@svc/domain/verification/step-kinds";
 import { keptCaptures, type Verification } from "@svc/domain/verification/state";
 import { Answers } from "../verification/answers-body.ts";
 import { RecordSeal } from "./record-seal-body.ts";
 import type { RecordFile } from "./record-file-body.ts";
-import { presentStep } from "../verification/present-step.ts";
+import { presentStep } from "../step/present-step.ts";
 import { Location } from "../verification/verification-body.ts";
 import { rfc3339, toWire } from "../wire/wire.ts";
 import { ownValue } from "@svc/domain/own-value";
@@ -25,7 +26,7 @@ export function presentRecordValues(state: Verification) {
     steps: stepsOf(state.settings).map(presentStep) as Json, // parsed from JSON
     answers: toWire(Answers, state.answers) as Record<
       string,
-      { readonly kind: "text" | "choice" | "address"; readonly value: Json; readonly answered_at: string }
+      { readonly kind: AnswerKind; readonly value: Json; readonly answered_at: string }
     >, // validated by the contract's parser
     captures: keptCaptures(state).map(({ id, step, sha256, capturedAt, location }) => ({
       capture_id: id,

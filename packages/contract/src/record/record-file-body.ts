@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { ANSWER_KINDS } from "@svc/domain/verification/step-kinds";
 import { RecordSeal } from "./record-seal-body.ts";
 import { SHA256_HEX } from "../wire/fields.ts";
 import { dateTime } from "../verification/verification-body.ts";
@@ -27,7 +28,7 @@ const SealedRecord = z
     answers: z.record(
       z.string(),
       z.object({
-        kind: z.enum(["text", "choice", "address"]),
+        kind: z.enum(ANSWER_KINDS),
         value_digest: digest,
         answered_at: dateTime,
       }),

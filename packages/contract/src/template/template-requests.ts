@@ -10,6 +10,7 @@ import {
   type TemplateTerms,
 } from "@svc/domain/template/template";
 import { jsonBytes } from "@svc/domain/utf8-bytes";
+import { isMediaKind, isStepKind } from "@svc/domain/verification/step-kinds";
 import { createFlaws, urlFlaws } from "../verification/create-rules.ts";
 import { expiresInSeconds } from "../verification/create-verification.ts";
 import { type Flaw, flaw } from "../wire/field-errors.ts";
@@ -176,13 +177,11 @@ function templateFlaws(body: Body, policy: UrlPolicy): Flaw[] {
   ];
 }
 
-const ANSWER_KINDS: readonly unknown[] = ["text", "choice", "address"];
-
 /** Answers can be compared only for steps that are answered. */
 function compareFlaws(compare: readonly unknown[], steps: readonly unknown[]): Flaw[] {
   const keys = steps
     .map((step) => asRecord(step))
-    .filter((step) => step !== undefined && ANSWER_KINDS.includes(step["kind"]))
+    .filter((step) => isStepKind(step?.["kind"]) && !isMediaKind(step["kind"]))
     .map((step) => step?.["key"]);
   return compare.flatMap((each, index) => {
     const step = asRecord(each)?.["step"];

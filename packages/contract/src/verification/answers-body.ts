@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { ANSWER_KINDS } from "@svc/domain/verification/step-kinds";
+import { ANSWERS } from "../step/step-contracts.ts";
 
 const dateTime = z.iso.datetime();
 
@@ -7,9 +9,9 @@ export const Answers = z
   .record(
     z.string(),
     z.object({
-      kind: z.enum(["text", "choice", "address"]),
+      kind: z.enum(ANSWER_KINDS),
       value: z.unknown().openapi({
-        description: "text: a string; choice: a list of option values; address: an object with `formatted`.",
+        description: `${ANSWERS.map(({ kind, says }) => `${kind}: ${says}`).join("; ")}.`,
       }),
       answered_at: dateTime,
     }),

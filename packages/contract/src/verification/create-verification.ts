@@ -16,8 +16,8 @@ import {
 } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, asRecord, defined, parseWith } from "../wire/parsed.ts";
-import { readStep } from "./read-step.ts";
-import { StepBody } from "./steps.ts";
+import { readStep } from "../step/read-step.ts";
+import { StepBody } from "../step/step-contracts.ts";
 
 /** A verification's settings with every default applied. */
 export type CreateVerification = Settings;

@@ -6,6 +6,7 @@ import { ANALYSES } from "@svc/domain/meaning/analysis";
 import { MAIL_SKIPS } from "@svc/domain/mail/mail-permit";
 import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
 import type { EventType } from "@svc/domain/verification/event";
+import { MEDIA_KINDS } from "@svc/domain/verification/step-kinds";
 import { Liveness } from "../capture/liveness-body.ts";
 import { likenessFields } from "./similar-photo-body.ts";
 import { LIMITS } from "../wire/limits.ts";
@@ -39,7 +40,7 @@ export const EVENT_DATA = {
   "verification.opened": nothing,
   "verification.capture.persisted": z.object({
     capture_id: captureId,
-    kind: z.enum(["image", "upload", "video"]),
+    kind: z.enum(MEDIA_KINDS),
     source: z.enum(CAPTURE_SOURCES),
     step: step.optional(),
     liveness: Liveness.optional(),

@@ -1,16 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { STEP_KINDS } from "@svc/domain/verification/settings";
+import { isMediaKind, isStepKind, STEP_KIND_RULES } from "@svc/domain/verification/step-kinds";
 import { type Flaw, flaw, flawsOf, unknownField } from "../wire/field-errors.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { asList, asRecord } from "../wire/parsed.ts";
 import { patternFlaws } from "../wire/pattern-rules.ts";
-import { captureCounts, StepBody, stepCommon } from "./steps.ts";
+import { captureCounts, stepCommon } from "../step/step-common.ts";
+import { StepBody } from "../step/step-contracts.ts";
 
 type RawStep = { readonly at: readonly [string, number]; readonly step: Readonly<Record<string, unknown>> };
-
-/** CONTRACT G5.3: an audit takes files, not answers from a screen. */
-const LIVE_KINDS: readonly unknown[] = ["video", "choice", "address"];
-const MEDIA_KINDS: readonly unknown[] = ["image", "upload", "video"];
 
 /** Rules across the fields of a step (CONTRACT G5.3, G5.4), applied to the body as it was sent. */
 export function stepFlaws(body: Readonly<Record<string, unknown>>): Flaw[] {
@@ -47,7 +44,7 @@ const KNOWN_FIELDS: ReadonlySet<string> = new Set(
 
 /** A step of unknown kind is still checked against the common fields, and for fields that no kind has. */
 function kindlessFlaws({ at, step }: RawStep): Flaw[] {
-  if ((STEP_KINDS as readonly unknown[]).includes(step["kind"])) return [];
+  if (isStepKind(step["kind"])) return [];
   const result = commonShape.safeParse(step);
   const wrong = result.success ? [] : flawsOf(result.error.issues, step);
   const unknown = Object.keys(step).filter((name) => !KNOWN_FIELDS.has(name));
@@ -128,7 +125,7 @@ function whenFlaws({ at, step }: RawStep, earlier: readonly RawStep[]): Flaw[] {
 function mediaFlaws(steps: readonly RawStep[]): Flaw[] {
   let left: number = LIMITS.steps.mediaMax;
   for (const { at, step } of steps) {
-    if (!MEDIA_KINDS.includes(step["kind"])) continue;
+    if (!isStepKind(step["kind"]) || !isMediaKind(step["kind"])) continue;
     const max = countOf(step["max"]) ?? Math.max(1, countOf(step["min"]) ?? 1);
     if (max > left && left === 0)
       return [flaw(at, `is not allowed here: the steps before it take ${LIMITS.steps.mediaMax} files`)];
@@ -138,6 +135,8 @@ function mediaFlaws(steps: readonly RawStep[]): Flaw[] {
   return [];
 }
 
-function auditFlaws({ at, step }: RawStep): Flaw[] {
-  return LIVE_KINDS.includes(step["kind"]) ? [flaw([...at, "kind"], "is not allowed here")] : [];
+/** CONTRACT G5.3: an audit takes files, not answers from a screen. */
+function auditFlaws({ at, step: { kind } }: RawStep): Flaw[] {
+  const isRefused = isStepKind(kind) && !STEP_KIND_RULES[kind].isInAudits;
+  return isRefused ? [flaw([...at, "kind"], "is not allowed here")] : [];
 }

@@ -2,7 +2,8 @@ import { describe, it } from "vitest";
 import { newAccountId, newCandidateId, newCaptureId, newDeliveryId, newVerificationId } from "../ids.ts";
 import type { Event, EventType } from "../verification/event.ts";
 import { replay } from "../verification/evolve.ts";
-import type { Settings, Step } from "../verification/settings.ts";
+import type { Settings } from "../verification/settings.ts";
+import type { Step } from "../verification/step-kinds.ts";
 import { redactEvent } from "./event-rules.ts";
 import { hasLostAddress, redactDelivery } from "./redact-delivery.ts";
 

@@ -1,7 +1,7 @@
-import type { Settings, Step, StepKind } from "../verification/settings.ts";
+import type { Settings } from "../verification/settings.ts";
+import type { Step, StepKind, StepOf } from "../verification/step-kinds.ts";
 import { blank, retain, type Rules } from "./retain.ts";
 
-type StepOf<K extends StepKind> = Extract<Step, { readonly kind: K }>;
 const COMMON = {
   key: "keep",
   kind: "keep",

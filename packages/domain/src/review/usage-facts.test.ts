@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { aVerification, someSettings } from "../../test/build.ts";
-import { type Step } from "../verification/settings.ts";
+import type { Step } from "../verification/step-kinds.ts";
 import type { Verification } from "../verification/state.ts";
 import { usageFactsOf } from "./usage-facts.ts";
 

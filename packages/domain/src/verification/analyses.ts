@@ -5,7 +5,8 @@ import { isTerminal } from "../status.ts";
 import type { AnalysisReport } from "./command.ts";
 import type { Event } from "./event.ts";
 import { CLIP_WAIT_MS } from "./clip.ts";
-import { type Settings, type Step, stepsOf } from "./settings.ts";
+import { type Settings, stepsOf } from "./settings.ts";
+import type { Step } from "./step-kinds.ts";
 import { type Capture, keptCaptures, type StoredCapture, type Verification } from "./state.ts";
 import { activeSteps } from "./steps.ts";
 

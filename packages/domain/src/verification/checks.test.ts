@@ -1,7 +1,8 @@
 import { someSettings } from "../../test/build.ts";
 import { describe, it } from "vitest";
 import { checksOf, expectedObjectOf, stepExpectedObject } from "./checks.ts";
-import type { Settings, Step } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+import type { Step } from "./step-kinds.ts";
 
 const common = { description: "x", min: 1, max: 1 };
 const image = {

@@ -2,23 +2,24 @@ import { describe, it } from "vitest";
 import { comparedAnswers } from "./compare-answers.ts";
 import type { Answer, Verification } from "./state.ts";
 
-const choice = {
-  kind: "choice",
-  key: "colour",
-  description: "Colour",
-  min: 1,
-  max: 2,
-  options: [
-    { value: "rd", label: "Red" },
-    { value: "bl", label: "Blue" },
-  ],
-} as const;
+const STEPS = [
+  { kind: "text", key: "plate" },
+  {
+    kind: "choice",
+    key: "colour",
+    options: [
+      { value: "rd", label: "Red" },
+      { value: "bl", label: "Blue" },
+    ],
+  },
+  { kind: "address", key: "place" },
+] as const;
 
 function compared(expected: string, answer: Pick<Answer, "kind" | "value"> | undefined) {
-  const step = answer?.kind === "choice" ? "colour" : "plate";
+  const step = STEPS.find(({ kind }) => kind === answer?.kind)?.key ?? "plate";
   const state = {
     settings: {
-      capturePlan: { kind: "steps", steps: [choice] },
+      capturePlan: { kind: "steps", steps: STEPS },
       compare: [{ column: "col", step, expected }],
     },
     answers: answer ? { [step]: { ...answer, answeredAt: 0 } } : {},

@@ -1,7 +1,7 @@
 import { isTerminal } from "../status.ts";
 import { type Refusal, refuse } from "./command.ts";
 import type { Event } from "./event.ts";
-import { isMediaStep } from "./settings.ts";
+import { isMediaStep } from "./step-kinds.ts";
 import { isTakenLive, signsOf } from "./source.ts";
 import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
 import { activeSteps, freePlaces, type Progress } from "./steps.ts";

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { decide } from "./decide.ts";
 import { evolve } from "./evolve.ts";
 import { personLanguage } from "./person-language.ts";
-import type { Step } from "./settings.ts";
+import type { Step } from "./step-kinds.ts";
 import type { Verification } from "./state.ts";
 import { missingSteps } from "./steps.ts";
 

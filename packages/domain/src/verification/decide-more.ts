@@ -1,12 +1,10 @@
 import { type Command, type Refusal, refuse } from "./command.ts";
 import { closedToEvidence } from "./closed-to-evidence.ts";
 import type { Event } from "./event.ts";
-import { isMediaStep, type Settings, type Step } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+import { isMediaStep, type Step, STEP_KIND_RULES } from "./step-kinds.ts";
 import type { MoreAsked, Verification } from "./state.ts";
 import { activeSteps, countOf } from "./steps.ts";
-
-/** CONTRACT G5.4 `max`: for photos and files, and for clips. */
-const MOST = { image: 20, video: 3 } as const;
 
 /** Our choice: each request may send a mail, and stays in the log. */
 const MOST_REQUESTS = 10;
@@ -68,7 +66,7 @@ function askedOf(state: Verification, step: Step): MoreAsked | undefined {
   const { key } = step;
   if (!isMediaStep(step)) return { key, min: Math.max(1, step.min), max: step.max };
   const wanted = countOf(state, key) + 1;
-  if (wanted > (step.kind === "video" ? MOST.video : MOST.image)) return undefined;
+  if (wanted > STEP_KIND_RULES[step.kind].takes.most) return undefined;
   return { key, min: Math.max(step.min, wanted), max: Math.max(step.max, wanted) };
 }
 

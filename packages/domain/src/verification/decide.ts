@@ -18,6 +18,7 @@ import { decideCredential } from "./credential.ts";
 import { emptyAfterRetention } from "./retention.ts";
 import { simulatedLikeness } from "./simulated.ts";
 import { stepsOf } from "./settings.ts";
+import { isMediaStep } from "./step-kinds.ts";
 import { keptCaptures, type Verification } from "./state.ts";
 import { askedCaptures, isFull, missingSteps, retakesLeft } from "./steps.ts";
 
@@ -126,8 +127,7 @@ function decideAnswer(
   const closed = closedToEvidence(state);
   if (closed) return closed;
   const step = stepsOf(state.settings).find(({ key }) => key === command.step);
-  if (!step || step.kind === "image" || step.kind === "upload" || step.kind === "video")
-    return refuse("unknown_step");
+  if (!step || isMediaStep(step)) return refuse("unknown_step");
   if (state.answerChanges >= ANSWER_CHANGES) return refuse("conflict");
   const { key } = step;
   if (command.answer) {

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { someSettings } from "../../test/build.ts";
 import { clipTooLong, fileHint, fileRulesOf, MAX_FILE_BYTES } from "./file-rules.ts";
-import type { Step } from "./settings.ts";
+import type { Step } from "./step-kinds.ts";
 
 const common = { description: "x", min: 1, max: 1 };
 const STEPS: readonly Step[] = [

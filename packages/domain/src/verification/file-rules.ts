@@ -1,19 +1,30 @@
 import { type Settings, stepsOf } from "./settings.ts";
+import { isMediaStep, type StepOf, STEP_KIND_RULES } from "./step-kinds.ts";
 
 /** The rules for a file, by its step (CONTRACT G3.4, G5.4). */
 export type FileRules =
-  | { readonly kind: "image" }
-  | { readonly kind: "upload"; readonly accept: readonly string[] }
-  | { readonly kind: "video"; readonly maxSeconds: number };
+  | Pick<StepOf<"image">, "kind">
+  | Pick<StepOf<"upload">, "kind" | "accept">
+  | Pick<StepOf<"video">, "kind" | "maxSeconds">;
 
 /** CONTRACT G11. */
-export const MAX_FILE_BYTES = { image: 25 * 2 ** 20, video: 200 * 2 ** 20 } as const;
+export const MAX_FILE_BYTES = {
+  image: STEP_KIND_RULES.image.takes.maxBytes,
+  video: STEP_KIND_RULES.video.takes.maxBytes,
+} as const;
 
 /** A step that takes no file is refused elsewhere; here it counts as a photo step. */
 export function fileRulesOf(settings: Settings, stepKey: string | undefined): FileRules {
   const step = stepsOf(settings).find(({ key }) => key === stepKey);
-  if (step?.kind === "upload") return { kind: "upload", accept: step.accept };
-  return step?.kind === "video" ? { kind: "video", maxSeconds: step.maxSeconds } : { kind: "image" };
+  if (!step || !isMediaStep(step)) return { kind: "image" };
+  switch (step.kind) {
+    case "image":
+      return { kind: step.kind };
+    case "upload":
+      return { kind: step.kind, accept: step.accept };
+    case "video":
+      return { kind: step.kind, maxSeconds: step.maxSeconds };
+  }
 }
 
 /** our choice: recorders stop slightly late. */

@@ -1,6 +1,7 @@
 import { clipPhotos } from "./clip.ts";
 import type { FileRules } from "./file-rules.ts";
-import { isMediaStep, type Settings, type Step } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+import { isMediaStep, type Step } from "./step-kinds.ts";
 import type { StoredCapture } from "./state.ts";
 
 /** CONTRACT G5.5: how many photos a stored file counts as. */

@@ -4,7 +4,8 @@ import type { Finding } from "../finding.ts";
 import { newCandidateId } from "../ids.ts";
 import { STATUSES } from "../status.ts";
 import { resultOf } from "./result.ts";
-import type { Settings, Step } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+import type { Step } from "./step-kinds.ts";
 import type { Capture, Verification } from "./state.ts";
 
 const NOW = Date.UTC(2026, 10, 21);

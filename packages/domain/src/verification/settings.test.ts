@@ -4,13 +4,11 @@ import {
   asksLive,
   asksLocation,
   DEFAULT_RETENTION_DAYS,
-  isMediaStep,
   isRetention,
   type Settings,
-  type Step,
-  STEP_KINDS,
   stepsOf,
 } from "./settings.ts";
+import type { Step, StepOf } from "./step-kinds.ts";
 
 const common = { description: "x", min: 1, max: 1 };
 const image = { ...common, kind: "image", overlay: "none", camera: "rear", ocr: "none" } as const;
@@ -20,15 +18,14 @@ const CLIP: Step = { ...common, kind: "video", key: "clip", maxSeconds: 5, audio
 const PAPERS: Step = { ...common, kind: "upload", key: "papers", accept: ["image/jpeg"] };
 const NOTE: Step = { ...common, kind: "text", key: "note", maxLength: 9, multiline: false, format: "plain" };
 const PICK: Step = { ...common, kind: "choice", key: "pick", options: [{ value: "a", label: "A" }] };
-type Place = Extract<Step, { kind: "address" }>;
-const PLACE: Place = {
+const PLACE: StepOf<"address"> = {
   ...common,
   kind: "address",
   key: "place",
   prefillFromLocation: false,
   matchLocation: false,
 };
-const place = (different: Partial<Place>): Step => ({ ...PLACE, ...different });
+const place = (different: Partial<StepOf<"address">>): Step => ({ ...PLACE, ...different });
 const STEPS: readonly Step[] = [LIVE, ANY, CLIP, PAPERS, NOTE, PICK, PLACE];
 
 /** Settings of a verification with these steps. */
@@ -57,13 +54,6 @@ describe("how long a verification is kept (CONTRACT G4.7)", () => {
   ] as const;
   it.for(rules)("is whole days from 1 to 3650: of %d this is %s", ([days, allowed], { expect }) => {
     expect(isRetention(days)).toBe(allowed);
-  });
-});
-
-describe("the kinds of steps (CONTRACT G5.4)", () => {
-  it("are six, of which image, upload and video take files and the others answers", ({ expect }) => {
-    expect(STEP_KINDS).toEqual(["image", "text", "upload", "video", "choice", "address"]);
-    expect(STEPS.filter(isMediaStep)).toEqual([LIVE, ANY, CLIP, PAPERS]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { OutsideJudgeName } from "../outside-judges.ts";
 import type { SearchEngine } from "../outside-search.ts";
 import type { SimulatedOutcome } from "./simulated-outcome.ts";
 import type { OptionalWebhookEvent } from "../webhook/optional-events.ts";
+import type { Step } from "./step-kinds.ts";
 
 /** SPEC 4.2: fixed when the verification is created. */
 export type Settings = {
@@ -76,65 +77,6 @@ export const DEFAULT_RETENTION_DAYS = 180;
 
 export function isRetention(days: number): boolean {
   return Number.isInteger(days) && days >= 1 && days <= 3650;
-}
-
-export const STEP_KINDS = ["image", "text", "upload", "video", "choice", "address"] as const;
-export type StepKind = (typeof STEP_KINDS)[number];
-
-type StepCommon = {
-  readonly key: string;
-  readonly description: string;
-  readonly min: number;
-  readonly max: number;
-  readonly when?: { readonly step: string; readonly in: readonly string[] };
-};
-
-/** CONTRACT G5.4. */
-export type Step = StepCommon &
-  (
-    | {
-        readonly kind: "image";
-        readonly expectedObject?: string;
-        readonly conditionAspects?: readonly string[];
-        readonly exampleUrl?: string;
-        readonly overlay: string;
-        readonly camera: "rear" | "front";
-        /** One of OCR_KINDS, or `none`. */
-        readonly ocr: string;
-        readonly allowFile: boolean;
-      }
-    | { readonly kind: "upload"; readonly accept: readonly string[] }
-    | {
-        readonly kind: "video";
-        readonly maxSeconds: number;
-        readonly expectedScene?: string;
-        readonly conditionAspects?: readonly string[];
-        readonly audio: boolean;
-      }
-    | {
-        readonly kind: "text";
-        readonly maxLength: number;
-        readonly multiline: boolean;
-        readonly format: string;
-        readonly pattern?: string;
-      }
-    | {
-        readonly kind: "choice";
-        readonly options: readonly { readonly value: string; readonly label: string }[];
-      }
-    | {
-        readonly kind: "address";
-        readonly country?: string;
-        readonly prefillFromLocation: boolean;
-        readonly matchLocation: boolean;
-      }
-  );
-
-const MEDIA_KINDS: readonly StepKind[] = ["image", "upload", "video"];
-
-/** True for a step that takes files; the others take answers. */
-export function isMediaStep(step: Step): boolean {
-  return MEDIA_KINDS.includes(step.kind);
 }
 
 /** True if this step, or the verification without steps, accepts only live camera photos. */

@@ -1,8 +1,9 @@
 import { aVerification } from "@svc/domain/test/build";
 import { describe, it } from "vitest";
-import type { Step } from "./settings.ts";
+import type { Step } from "./step-kinds.ts";
 import { shownAnswers } from "./shown-answers.ts";
-import type { AnswerValue, Verification } from "./state.ts";
+import type { AnswerValue } from "./answer-kinds.ts";
+import type { Verification } from "./state.ts";
 
 const common = { min: 1, max: 1 };
 const STEPS: readonly Step[] = [

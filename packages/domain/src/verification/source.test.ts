@@ -3,7 +3,8 @@ import { describe, it } from "vitest";
 import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
 import { decide } from "./decide.ts";
 import { begin, evolve } from "./evolve.ts";
-import type { Settings, Step } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+import type { Step } from "./step-kinds.ts";
 import { linkSourceOf, signsOf } from "./source.ts";
 import { livenessOf, type StoredCapture } from "./state.ts";
 

@@ -10,10 +10,12 @@ import type { DamageReport } from "../meaning/damage.ts";
 import type { CaseSubject } from "../review/subjects.ts";
 import type { Sealing } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
+import type { AnswerValue } from "./answer-kinds.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { LikenessReport, SimilarPhoto } from "./similar-photo.ts";
 import type { VideoAnalysis } from "./video-analysis.ts";
 import type { Settings } from "./settings.ts";
+import type { AnswerKind, MediaKind } from "./step-kinds.ts";
 import type { CaptureSource } from "./capture-source.ts";
 import type { CredentialOutcome } from "./credential-shape.ts";
 
@@ -51,7 +53,7 @@ export type CredentialSummary = {
 export type StoredCapture = {
   readonly id: CaptureId;
   readonly step?: string;
-  readonly kind: "image" | "upload" | "video";
+  readonly kind: MediaKind;
   readonly source: CaptureSource;
   readonly contentType: string;
   readonly bytes: number;
@@ -109,11 +111,8 @@ export type Capture = StoredCapture & {
   readonly stamp?: CredentialOutcome;
 };
 
-/** Text, chosen options, or the parts of an address (CONTRACT G1.1). */
-export type AnswerValue = string | readonly string[] | { readonly [part: string]: string | number };
-
 export type Answer = {
-  readonly kind: "text" | "choice" | "address";
+  readonly kind: AnswerKind;
   readonly value: AnswerValue;
   readonly answeredAt: number;
 };

@@ -4,7 +4,7 @@ import type { Command, Refusal } from "./command.ts";
 import { decide } from "./decide.ts";
 import type { Event } from "./event.ts";
 import { begin, evolve } from "./evolve.ts";
-import type { Step } from "./settings.ts";
+import type { Step } from "./step-kinds.ts";
 import type { Verification } from "./state.ts";
 import { resultOf } from "./result.ts";
 import { retakesLeft } from "./steps.ts";

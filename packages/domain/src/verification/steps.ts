@@ -1,4 +1,5 @@
-import { isMediaStep, type Step, stepsOf } from "./settings.ts";
+import { stepsOf } from "./settings.ts";
+import { isMediaStep, type Step } from "./step-kinds.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import { ownValue } from "../own-value.ts";
 

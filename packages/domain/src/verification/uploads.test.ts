@@ -2,7 +2,8 @@ import { describe, it } from "vitest";
 import { aPhoto, someSettings } from "../../test/build.ts";
 import { newAccountId, newUploadId, newVerificationId } from "../ids.ts";
 import { begin, evolve } from "./evolve.ts";
-import type { Settings, Step } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+import type { Step } from "./step-kinds.ts";
 import type { StoredCapture, Verification } from "./state.ts";
 import { type BegunUpload, decideUpload, heldUntil } from "./uploads.ts";
 

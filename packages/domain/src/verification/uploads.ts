@@ -1,8 +1,8 @@
 import type { UploadId } from "../ids.ts";
 import { type Refusal, refuse } from "./command.ts";
 import { decide, UPLOAD_GRACE_MS, UPLOAD_HOLD_MS } from "./decide.ts";
-import { MAX_FILE_BYTES } from "./file-rules.ts";
-import { isMediaStep, type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+import { isMediaStep, STEP_KIND_RULES } from "./step-kinds.ts";
 import type { StoredCapture, Verification } from "./state.ts";
 import { freePlaces } from "./steps.ts";
 
@@ -59,14 +59,14 @@ export function decideUpload(
 /** The most files of a plan, and their most bytes. */
 function placesOf({ capturePlan }: Settings): { readonly count: number; readonly bytes: number } {
   if (capturePlan.kind === "anonymous") {
-    return { count: capturePlan.maxCaptures, bytes: capturePlan.maxCaptures * MAX_FILE_BYTES.image };
+    return {
+      count: capturePlan.maxCaptures,
+      bytes: capturePlan.maxCaptures * STEP_KIND_RULES.image.takes.maxBytes,
+    };
   }
   const media = capturePlan.steps.filter(isMediaStep);
   return {
     count: media.reduce((sum, { max }) => sum + max, 0),
-    bytes: media.reduce(
-      (sum, { kind, max }) => sum + max * MAX_FILE_BYTES[kind === "video" ? kind : "image"],
-      0,
-    ),
+    bytes: media.reduce((sum, { kind, max }) => sum + max * STEP_KIND_RULES[kind].takes.maxBytes, 0),
   };
 }

@@ -2,7 +2,8 @@ import { describe, it } from "vitest";
 import { aPhoto, aVerification, CLEAR } from "../../test/build.ts";
 import type { Finding } from "../finding.ts";
 import { evolve } from "./evolve.ts";
-import type { Settings, Step } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+import type { Step } from "./step-kinds.ts";
 import type { Capture, StoredCapture, Verification } from "./state.ts";
 import { viewOf } from "./view.ts";
 

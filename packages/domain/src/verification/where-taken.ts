@@ -1,7 +1,8 @@
 import { membersOf } from "../members-of.ts";
 import { type LocationSign, locationSigns, type ToldFix } from "../location/location-signs.ts";
 import { ownValue } from "../own-value.ts";
-import { isMediaStep, type Settings, stepsOf } from "./settings.ts";
+import { type Settings, stepsOf } from "./settings.ts";
+import { isMediaStep } from "./step-kinds.ts";
 import { isTakenLive } from "./source.ts";
 import { type Answer, type Capture, keptCaptures, type Location, type Verification } from "./state.ts";
 import { activeSteps } from "./steps.ts";

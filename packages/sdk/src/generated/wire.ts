@@ -2254,7 +2254,7 @@ export interface components {
             max?: number;
             min?: number;
             prefill_from_location?: boolean;
-            /** @description Ask this step only if an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside (`verification.capture.removed` with `reason` `step_not_asked`) and not judged; they stay charged. */
+            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
             when?: {
                 in: string[];
                 step: string;
@@ -2808,7 +2808,7 @@ export interface components {
                 /** @example yes */
                 value: string;
             }[];
-            /** @description Ask this step only if an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside (`verification.capture.removed` with `reason` `step_not_asked`) and not judged; they stay charged. */
+            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
             when?: {
                 in: string[];
                 step: string;
@@ -4082,7 +4082,7 @@ export interface components {
             ocr?: "none" | "text" | "plate" | "vin" | "odometer" | "serial";
             /** @enum {string} */
             overlay?: "none" | "frame" | "plate" | "document" | "vehicle_front" | "vehicle_rear" | "vehicle_left" | "vehicle_right";
-            /** @description Ask this step only if an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside (`verification.capture.removed` with `reason` `step_not_asked`) and not judged; they stay charged. */
+            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
             when?: {
                 in: string[];
                 step: string;
@@ -5201,7 +5201,7 @@ export interface components {
             min?: number;
             multiline?: boolean;
             pattern?: string;
-            /** @description Ask this step only if an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside (`verification.capture.removed` with `reason` `step_not_asked`) and not judged; they stay charged. */
+            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
             when?: {
                 in: string[];
                 step: string;
@@ -5230,7 +5230,7 @@ export interface components {
             kind: "upload";
             max?: number;
             min?: number;
-            /** @description Ask this step only if an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside (`verification.capture.removed` with `reason` `step_not_asked`) and not judged; they stay charged. */
+            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
             when?: {
                 in: string[];
                 step: string;
@@ -5487,7 +5487,7 @@ export interface components {
             /** @default 15 */
             max_seconds?: number;
             min?: number;
-            /** @description Ask this step only if an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside (`verification.capture.removed` with `reason` `step_not_asked`) and not judged; they stay charged. */
+            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
             when?: {
                 in: string[];
                 step: string;

@@ -1,5 +1,5 @@
 import { newCaptureId, newUploadId, newVerificationId } from "@svc/domain/ids";
-import type { Step } from "@svc/domain/verification/settings";
+import type { Step } from "@svc/domain/verification/step-kinds";
 import { vi } from "vitest";
 import { CLEAR } from "@svc/domain/test/build";
 import { FLAGGED, judge, logged, opened, type Opened, photo, TOLD, until } from "./scene.ts";

@@ -1,7 +1,7 @@
 import { refuse } from "@svc/domain/verification/command";
 import { referenceOf } from "@svc/domain/verification/reference";
 import { resultOf } from "@svc/domain/verification/result";
-import { isMediaStep, type Step } from "@svc/domain/verification/settings";
+import { isMediaStep, type Step } from "@svc/domain/verification/step-kinds";
 import { keptCaptures, type Verification } from "@svc/domain/verification/state";
 import { activeSteps, countOf, retakesLeft } from "@svc/domain/verification/steps";
 import type { CaptureSession, StepProgress } from "@svc/platform/verification-rpc";

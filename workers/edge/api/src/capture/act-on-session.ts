@@ -5,7 +5,8 @@ import { orThrow } from "@svc/contract/wire/parsed";
 import { parseProgress } from "@svc/contract/capture/progress";
 import { rfc3339 } from "@svc/contract/wire/wire";
 import { isCaptureId } from "@svc/domain/ids";
-import { type Step, stepsOf } from "@svc/domain/verification/settings";
+import { stepsOf } from "@svc/domain/verification/settings";
+import { type AnswerStep, isMediaStep } from "@svc/domain/verification/step-kinds";
 import { verificationObject } from "@svc/platform/objects";
 import type { CapturerCommand, CaptureSession } from "@svc/platform/verification-rpc";
 import type { ApiContext } from "../context.ts";
@@ -15,8 +16,6 @@ import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { orRefuse, sessionOf } from "../http/found.ts";
 import { refuseLinkIfAudit } from "./require-door.ts";
 import { ownValue } from "@svc/domain/own-value";
-
-type AnswerStep = Extract<Step, { kind: "text" | "choice" | "address" }>;
 
 /** Implements CONTRACT G3.6. */
 export async function saveAnswer(c: ApiContext) {
@@ -113,6 +112,6 @@ async function tell(c: ApiContext, command: CapturerCommand): Promise<CaptureSes
 function answerStepOf(c: ApiContext, { settings }: CaptureSession): AnswerStep {
   const key = c.req.param("step");
   const step = stepsOf(settings).find((each) => each.key === key);
-  if (step?.kind === "text" || step?.kind === "choice" || step?.kind === "address") return step;
+  if (step && !isMediaStep(step)) return step;
   throw new ApiError("unknown_step", "no step with that key takes an answer");
 }

@@ -7,7 +7,7 @@ import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { isTerminal } from "@svc/domain/status";
 import { refuse } from "@svc/domain/verification/command";
-import { isMediaStep, type Step } from "@svc/domain/verification/settings";
+import { isMediaStep, type Step } from "@svc/domain/verification/step-kinds";
 import { linkSourceOf } from "@svc/domain/verification/source";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import type { CaptureSession } from "@svc/platform/verification-rpc";
@@ -73,7 +73,7 @@ function kindOf(
   }
   if (stepKey === undefined) throw invalidRequest([{ path: "step", message: "is required" }]);
   const step = capturePlan.steps.find(({ key }) => key === stepKey);
-  if (step?.kind === "image" || step?.kind === "upload" || step?.kind === "video") return step.kind;
+  if (step && isMediaStep(step)) return step.kind;
   throw noSuchStep(capturePlan.steps, status, stepKey);
 }
 

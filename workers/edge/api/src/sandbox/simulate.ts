@@ -1,8 +1,9 @@
 import { parseSimulate, type SimulatedAction } from "@svc/contract/sandbox/simulate";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { createMiddleware } from "hono/factory";
-import { drawnAnswer } from "@svc/domain/verification/drawn-answer";
+import { drawnAnswer } from "@svc/domain/verification/answer-kinds";
 import { isSandbox } from "@svc/domain/verification/simulated-outcome";
+import { isMediaStep } from "@svc/domain/verification/step-kinds";
 import { activeSteps, missingSteps } from "@svc/domain/verification/steps";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { answerUnknownRoute } from "../http/answer-error.ts";
@@ -41,8 +42,9 @@ async function finish(c: ApiContext): Promise<void> {
     const { state } = orRefuse(await withStorage(async () => object.readRecord(c.var.account.id)));
     const missing = missingSteps(state);
     const [drawn] = activeSteps(state).flatMap((step) => {
-      const answer = missing.includes(step.key) ? drawnAnswer(step) : undefined;
-      return answer ? { step: step.key, answer } : [];
+      if (isMediaStep(step) || !missing.includes(step.key)) return [];
+      const value = drawnAnswer(step);
+      return value === undefined ? [] : { step: step.key, answer: { kind: step.kind, value } };
     });
     if (!drawn) break;
     orRefuse(await object.capturerCommand({ type: "answer", ...drawn }));

@@ -1,7 +1,8 @@
 import { ApiError } from "@svc/contract/wire/errors";
 import { chargeCause } from "@svc/domain/credits";
 import { newCaptureId } from "@svc/domain/ids";
-import { isMediaStep, type Settings, stepsOf } from "@svc/domain/verification/settings";
+import { type Settings, stepsOf } from "@svc/domain/verification/settings";
+import { isMediaStep } from "@svc/domain/verification/step-kinds";
 import { captureRefusal } from "@svc/domain/verification/decide-capture";
 import { fileRulesOf } from "@svc/domain/verification/file-rules";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";

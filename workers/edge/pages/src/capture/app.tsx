@@ -1,11 +1,12 @@
+import type { FunctionComponent } from "preact";
 import { surroundingsHere } from "./device/surroundings.ts";
 import type { Flow } from "./flow.ts";
-import type { FurtherScreens } from "./further-screens.ts";
+import type { FurtherScreens, FurtherStep, StepProps } from "./further-screens.ts";
 import { isUntouched, tally } from "./model/progress.ts";
 import type { Screen } from "./model/screen.ts";
 import { ImageStepScreen } from "./screens/image-step.tsx";
 import { Intro } from "./screens/intro.tsx";
-import { type ImageStep, isMedia, type Step } from "./model/step.ts";
+import { isMedia, type Step } from "./model/step.ts";
 import { FurtherScreen } from "./ui/further-screen.tsx";
 import { FlowContext } from "./ui/flow-context.ts";
 import { HeadContext } from "./ui/header.tsx";
@@ -101,17 +102,7 @@ function screenOf(step: Step, index: number) {
   return <FurtherScreen draw={(screens) => furtherStep(screens, step, index)} />;
 }
 
-function furtherStep(screens: FurtherScreens, step: Exclude<Step, ImageStep>, index: number) {
-  switch (step.kind) {
-    case "upload":
-      return <screens.UploadStepScreen step={step} index={index} />;
-    case "video":
-      return <screens.VideoStepScreen step={step} index={index} />;
-    case "text":
-      return <screens.TextStepScreen step={step} index={index} />;
-    case "choice":
-      return <screens.ChoiceStepScreen step={step} index={index} />;
-    case "address":
-      return <screens.AddressStepScreen step={step} index={index} />;
-  }
+function furtherStep({ stepScreens }: FurtherScreens, step: FurtherStep, index: number) {
+  const StepScreen = stepScreens[step.kind] as FunctionComponent<StepProps<FurtherStep>>; // the step is of that kind
+  return <StepScreen step={step} index={index} />;
 }

@@ -2,17 +2,17 @@ import type { FunctionComponent } from "preact";
 import type { Camera, CameraTrouble } from "./camera/camera.ts";
 import type { Surroundings } from "./device/surroundings.ts";
 import type { Work } from "./model/progress.ts";
-import type { AddressStep, ChoiceStep, MediaStep, TextStep, UploadStep, VideoStep } from "./model/step.ts";
+import type { MediaStep, Step, StepOf } from "./model/step.ts";
 
-type StepProps<Step> = { readonly step: Step; readonly index: number };
+export type StepProps<S> = { readonly step: S; readonly index: number };
+/** Photos have the page's first screen. */
+export type FurtherStep = Exclude<Step, { kind: "image" }>;
 
 /** The screens after the camera as the rest of the page sees them. `screens/further.tsx` is a separate script. */
 export type FurtherScreens = {
-  readonly AddressStepScreen: FunctionComponent<StepProps<AddressStep>>;
-  readonly ChoiceStepScreen: FunctionComponent<StepProps<ChoiceStep>>;
-  readonly TextStepScreen: FunctionComponent<StepProps<TextStep>>;
-  readonly UploadStepScreen: FunctionComponent<StepProps<UploadStep>>;
-  readonly VideoStepScreen: FunctionComponent<StepProps<VideoStep>>;
+  readonly stepScreens: {
+    readonly [K in FurtherStep["kind"]]: FunctionComponent<StepProps<StepOf<K>>>;
+  };
   readonly TakenScreen: FunctionComponent<StepProps<MediaStep>>;
   readonly Handoff: FunctionComponent<{ readonly onStay: () => void }>;
   readonly InApp: FunctionComponent<{ readonly surroundings: Surroundings; readonly onRetry: () => void }>;

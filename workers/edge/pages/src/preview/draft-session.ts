@@ -1,6 +1,8 @@
 import type { PreviewDraft } from "@svc/contract/capture/preview-draft";
+import type { ShownFields } from "@svc/contract/step/step-contracts";
 import { MAX_FILE_BYTES } from "@svc/domain/verification/file-rules";
 import { PHOTO_FORMATS } from "@svc/domain/photo-format";
+import { isMediaKind, isStepKind, type StepKind } from "@svc/domain/verification/step-kinds";
 import type { Session } from "../capture/page-data.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -64,11 +66,12 @@ function asksLocation(spec: Values, steps: readonly SessionStep[]): boolean {
   );
 }
 
-const KINDS = ["image", "text", "upload", "video", "choice", "address"] as const;
-type Kind = (typeof KINDS)[number];
+type Shown<K extends StepKind> = Required<ShownFields<K>>;
 
 /** The fields shown for each kind of step, with their defaults (CONTRACT G5.4). */
-const SHOWN: Readonly<Record<Kind, Values>> = {
+const SHOWN: {
+  readonly [K in StepKind]: { readonly [F in keyof Shown<K>]: Shown<K>[F] | undefined };
+} = {
   image: { overlay: "none", camera: "rear", allow_file: false, example_url: undefined },
   upload: { accept: PHOTO_FORMATS },
   video: { max_seconds: 15, audio: false },
@@ -79,9 +82,8 @@ const SHOWN: Readonly<Record<Kind, Values>> = {
 
 /** The step being edited is shown regardless of its `when`. */
 function stepOf(step: Values, index: number, isLookedAt: boolean): SessionStep {
-  const kind = KINDS.find((each) => each === step["kind"]) ?? "image";
+  const kind = isStepKind(step["kind"]) ? step["kind"] : "image";
   const min = countOf(step["min"], 1);
-  const isMedia = kind === "image" || kind === "upload" || kind === "video";
   return {
     key: textOf(step["key"]) || `step-${index + 1}`,
     kind,
@@ -90,12 +92,12 @@ function stepOf(step: Values, index: number, isLookedAt: boolean): SessionStep {
     max: Math.max(min, countOf(step["max"], 1), 1),
     ...shownOf(kind, step),
     ...(!isLookedAt && whenOf(valuesOf(step["when"]))),
-    ...(isMedia && { captured: 0, retakes_left: RETAKES }),
+    ...(isMediaKind(kind) && { captured: 0, retakes_left: RETAKES }),
     complete: min === 0,
   };
 }
 
-function shownOf(kind: Kind, step: Values): Values {
+function shownOf(kind: StepKind, step: Values): Values {
   const found = Object.entries(SHOWN[kind]).map(([name, usual]) => [name, like(step[name], usual)] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));
 }

@@ -1,3 +1,4 @@
+import { isMediaKind } from "@svc/domain/verification/step-kinds";
 import type { AnswerValue } from "../capture/model/answer.ts";
 import type { Shot } from "../capture/model/shot.ts";
 import type { Session } from "../capture/page-data.ts";
@@ -48,7 +49,10 @@ export class PreviewApi extends CaptureApi {
   }
 
   override saveAnswer(step: string, value: AnswerValue): Promise<unknown> {
-    this.#answers = { ...this.#answers, [step]: { kind: kindOf(value), value } };
+    const kind = this.#draft().session.steps?.find(({ key }) => key === step)?.kind;
+    if (kind !== undefined && !isMediaKind(kind)) {
+      this.#answers = { ...this.#answers, [step]: { kind, value } };
+    }
     return Promise.resolve();
   }
 
@@ -71,10 +75,4 @@ export class PreviewApi extends CaptureApi {
   }
 
   override report(): void {}
-}
-
-/** CONTRACT G1.1: the value's shape shows the kind of answer. */
-function kindOf(value: AnswerValue): Answered[string]["kind"] {
-  if (typeof value === "string") return "text";
-  return "line1" in value ? "address" : "choice";
 }

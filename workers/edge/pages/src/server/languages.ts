@@ -1,23 +1,7 @@
 import { type Language, languageOf, tagsInOrder } from "@svc/domain/language";
 
-/** Each language by its own name. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: "English",
-  ar: "العربية",
-  de: "Deutsch",
-  es: "Español",
-  fr: "Français",
-  hi: "हिन्दी",
-  it: "Italiano",
-  nl: "Nederlands",
-  pl: "Polski",
-  pt: "Português",
-  tr: "Türkçe",
-  zh: "中文",
-};
-
 // the pages import these from here, together with `pickLanguage`
-export { directionOf, type Language, LANGUAGES } from "@svc/domain/language";
+export { directionOf, type Language, LANGUAGE_NAMES, LANGUAGES } from "@svc/domain/language";
 
 /** Picks the first supported language of: the URL's, the tenant's, the browser's. */
 export function pickLanguage(wishes: {

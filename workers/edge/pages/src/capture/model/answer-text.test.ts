@@ -13,11 +13,13 @@ function said(step: AnswerStep, value: AnswerValue | undefined, language = "en")
 
 describe("an answer as it is read back", () => {
   it("is what was typed", ({ expect }) => {
-    expect(said({ ...common, kind: "text", max_length: 9 }, "A tree")).toBe("A tree");
+    expect(said({ ...common, kind: "text", max_length: 9, multiline: false, format: "text" }, "A tree")).toBe(
+      "A tree",
+    );
   });
 
   it("is a day as the reader writes it, in any time zone", ({ expect }) => {
-    const day = { ...common, kind: "text", max_length: 10, format: "date" } as const;
+    const day = { ...common, kind: "text", max_length: 10, multiline: false, format: "date" } as const;
     expect(said(day, "2026-11-23")).toBe("November 23, 2026");
     expect(said(day, "2026-11-23", "de")).toBe("23. November 2026");
   });
@@ -33,7 +35,13 @@ describe("an answer as it is read back", () => {
   });
 
   it("is an address on one line, and nothing where nothing was answered", ({ expect }) => {
-    expect(said({ ...common, kind: "address" }, { formatted: "Main St 1, Town" })).toBe("Main St 1, Town");
-    expect(said({ ...common, kind: "address" }, undefined)).toBeUndefined();
+    const where = {
+      ...common,
+      kind: "address",
+      prefill_from_location: false,
+      match_location: false,
+    } as const;
+    expect(said(where, { formatted: "Main St 1, Town" })).toBe("Main St 1, Town");
+    expect(said(where, undefined)).toBeUndefined();
   });
 });

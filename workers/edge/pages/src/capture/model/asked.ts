@@ -1,3 +1,4 @@
+import { STEP_KIND_RULES } from "@svc/domain/verification/step-kinds";
 import type { Session } from "../page-data.ts";
 import { isMedia, type Step, stepsOf } from "./step.ts";
 
@@ -21,8 +22,7 @@ export function askedFor(session: Session): Asked {
   };
 }
 
-/** our choice: seconds to aim, take and review once, or to read and answer. */
-const SECONDS = { image: 30, upload: 30, video: 25, text: 20, choice: 10, address: 40 } as const;
+// our choice
 const MULTILINE_S = 60;
 /** our choice: for the page itself and for sending. */
 const AROUND_S = 20;
@@ -34,8 +34,9 @@ export function minutesFor(session: Session): number {
 }
 
 function secondsFor(step: Step): number {
-  if (step.kind === "video") return SECONDS.video + step.max_seconds;
-  return step.kind === "text" && step.multiline === true ? MULTILINE_S : SECONDS[step.kind];
+  const { seconds } = STEP_KIND_RULES[step.kind];
+  if (step.kind === "video") return seconds + step.max_seconds;
+  return step.kind === "text" && step.multiline ? MULTILINE_S : seconds;
 }
 
 /** The steps to expect: required ones or, if all are optional, all of them. */

@@ -5,8 +5,10 @@ import type { Work } from "./progress.ts";
 import type { Shot } from "./shot.ts";
 import type { Step } from "./step.ts";
 
-const photo = { key: "front", kind: "image", description: "The front", min: 1, max: 2 } as const;
-const note = { key: "note", kind: "text", description: "A note", min: 0, max: 1, max_length: 9 } as const;
+const asPhoto = { kind: "image", overlay: "none", camera: "rear", allow_file: false } as const;
+const asText = { kind: "text", max_length: 100, multiline: false, format: "text" } as const;
+const photo = { ...asPhoto, key: "front", description: "The front", min: 1, max: 2 } as const;
+const note = { ...asText, key: "note", description: "A note", min: 0, max: 1 } as const;
 
 function shot(made: Partial<Shot>): Shot {
   return {

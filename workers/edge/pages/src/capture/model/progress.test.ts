@@ -15,7 +15,9 @@ import {
 import type { Shot } from "./shot.ts";
 import { type Step, stepsOf } from "./step.ts";
 
-const front = { key: "front", kind: "image", description: "The front", min: 1, max: 2 } as const;
+const asPhoto = { kind: "image", overlay: "none", camera: "rear", allow_file: false } as const;
+const asText = { kind: "text", max_length: 100, multiline: false, format: "text" } as const;
+const front = { ...asPhoto, key: "front", description: "The front", min: 1, max: 2 } as const;
 const kind = {
   key: "kind",
   kind: "choice",
@@ -29,13 +31,13 @@ const kind = {
 } as const;
 const plate = {
   key: "plate",
-  kind: "image",
+  ...asPhoto,
   description: "The plate",
   min: 1,
   max: 1,
   when: { step: "kind", in: ["car"] },
 } as const;
-const note = { key: "note", kind: "text", description: "A note", min: 0, max: 1, max_length: 100 } as const;
+const note = { ...asText, key: "note", description: "A note", min: 0, max: 1 } as const;
 
 function work(made: {
   steps?: readonly Step[];
@@ -108,7 +110,7 @@ describe("the steps that apply (CONTRACT G5.4)", () => {
 
   it("are one step of its own for photos without steps", ({ expect }) => {
     const anonymous = work({ session: { max_captures: 3 } });
-    expect(activeSteps(anonymous)).toEqual([{ kind: "image", min: 1, max: 3 }]);
+    expect(activeSteps(anonymous)).toEqual([{ ...asPhoto, min: 1, max: 3 }]);
   });
 });
 

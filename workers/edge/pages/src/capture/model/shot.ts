@@ -1,3 +1,4 @@
+import type { MediaKind } from "@svc/domain/verification/step-kinds";
 import type { Location } from "../device/location.ts";
 
 /** A photo, clip or file on its way. It stays in IndexedDB until the service has it. */
@@ -6,7 +7,7 @@ export type Shot = {
   readonly id: string;
   readonly token: string;
   readonly step?: string;
-  readonly kind: "image" | "upload" | "video";
+  readonly kind: MediaKind;
   readonly blob: Blob;
   readonly name?: string;
   readonly capturedAt: string;

@@ -8,7 +8,7 @@ import { StepScreen } from "../ui/step-screen.tsx";
 import { type MessageKey, type Text, useText } from "../ui/text.ts";
 import { useAnswer } from "../ui/use-answer.ts";
 
-type Format = NonNullable<TextStep["format"]>;
+type Format = TextStep["format"];
 
 const INPUTS = {
   text: { type: "text", inputMode: "text" },
@@ -48,7 +48,7 @@ export function TextStepScreen({ step, index }: { readonly step: TextStep; reado
   const text = useText();
   const id = useId();
   const { value, problem, type, confirm, fields } = useAnswer<string>(step, "");
-  const { multiline = false, max_length: most } = step;
+  const { multiline, max_length: most } = step;
   const left = multiline && value.length >= most * NEARLY_FULL ? most - value.length : undefined;
   const common = {
     value,
@@ -81,7 +81,7 @@ export function TextStepScreen({ step, index }: { readonly step: TextStep; reado
           <textarea rows={5} {...common} />
         ) : (
           <input
-            {...INPUTS[step.format ?? "text"]}
+            {...INPUTS[step.format]}
             enterkeyhint={index + 1 < steps.value.length ? "next" : "done"}
             {...common}
           />
@@ -101,7 +101,7 @@ type Answer = { readonly value: string; readonly language: string };
 
 /** Checks what can be checked without the service, which checks everything again. */
 async function flawOf(step: TextStep, { value, language }: Answer, text: Text): Promise<string | undefined> {
-  const known = RULES[step.format ?? "text"];
+  const known = RULES[step.format];
   if (known && !known.rule.test(value.trim())) return wrongForm(step, language, text);
   if (step.pattern === undefined || value.trim() === "") return undefined;
   return (await isMatch(step.pattern, value)) ? undefined : text("answer_invalid");

@@ -1,8 +1,12 @@
+import type { StepKind } from "@svc/domain/verification/step-kinds";
 import { keep, kept } from "../../kept.ts";
+
+/** The kinds that need nothing but a description. */
+export const SHORT_KINDS = ["image", "video", "upload", "text"] as const satisfies readonly StepKind[];
 
 /** A step of what a person is asked for, in order (CONTRACT G5.4). */
 export type DraftStep = {
-  readonly kind: "image" | "text" | "upload" | "video";
+  readonly kind: (typeof SHORT_KINDS)[number];
   readonly description: string;
   readonly isOptional: boolean;
 };

@@ -2,7 +2,7 @@ import { text } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Field, type FormTrouble } from "../../parts/form.tsx";
 import { Part } from "../../parts/part.tsx";
-import type { Draft, DraftStep } from "./draft.ts";
+import { type Draft, type DraftStep, SHORT_KINDS } from "./draft.ts";
 
 type StepsProps = {
   readonly draft: Draft;
@@ -10,7 +10,6 @@ type StepsProps = {
   readonly onFill: (draft: Draft) => void;
 };
 
-const KINDS = ["image", "video", "upload", "text"] as const satisfies readonly DraftStep["kind"][];
 const MOST = 30;
 
 export function Steps({ draft, trouble, onFill }: StepsProps) {
@@ -63,10 +62,10 @@ function OneStep({ step, index, trouble, isOnly, onChange, onRemove }: OneStepPr
         aria-label={text("step_kind", { number })}
         value={step.kind}
         onChange={({ currentTarget }) =>
-          onChange({ ...step, kind: KINDS.find((kind) => kind === currentTarget.value) ?? "image" })
+          onChange({ ...step, kind: SHORT_KINDS.find((kind) => kind === currentTarget.value) ?? "image" })
         }
       >
-        {KINDS.map((kind) => (
+        {SHORT_KINDS.map((kind) => (
           <option key={kind} value={kind}>
             {text(`kind_${kind}`)}
           </option>

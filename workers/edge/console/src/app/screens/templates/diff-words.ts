@@ -1,3 +1,4 @@
+import { isStepKind } from "@svc/domain/verification/step-kinds";
 import { numberText } from "../../text/numbers.ts";
 import { text, type TextKey } from "../../text/text.ts";
 import { OTHER_LABELS } from "./diff.ts";
@@ -8,12 +9,12 @@ import {
   type FieldRule,
   MAIL_FIELDS,
   PLACE_FIELDS,
-  STEP_FIELDS,
+  STEP_EDITORS,
 } from "./fields.ts";
 import { asList, asText, asValues, type Values } from "./values.ts";
 
 const RULES: readonly FieldRule[] = [
-  ...Object.values(STEP_FIELDS).flat(),
+  ...Object.values(STEP_EDITORS).flatMap(({ fields }) => fields),
   ...CHECK_FIELDS,
   ...PLACE_FIELDS,
   ...END_FIELDS,
@@ -63,5 +64,5 @@ function whenText(when: Values): string {
 }
 
 export function kindKey(kind: string): TextKey {
-  return Object.hasOwn(STEP_FIELDS, kind) ? (`kind_${kind}` as TextKey) : "kind_image"; // each kind has a text
+  return isStepKind(kind) ? `kind_${kind}` : "kind_image";
 }

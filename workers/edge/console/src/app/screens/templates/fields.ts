@@ -1,3 +1,4 @@
+import type { StepKind } from "@svc/domain/verification/step-kinds";
 import type { TextKey } from "../../text/text.ts";
 
 type Shown = {
@@ -50,110 +51,123 @@ const PATTERN = {
   most: 200,
 } as const;
 
-/** CONTRACT G5.4, by kind. Fields common to all steps are separate. */
-export const STEP_FIELDS = {
-  image: [
-    ...COUNTS,
-    EXPECTED_OBJECT,
-    CONDITION,
-    {
-      name: "overlay",
-      label: "field_overlay",
-      as: "select",
-      options: [
-        ["none", "overlay_none"],
-        ["frame", "overlay_frame"],
-        ["plate", "overlay_plate"],
-        ["document", "overlay_document"],
-        ["vehicle_front", "overlay_vehicle_front"],
-        ["vehicle_rear", "overlay_vehicle_rear"],
-        ["vehicle_left", "overlay_vehicle_left"],
-        ["vehicle_right", "overlay_vehicle_right"],
-      ],
-    },
-    {
-      name: "camera",
-      label: "field_camera",
-      as: "select",
-      options: [
-        ["rear", "camera_rear"],
-        ["front", "camera_front"],
-      ],
-    },
-    {
-      name: "ocr",
-      label: "field_ocr",
-      as: "select",
-      options: [
-        ["none", "ocr_none"],
-        ["text", "ocr_text"],
-        ["plate", "ocr_plate"],
-        ["vin", "ocr_vin"],
-        ["odometer", "ocr_odometer"],
-        ["serial", "ocr_serial"],
-      ],
-    },
-    { name: "example_url", label: "field_example", hint: "field_example_hint", as: "url", most: 2048 },
-    { name: "allow_file", label: "field_allow_file", as: "switch", usual: false },
-  ],
-  upload: [
-    ...COUNTS,
-    {
-      name: "accept",
-      label: "field_accept",
-      as: "several",
-      usual: ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"],
-      options: [
-        ["image/jpeg", "type_jpeg"],
-        ["image/png", "type_png"],
-        ["image/webp", "type_webp"],
-        ["image/heic", "type_heic"],
-        ["image/heif", "type_heif"],
-        ["application/pdf", "type_pdf"],
-      ],
-    },
-  ],
-  video: [
-    ...COUNTS,
-    { name: "max_seconds", label: "field_seconds", hint: "field_seconds_hint", as: "number", usual: 15 },
-    { name: "expected_scene", label: "field_scene", hint: "field_scene_hint", as: "text", most: 200 },
-    CONDITION,
-    { name: "audio", label: "field_audio", as: "switch", usual: false },
-  ],
-  text: [
-    {
-      name: "format",
-      label: "field_format",
-      as: "select",
-      options: [
-        ["text", "format_text"],
-        ["number", "format_number"],
-        ["date", "format_date"],
-        ["email", "format_email"],
-        ["phone", "format_phone"],
-      ],
-    },
-    { name: "max_length", label: "field_length", as: "number", usual: 500 },
-    PATTERN,
-    { name: "multiline", label: "field_multiline", as: "switch", usual: false },
-  ],
-  choice: [FEWEST, { ...MOST, hint: "field_choose_hint" }],
-  address: [
-    { name: "country", label: "field_country", hint: "field_country_hint", as: "text", most: 2 },
-    { name: "prefill_from_location", label: "field_prefill", as: "switch", usual: false },
-    { name: "match_location", label: "field_match", as: "switch", usual: false },
-  ],
-} as const satisfies Record<string, readonly FieldRule[]>;
+/** How a kind of step is edited (CONTRACT G5.4). Fields common to all steps are separate. */
+type StepEditor = {
+  readonly fields: readonly FieldRule[];
+  /** Answered once: a switch makes it optional, in place of a smallest number. */
+  readonly isOnce?: true;
+  /** People choose from a list that the tenant writes. */
+  readonly hasOptions?: true;
+};
 
-export type StepKind = keyof typeof STEP_FIELDS;
-export const STEP_KINDS = [
-  "image",
-  "video",
-  "upload",
-  "text",
-  "choice",
-  "address",
-] as const satisfies readonly StepKind[];
+/** In the order in which the editor offers them. */
+export const STEP_EDITORS: Readonly<Record<StepKind, StepEditor>> = {
+  image: {
+    fields: [
+      ...COUNTS,
+      EXPECTED_OBJECT,
+      CONDITION,
+      {
+        name: "overlay",
+        label: "field_overlay",
+        as: "select",
+        options: [
+          ["none", "overlay_none"],
+          ["frame", "overlay_frame"],
+          ["plate", "overlay_plate"],
+          ["document", "overlay_document"],
+          ["vehicle_front", "overlay_vehicle_front"],
+          ["vehicle_rear", "overlay_vehicle_rear"],
+          ["vehicle_left", "overlay_vehicle_left"],
+          ["vehicle_right", "overlay_vehicle_right"],
+        ],
+      },
+      {
+        name: "camera",
+        label: "field_camera",
+        as: "select",
+        options: [
+          ["rear", "camera_rear"],
+          ["front", "camera_front"],
+        ],
+      },
+      {
+        name: "ocr",
+        label: "field_ocr",
+        as: "select",
+        options: [
+          ["none", "ocr_none"],
+          ["text", "ocr_text"],
+          ["plate", "ocr_plate"],
+          ["vin", "ocr_vin"],
+          ["odometer", "ocr_odometer"],
+          ["serial", "ocr_serial"],
+        ],
+      },
+      { name: "example_url", label: "field_example", hint: "field_example_hint", as: "url", most: 2048 },
+      { name: "allow_file", label: "field_allow_file", as: "switch", usual: false },
+    ],
+  },
+  video: {
+    fields: [
+      ...COUNTS,
+      { name: "max_seconds", label: "field_seconds", hint: "field_seconds_hint", as: "number", usual: 15 },
+      { name: "expected_scene", label: "field_scene", hint: "field_scene_hint", as: "text", most: 200 },
+      CONDITION,
+      { name: "audio", label: "field_audio", as: "switch", usual: false },
+    ],
+  },
+  upload: {
+    fields: [
+      ...COUNTS,
+      {
+        name: "accept",
+        label: "field_accept",
+        as: "several",
+        usual: ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"],
+        options: [
+          ["image/jpeg", "type_jpeg"],
+          ["image/png", "type_png"],
+          ["image/webp", "type_webp"],
+          ["image/heic", "type_heic"],
+          ["image/heif", "type_heif"],
+          ["application/pdf", "type_pdf"],
+        ],
+      },
+    ],
+  },
+  text: {
+    isOnce: true,
+    fields: [
+      {
+        name: "format",
+        label: "field_format",
+        as: "select",
+        options: [
+          ["text", "format_text"],
+          ["number", "format_number"],
+          ["date", "format_date"],
+          ["email", "format_email"],
+          ["phone", "format_phone"],
+        ],
+      },
+      { name: "max_length", label: "field_length", as: "number", usual: 500 },
+      PATTERN,
+      { name: "multiline", label: "field_multiline", as: "switch", usual: false },
+    ],
+  },
+  choice: { hasOptions: true, fields: [FEWEST, { ...MOST, hint: "field_choose_hint" }] },
+  address: {
+    isOnce: true,
+    fields: [
+      { name: "country", label: "field_country", hint: "field_country_hint", as: "text", most: 2 },
+      { name: "prefill_from_location", label: "field_prefill", as: "switch", usual: false },
+      { name: "match_location", label: "field_match", as: "switch", usual: false },
+    ],
+  },
+};
+
+export const STEP_KINDS = Object.keys(STEP_EDITORS) as readonly StepKind[]; // the table has no other keys
 
 /** The checks (SPEC 4.2). */
 export const CHECK_FIELDS = [

@@ -2,7 +2,7 @@ import { Field } from "../../parts/form.tsx";
 import { counted, text } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Edited } from "./edited.ts";
-import { STEP_FIELDS, STEP_KINDS } from "./fields.ts";
+import { STEP_EDITORS, STEP_KINDS } from "./fields.ts";
 import { OptionRows } from "./option-rows.tsx";
 import { idOf, RuleFields } from "./rule-field.tsx";
 import { kindOf, stepOfKind } from "./steps.ts";
@@ -116,6 +116,7 @@ type SettingsProps = Pick<CardProps, "index" | "steps" | "edited"> & {
 
 function StepSettings({ step, within, steps, index, edited }: SettingsProps) {
   const kind = kindOf(step);
+  const { fields, isOnce, hasOptions } = STEP_EDITORS[kind];
   const number = index + 1;
   const { trouble, set } = edited;
   const frame = (name: string) => ({
@@ -156,9 +157,9 @@ function StepSettings({ step, within, steps, index, edited }: SettingsProps) {
           />
         )}
       </Field>
-      {(kind === "text" || kind === "address") && <Optional step={step} within={within} edited={edited} />}
-      {kind === "choice" && <OptionRows within={within} edited={edited} />}
-      <RuleFields rules={STEP_FIELDS[kind]} within={within} edited={edited} />
+      {isOnce && <Optional step={step} within={within} edited={edited} />}
+      {hasOptions && <OptionRows within={within} edited={edited} />}
+      <RuleFields rules={fields} within={within} edited={edited} />
       <WhenField within={within} steps={steps} index={index} edited={edited} />
       <KeyField step={step} within={within} edited={edited} />
     </>

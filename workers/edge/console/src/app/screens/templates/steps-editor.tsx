@@ -1,10 +1,11 @@
+import type { StepKind } from "@svc/domain/verification/step-kinds";
 import { useEffect, useRef } from "preact/hooks";
 import { Field } from "../../parts/form.tsx";
 import { Part } from "../../parts/part.tsx";
 import { text } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { at, type Edited } from "./edited.ts";
-import { STEP_KINDS, type StepKind } from "./fields.ts";
+import { STEP_KINDS } from "./fields.ts";
 import { StepCard } from "./step-card.tsx";
 import { addedStep, MOST_STEPS, movedStep, stepsOf } from "./steps.ts";
 import { asText, asValues, numberOf, valueAt } from "./values.ts";

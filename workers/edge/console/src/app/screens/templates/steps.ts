@@ -1,5 +1,6 @@
-import { type StepKind, STEP_FIELDS } from "./fields.ts";
-import { asList, asText, asValues, type Values } from "./values.ts";
+import { isStepKind, type StepKind } from "@svc/domain/verification/step-kinds";
+import { STEP_EDITORS } from "./fields.ts";
+import { asList, asValues, type Values } from "./values.ts";
 
 /** The limit of CONTRACT G5.4. */
 export const MOST_STEPS = 30;
@@ -9,8 +10,8 @@ export function stepsOf(spec: Values): readonly Values[] {
 }
 
 export function kindOf(step: Values): StepKind {
-  const kind = asText(step["kind"]);
-  return Object.hasOwn(STEP_FIELDS, kind) ? (kind as StepKind) : "image"; // one of the table's keys
+  const { kind } = step;
+  return isStepKind(kind) ? kind : "image";
 }
 
 /** An unused key. Answers and photos refer to it. */
@@ -22,13 +23,7 @@ export function newKey(steps: readonly Values[]): string {
 }
 
 export function addedStep(steps: readonly Values[], kind: StepKind): readonly Values[] {
-  const options = {
-    options: [
-      { value: "", label: "" },
-      { value: "", label: "" },
-    ],
-  };
-  return [...steps, { key: newKey(steps), kind, description: "", ...(kind === "choice" && options) }];
+  return [...steps, { key: newKey(steps), kind, description: "", ...optionsOf(kind) }];
 }
 
 /** Moves the step at `from` to `to`. */
@@ -40,13 +35,20 @@ export function movedStep(steps: readonly Values[], from: number, to: number): r
 
 /** Changes the kind and keeps the fields that both kinds have. */
 export function stepOfKind(step: Values, kind: StepKind): Values {
-  const known = new Set<string>(["key", "description", "when", ...STEP_FIELDS[kind].map(({ name }) => name)]);
+  const known = new Set<string>([
+    "key",
+    "description",
+    "when",
+    ...STEP_EDITORS[kind].fields.map(({ name }) => name),
+  ]);
   const rest = Object.fromEntries(Object.entries(step).filter(([name]) => known.has(name)));
-  const options = [
-    { value: "", label: "" },
-    { value: "", label: "" },
-  ];
-  return { ...rest, kind, ...(kind === "choice" && { options }) };
+  return { ...rest, kind, ...optionsOf(kind) };
+}
+
+/** Two empty options to fill in, for a kind that has options. */
+function optionsOf(kind: StepKind): Values {
+  const empty = { value: "", label: "" };
+  return STEP_EDITORS[kind].hasOptions ? { options: [empty, empty] } : {};
 }
 
 /** Choice steps before this one, whose answers can be its condition. */

@@ -6,7 +6,7 @@ import { describe, it } from "vitest";
 import { PAPERS } from "../papers/papers.ts";
 import { type Language, LANGUAGES } from "../server/languages.ts";
 import glossary from "./glossary.json" with { type: "json" };
-import { MESSAGES } from "./messages.ts";
+import { MESSAGES } from "../languages/messages.ts";
 
 type Other = Exclude<Language, "en">;
 type Words = Readonly<Record<string, string>>;
