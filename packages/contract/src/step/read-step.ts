@@ -3,7 +3,7 @@ import { defined } from "../wire/parsed.ts";
 import type { StepContract } from "./step-contract.ts";
 import { STEP_CONTRACTS, type StepBody } from "./step-contracts.ts";
 
-/** One step with the defaults of CONTRACT G5.4. */
+/** A step with the defaults of CONTRACT G5.4. */
 export function readStep(body: StepBody): Step {
   const min = body.min ?? 1;
   const common = {

@@ -13,7 +13,7 @@ export const oneAnswer = {
   max: integer({ min: 1, max: 1 }).optional(),
 };
 
-/** CONTRACT G5.4: what every step has, whatever its kind. */
+/** CONTRACT G5.4: the fields of every kind of step. */
 export const stepCommon = {
   key: z.string().regex(STEP_KEY).openapi({ example: "front" }),
   description: shownText(LIMITS.stepDescription).openapi({ example: "The whole front of the car" }),

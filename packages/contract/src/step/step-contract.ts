@@ -2,26 +2,26 @@ import type { z } from "@hono/zod-openapi";
 import type { AnswerValues } from "@svc/domain/verification/answer-kinds";
 import type { AnswerKind, StepKind, StepOf } from "@svc/domain/verification/step-kinds";
 
-/** The kind, and what no other kind has. */
+/** The fields that only this kind has, and the kind. */
 type OwnFields<Kind extends StepKind> = {
   [K in Kind]: Omit<StepOf<K>, "key" | "description" | "min" | "max" | "when">;
 }[Kind];
 
-/** What the API does with one kind of step; each kind has a file in this folder. */
+/** The wire format of one kind of step. Each kind has a file in this folder. */
 export type StepContract<K extends StepKind, Body = unknown> = {
   /** The step as the tenant sends it (CONTRACT G5.4). */
   readonly schema: z.ZodType<Body>;
   /** The step's own fields with their defaults (CONTRACT G5.4). */
   read(body: Body): OwnFields<K>;
-  /** What the page needs to ask for it (CONTRACT G3.3). What the tenant expects to see is left out. */
+  /** The fields the page needs to ask for it (CONTRACT G3.3), without what the tenant expects to see. */
   show(step: StepOf<K>): object;
 } & (K extends AnswerKind ? { readonly answer: AnswerContract<K> } : unknown);
 
 export type AnswerContract<K extends AnswerKind> = {
-  /** Any answer of this kind, and the same in words. */
+  /** The schema of every answer of this kind, and its description. */
   readonly schema: z.ZodType;
   readonly says: string;
-  /** The answers that this step takes (CONTRACT G3.6), and what else it requires of one; undefined when it is fine. */
+  /** The schema of this step's answers (CONTRACT G3.6), and its other rules: the error, or undefined for a valid answer. */
   schemaOf(step: StepOf<K>): z.ZodType<AnswerValues[K]>;
   flawIn?(step: StepOf<K>, value: AnswerValues[K]): string | undefined;
 };

@@ -8,7 +8,7 @@ import { textStep } from "./text-step.ts";
 import { uploadStep } from "./upload-step.ts";
 import { videoStep } from "./video-step.ts";
 
-/** In the order in which the API document lists them. */
+/** In the order of the API document. */
 export const STEP_CONTRACTS = {
   image: imageStep,
   text: textStep,
@@ -28,7 +28,7 @@ export const StepBody = z
   .openapi("Step");
 export type StepBody = z.infer<typeof StepBody>;
 
-/** The fields of a kind of step that the page is shown (CONTRACT G3.3). */
+/** The fields of a kind of step that the page receives (CONTRACT G3.3). */
 export type ShownFields<K extends StepKind> = ReturnType<Table[K]["show"]>;
 
 export const ANSWERS = ANSWER_KINDS.map((kind) => ({ kind, ...STEP_CONTRACTS[kind].answer }));

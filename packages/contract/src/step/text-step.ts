@@ -47,7 +47,7 @@ export const textStep = {
   answer: {
     schema: z.string(),
     says: "a string",
-    // pasted text often has invisible direction marks around it, which nobody can see or remove
+    // Pasted text often has invisible direction marks around it, which a person can neither see nor remove.
     schemaOf: (step) => z.string().overwrite(withoutHidden).pipe(text(step.maxLength)),
     flawIn({ format: name, multiline }, value) {
       const format = FORMATS[name];

@@ -1,4 +1,4 @@
-/** What each kind of step asks for beyond what all steps have (CONTRACT G5.4). */
+/** The fields of each kind of step, in addition to those of all steps (CONTRACT G5.4). */
 type StepFields = {
   readonly image: {
     readonly expectedObject?: string;
@@ -33,21 +33,21 @@ type StepFields = {
 
 export type StepKind = keyof StepFields;
 
-/** The facts about one kind of step. Rules of other rooms that depend on the kind are tables that `tsc` checks for completeness. */
+/** The rules of one kind of step. Where another room depends on the kind, it has a table that `tsc` checks for completeness. */
 type StepKindRules = {
-  /** Files are checked and charged; an answer is only kept. `most` files per step, each of at most `maxBytes` (CONTRACT G5.4, G11). */
+  /** Files are checked and charged, answers only stored. At most `most` files per step, of at most `maxBytes` each (CONTRACT G5.4, G11). */
   readonly takes:
     | { readonly form: "files"; readonly most: number; readonly maxBytes: number }
     | { readonly form: "answer" };
-  /** CONTRACT G5.3: an audit takes files and typed texts, nothing that needs a person in front of a screen. */
+  /** CONTRACT G5.3: an audit takes files and texts, but nothing that needs a person in front of a screen. */
   readonly isInAudits: boolean;
-  /** Our estimate of the time a person needs, once: to aim, take and review, or to read and answer. */
+  /** Our estimate of the time a person needs once: to aim, shoot and check, or to read and answer. */
   readonly seconds: number;
 };
 
 const PHOTO_BYTES = 25 * 2 ** 20;
 
-/** In the order in which the API document lists them. */
+/** In the order of the API document. */
 export const STEP_KIND_RULES = {
   image: { takes: { form: "files", most: 20, maxBytes: PHOTO_BYTES }, isInAudits: true, seconds: 30 },
   text: { takes: { form: "answer" }, isInAudits: true, seconds: 20 },

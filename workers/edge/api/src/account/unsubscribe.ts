@@ -2,12 +2,9 @@ import { readUnsubscribeToken, type Unsubscription } from "@svc/access/unsubscri
 import type { EdgeEnv } from "@svc/platform/env";
 import { logFailure } from "@svc/platform/log";
 import { accountObject } from "@svc/platform/objects";
+import type { UnsubscribeAnswer } from "@svc/platform/page-answers";
 import { findAccount } from "@svc/store/account/accounts";
 import { secretsOf } from "../http/secrets.ts";
-
-export type UnsubscribeAnswer =
-  | { readonly found: "link"; readonly accountName: string; readonly address: string }
-  | { readonly found: "nothing" | "unreachable" };
 
 /** The pages behind `List-Unsubscribe` (CONTRACT G14, RFC 8058). Neither method throws. */
 export const unsubscription = {

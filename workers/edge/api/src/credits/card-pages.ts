@@ -2,22 +2,12 @@ import { readCardLinkToken } from "@svc/access/card-link-token";
 import type { CardLink } from "@svc/platform/account-rpc";
 import type { EdgeEnv } from "@svc/platform/env";
 import { accountObject } from "@svc/platform/objects";
+import type { CardPage } from "@svc/platform/page-answers";
 import { logFailure } from "@svc/platform/log";
 import { type AccountProfile, findAccount } from "@svc/store/account/accounts";
 import { secretsOf } from "../http/secrets.ts";
 import { finishCardSetup } from "./finish-card-setup.ts";
 import { enterTestCard, isTestGateway } from "./test-card.ts";
-
-/**
- * The state of the pages behind a card link (CONTRACT G8.2). `unreachable` means that the provider or our storage is
- * down.
- */
-export type CardPage =
-  | ({ readonly found: "link"; readonly accountName: string; readonly isTest: boolean } & Omit<
-      CardLink,
-      "id"
-    >)
-  | { readonly found: "nothing" | "unreachable" };
 
 type Found = { readonly account: AccountProfile; readonly linkId: string };
 type Ask = (found: Found, env: EdgeEnv) => Promise<CardLink | undefined>;

@@ -1,38 +1,14 @@
 import { FILE_URL_LIFETIME_MS, fileUrl } from "@svc/access/file-url";
 import { readResultToken } from "@svc/access/result-token";
 import { ApiError, ERROR_STATUS } from "@svc/contract/wire/errors";
-import type { Result, ResultPhoto } from "@svc/domain/verification/result";
-import type { ShownAnswer } from "@svc/domain/verification/shown-answers";
-import type { ResultMail } from "@svc/domain/verification/state";
-import type { VerificationView } from "@svc/domain/verification/view";
+import type { ResultPhoto } from "@svc/domain/verification/result";
 import type { EdgeEnv } from "@svc/platform/env";
+import type { FileAddresses, ResultAnswer } from "@svc/platform/page-answers";
 import { verificationObject } from "@svc/platform/objects";
 import { logFailure } from "@svc/platform/log";
 import { ownerPath } from "@svc/store/r2/files";
 import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { secretsOf } from "../http/secrets.ts";
-
-/** Signed URLs of one capture's files, each valid for 15 minutes. */
-type FileAddresses = { readonly original: string; readonly thumb?: string; readonly sealed?: string };
-
-/**
- * The result, the photos with their locations, and the answers. Of the metadata it includes only the tenant's reference
- * number.
- */
-export type ResultAnswer =
-  | {
-      readonly ok: true;
-      readonly result: Result;
-      readonly brand: ResultMail["brand"];
-      readonly taken: Pick<VerificationView, "location" | "locationMatch">;
-      readonly answers: readonly ShownAnswer[];
-      readonly reference?: string;
-      /** As set by the tenant (CONTRACT G5.1). */
-      readonly locale?: string;
-      /** Keyed by capture id. */
-      readonly files: Readonly<Record<string, FileAddresses>>;
-    }
-  | { readonly ok: false; readonly status: number };
 
 /** The page behind `result_url` in a mail. `url` is the page's own URL. */
 export function readResult(token: string, url: string, env: EdgeEnv): Promise<ResultAnswer> {

@@ -1,9 +1,8 @@
 import type { ComponentType } from "preact";
 import type { IconName } from "./ui/icon.tsx";
 import { matchPath } from "./router.ts";
+import type { ScreenProps } from "./screen-props.ts";
 import type { TextKey } from "./text/text.ts";
-
-export type ScreenProps = { readonly params: Readonly<Record<string, string>> };
 
 export type Screen = {
   /** `:name` matches one segment of the path and is passed in `params`. */

@@ -1,8 +1,4 @@
-import type { CardFace } from "@svc/domain/money/card";
-import type { Result } from "@svc/domain/verification/result";
-import type { ShownAnswer } from "@svc/domain/verification/shown-answers";
-import type { ResultMail } from "@svc/domain/verification/state";
-import type { VerificationView } from "@svc/domain/verification/view";
+import type { CardPage, ResultAnswer, UnsubscribeAnswer } from "@svc/platform/page-answers";
 import type { Context, Hono } from "hono";
 
 export type PagesBindings = {
@@ -38,24 +34,6 @@ export type MailboxDoor<Bindings> = {
   readonly find: (env: Bindings, id: string) => Promise<ShownMail | undefined>;
 };
 
-/** The content behind a result link, or the status that explains why there is none. */
-export type ResultAnswer =
-  | {
-      readonly ok: true;
-      readonly result: Result;
-      readonly brand: ResultMail["brand"];
-      readonly taken: Pick<VerificationView, "location" | "locationMatch">;
-      readonly answers: readonly ShownAnswer[];
-      /** The tenant's reference, such as a claim or policy number. */
-      readonly reference?: string;
-      readonly locale?: string;
-      /** Short-lived URLs by capture id. */
-      readonly files: Readonly<
-        Record<string, { readonly original: string; readonly thumb?: string; readonly sealed?: string }>
-      >;
-    }
-  | { readonly ok: false; readonly status: number };
-
 /** A call to a reusable link's API. With a JSON `body` it starts a verification (CONTRACT G3.10). */
 export type LinkRequest = {
   readonly url: string;
@@ -64,34 +42,12 @@ export type LinkRequest = {
   readonly idempotencyKey?: string;
 };
 
-/** A link for saving a card (CONTRACT G8.2). `unreachable`: a service we depend on is down. */
-export type CardPage =
-  | {
-      readonly found: "link";
-      readonly state: "open" | "used" | "void" | "expired";
-      readonly accountName: string;
-      readonly monthlyCapCents: number;
-      readonly expiresAt: number;
-      /** The provider's page, where the card is entered. */
-      readonly url: string;
-      /** The card saved through this link. */
-      readonly card?: CardFace;
-      /** No money moves; our own gateway asks for the card. */
-      readonly isTest: boolean;
-    }
-  | { readonly found: "nothing" | "unreachable" };
-
 export type CardPagesDoor<Bindings> = {
   readonly read: (token: string, env: Bindings) => Promise<CardPage>;
   readonly finish: (token: string, env: Bindings) => Promise<CardPage>;
   /** Returns false when it is not a test card's number. */
   readonly enterTestCard: (token: string, typed: string, env: Bindings) => Promise<boolean>;
 };
-
-/** The account and address that an unsubscribe link belongs to (CONTRACT G14). */
-export type UnsubscribeAnswer =
-  | { readonly found: "link"; readonly accountName: string; readonly address: string }
-  | { readonly found: "nothing" | "unreachable" };
 
 export type UnsubscribeDoor<Bindings> = {
   readonly read: (token: string, env: Bindings) => Promise<UnsubscribeAnswer>;

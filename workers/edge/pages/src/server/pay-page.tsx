@@ -2,7 +2,7 @@ import { PRICE_PER_PHOTO_CENTS } from "@svc/domain/credits";
 import type { CardFace } from "@svc/domain/money/card";
 import { PACKS, packCents } from "@svc/domain/money/top-up";
 import { cardPage, noticeCard } from "./card-page.tsx";
-import type { CardPage } from "./door.d.ts";
+import type { CardPage } from "@svc/platform/page-answers";
 import type { Paper } from "./paper.ts";
 
 type Link = Extract<CardPage, { found: "link" }>;

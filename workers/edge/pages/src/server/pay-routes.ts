@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import type { CardPage, CardPagesDoor, PagesBindings } from "./door.d.ts";
+import type { CardPage } from "@svc/platform/page-answers";
+import type { CardPagesDoor, PagesBindings } from "./door.d.ts";
 import type { Paper } from "./paper.ts";
 import { paperOf } from "./reader-of.ts";
 import { cardLinkPage, finishedPage, troublePage } from "./pay-page.tsx";

@@ -3,7 +3,7 @@ import { itemKind, itemNames } from "@svc/mail/item-names";
 import { itemWords } from "@svc/mail/item-words";
 import type { ItemLabel } from "@svc/mail/layout";
 import { itemLabels } from "@svc/mail/result-mail";
-import type { ResultAnswer } from "./door.d.ts";
+import type { ResultAnswer } from "@svc/platform/page-answers";
 import type { Paper } from "./paper.ts";
 
 type Shown = Extract<ResultAnswer, { ok: true }>;

@@ -3,7 +3,7 @@ import type { Result } from "@svc/domain/verification/result";
 import { RESULT_WORDS } from "@svc/mail/result-languages";
 import { describe, it } from "vitest";
 import { PAPERS } from "../papers/papers.ts";
-import type { ResultAnswer } from "./door.d.ts";
+import type { ResultAnswer } from "@svc/platform/page-answers";
 import type { Language } from "./languages.ts";
 import { paperIn } from "./paper.ts";
 import { resultPage } from "./result-page.tsx";

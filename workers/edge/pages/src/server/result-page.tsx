@@ -6,7 +6,7 @@ import { linkWarning } from "@svc/mail/result-mail";
 import { type Tone, verdictWords, type VerdictWords } from "@svc/mail/verdict-words";
 import type { ComponentChildren } from "preact";
 import { accentRule } from "./accent-rule.ts";
-import type { ResultAnswer } from "./door.d.ts";
+import type { ResultAnswer } from "@svc/platform/page-answers";
 import type { Paper } from "./paper.ts";
 import { plainPage } from "./plain-page.tsx";
 import { ResultFiles } from "./result-files.tsx";

@@ -1,5 +1,5 @@
 import { cardPage, noticeCard } from "./card-page.tsx";
-import type { UnsubscribeAnswer } from "./door.d.ts";
+import type { UnsubscribeAnswer } from "@svc/platform/page-answers";
 import type { Paper } from "./paper.ts";
 
 /** The page behind an unsubscribe link. Only its button, or a mail program's POST, unsubscribes (RFC 8058). */

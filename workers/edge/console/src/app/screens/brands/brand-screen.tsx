@@ -2,7 +2,7 @@ import type { BrandBody } from "@svc/contract/brand/brand-body";
 import { ReadPart } from "../../parts/part.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { go } from "../../router.ts";
-import type { ScreenProps } from "../../screens.ts";
+import type { ScreenProps } from "../../screen-props.ts";
 import { text } from "../../text/text.ts";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { BrandForm } from "./brand-form.tsx";

@@ -5,7 +5,7 @@ import { me } from "../../api/session.ts";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { useKeys } from "../../keys.ts";
 import { go } from "../../router.ts";
-import type { ScreenProps } from "../../screens.ts";
+import type { ScreenProps } from "../../screen-props.ts";
 import { text } from "../../text/text.ts";
 import { CaseMetadata, caseName, shortId } from "../../ui/case-title.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -3,7 +3,7 @@ import type { TemplateBody } from "@svc/contract/template/template-body";
 import { Part, ReadPart } from "../../parts/part.tsx";
 import { itemsOf, useAll, useRead } from "../../parts/use-read.ts";
 import { go, query } from "../../router.ts";
-import type { ScreenProps } from "../../screens.ts";
+import type { ScreenProps } from "../../screen-props.ts";
 import { text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
 import { OutsideLink } from "../../ui/said.tsx";

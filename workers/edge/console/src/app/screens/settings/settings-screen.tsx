@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { ScreenProps } from "../../screens.ts";
+import type { ScreenProps } from "../../screen-props.ts";
 import { text, type TextKey } from "../../text/text.ts";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { GeneralPart } from "./general-part.tsx";

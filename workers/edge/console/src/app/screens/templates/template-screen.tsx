@@ -4,7 +4,7 @@ import { accountId } from "../../api/session.ts";
 import { ReadPart } from "../../parts/part.tsx";
 import { isAdmin } from "../../parts/roles.ts";
 import { useRead } from "../../parts/use-read.ts";
-import type { ScreenProps } from "../../screens.ts";
+import type { ScreenProps } from "../../screen-props.ts";
 import { numberText } from "../../text/numbers.ts";
 import { text } from "../../text/text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
