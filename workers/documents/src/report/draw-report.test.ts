@@ -38,10 +38,10 @@ describe("the report of a case", () => {
       "Claim 2026-11-4711",
       ID,
       "Flagged",
-      "It looks made by AI (confidence 97%).",
-      "The check “Photo of a screen” never answered.",
+      "It looks AI-generated (confidence 97%).",
+      "The check “Photo of a screen” didn’t finish.",
       "The file says that a generator made it.",
-      "A virtual camera",
+      "Virtual camera",
       "Photo 1 · The whole front of the car",
       "21 November 2026 at 10:00:00 UTC",
       "Berlin, Mitte",
@@ -50,7 +50,7 @@ describe("the report of a case", () => {
       "front, left",
       "7.8 / 10 · Good",
       "https://cars.example/offers/4711",
-      "73 details lie in the same places in both.",
+      "73 details match in both photos.",
       "Yes, found online",
       "weber@insurer.example",
       "Page 1 of",
@@ -63,7 +63,7 @@ describe("the report of a case", () => {
 
   it("says of a forced outcome that it is a test, and of others nothing", async ({ expect }) => {
     const { verification } = wholeCase();
-    const said = "A test, in the sandbox: it says nothing about real photos.";
+    const said = "This was a test and says nothing about real photos.";
     expect(await textOf(wholeCase({ verification: { ...verification, simulated: true } }))).toContain(said);
     expect(await textOf(wholeCase())).not.toContain(said);
   });
@@ -134,7 +134,7 @@ describe("the report of a case", () => {
     });
     const text = await textOf(pending);
     expect(text).toContain("This case was not finished");
-    expect(text).toContain("Nobody has taken a photo yet.");
+    expect(text).toContain("No photo has been taken yet.");
     expect(text).toContain("This case has no record seal");
     const { content_url: ___, ...erased } = capture(1);
     const events = [

@@ -306,7 +306,7 @@ function otherPageWalks(ground: Ground): void {
     await ground.walk({ expect }, async (person, front) => {
       await person.tab.goto(front.through("/app/review?due=similar_photo"));
       await signIn(person, stage);
-      await person.see("Do both photos show the same?");
+      await person.see("Is this the same photo as before?");
       await person.press("Yes, the same");
       await person.see("Nothing to review");
       const reviews = async () => (await stage.journey.call(stage.keys, 200, `/v1/cases/${id}`)).reviews;
