@@ -73,10 +73,13 @@ describe.skipIf(NO_BROWSER !== undefined)("the databases", () => {
       expect(await page.locator(".figures dd").allTextContents()).toEqual(["2,196", "1", "1", "0"]);
       data.refusals.push(
         { status: 200, body: data.database("policies") },
-        { status: 409, body: { error: { code: "conflict", message: "the database was deleted meanwhile" } } },
+        {
+          status: 409,
+          body: { error: { code: "conflict", message: "the database was deleted in the meantime" } },
+        },
       );
       await page.getByRole("button", { name: "Import 2,197 rows" }).click();
-      await page.getByText("the database was deleted meanwhile").waitFor();
+      await page.getByText("the database was deleted in the meantime").waitFor();
       await page.getByRole("button", { name: "Import 2,197 rows" }).click();
       await page.getByText("Rows imported").waitFor();
       // the first part was not sent twice

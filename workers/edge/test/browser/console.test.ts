@@ -108,7 +108,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
       await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
       await page.getByRole("heading", { name: "Confirm that it’s you" }).waitFor();
       await page.getByRole("button", { name: "Cancel" }).last().click();
-      await page.getByText("confirm that it is you").waitFor();
+      await page.getByText("confirm that it's you").waitFor();
       await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
       await page.getByRole("button", { name: "Send the code" }).click();
       await page.getByRole("textbox", { name: "Code" }).fill(CODE);

@@ -27,8 +27,8 @@ describe("what the service refuses", () => {
   });
 
   it("as a whole has its own words behind ours", ({ expect }) => {
-    expect(saidOfRefusal("conflict", "a@b.example is a member already")).toBe(
-      "Das passt nicht zum jetzigen Stand: a@b.example is a member already",
+    expect(saidOfRefusal("conflict", "a@b.example is already a member")).toBe(
+      "Das passt nicht zum jetzigen Stand: a@b.example is already a member",
     );
     expect(saidOfRefusal("never_heard_of", "no")).toBe("Der Dienst hat das abgelehnt: no");
   });
