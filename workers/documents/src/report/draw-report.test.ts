@@ -54,7 +54,7 @@ describe("the report of a case", () => {
       "Yes, found online",
       "weber@insurer.example",
       "Page 1 of",
-      "Drawn 23 November 2026 at 08:00:00 UTC",
+      "Generated 23 November 2026 at 08:00:00 UTC",
     ]) {
       expect(text).toContain(said);
     }
@@ -70,7 +70,7 @@ describe("the report of a case", () => {
 
   it("speaks German where that is asked for", async ({ expect }) => {
     const text = await textOf(wholeCase(), { locale: "de" });
-    for (const said of ["Auffällig", "Bericht über eine Fotoprüfung", "21. November 2026", "Seite 1 von"]) {
+    for (const said of ["Auffällig", "Bericht zur Fotoprüfung", "21. November 2026", "Seite 1 von"]) {
       expect(text).toContain(said);
     }
   });
@@ -79,7 +79,7 @@ describe("the report of a case", () => {
     const { info, isTagged } = await aboutOf(await drawReport(orderOf(wholeCase(), { locale: "de" }), TOOLS));
     expect(isTagged).toBe(true);
     expect(info).toMatchObject({
-      Title: "Bericht über Claim 2026-11-4711",
+      Title: "Bericht zu Claim 2026-11-4711",
       Author: "Nordlicht Insurance",
       Language: "de",
     });
@@ -110,7 +110,7 @@ describe("the report of a case", () => {
     const pdf = await drawReport(orderOf(wholeCase({ captures })), { fonts: FONTS, pictures });
     const text = (await pagesOf(pdf)).join(" ");
     expect(drawn).toBe(40);
-    expect(text).toContain("Not shown here: 3 more");
+    expect(text).toContain("Not pictured: 3 more");
     expect(text).toContain("Photo 43");
   });
 
@@ -133,7 +133,7 @@ describe("the report of a case", () => {
       reviews: [],
     });
     const text = await textOf(pending);
-    expect(text).toContain("This case was not finished");
+    expect(text).toContain("This case was still open");
     expect(text).toContain("No photo has been taken yet.");
     expect(text).toContain("This case has no record seal");
     const { content_url: ___, ...erased } = capture(1);
@@ -142,7 +142,7 @@ describe("the report of a case", () => {
     ];
     const left = wholeCase({ events, captures: [erased] });
     const said = await textOf(left, { pictures: [] });
-    expect(said).toContain("Everything personal was deleted");
+    expect(said).toContain("All personal data was deleted");
     expect(said).toContain("The photo was deleted.");
   });
 });

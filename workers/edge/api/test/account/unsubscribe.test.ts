@@ -90,12 +90,12 @@ describe("a result mail (CONTRACT G14)", () => {
     // a link scanner that opens the URL must not unsubscribe anyone
     const asked = await page("GET", link);
     expect(asked.status).toBe(200);
-    expect(asked.text).toContain("No more mails from Test?");
+    expect(asked.text).toContain("No more e-mails from Test?");
     expect(asked.text).toContain('<form method="post">');
     expect(await suppressed()).toEqual([]);
     for (let time = 0; time < 2; time++) {
       const ended = await page("POST", link);
-      expect([ended.status, ended.text.includes("You won’t get any more of these mails")]).toEqual([
+      expect([ended.status, ended.text.includes("You won’t get these e-mails any more")]).toEqual([
         200,
         true,
       ]);
