@@ -263,7 +263,7 @@ A position is what the device reports. It doesn’t change the result.
 See the result with its photos:`);
     expect(html).toContain("Taken somewhere else: 3.4 km from &lt;b&gt;Rathausstraße 15&lt;/b&gt; (accurate");
     expect(html).not.toContain("<b>");
-    expect(html.indexOf("No problems")).toBeLessThan(html.indexOf("Where it was taken"));
+    expect(html.indexOf("All checks finished")).toBeLessThan(html.indexOf("Where it was taken"));
   });
 
   it("is drawn on a ground of its own, in less than 2 KB, and fetches nothing", ({ expect }) => {

@@ -50,7 +50,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the brands", () => {
       const figures = page.locator(".brand-preview .facts");
       await page.getByLabel("Colour", { exact: true }).fill("ffcc00");
       await page.getByText("3.35 to 1, passes (3 needed)").waitFor();
-      expect(await figures.first().textContent()).toContain("drawn darker");
+      expect(await figures.first().textContent()).toContain("Shown darker");
       expect(await figures.last().textContent()).toContain("Shown as you chose it");
       const colors = await page.locator(".welcome-button.focused").evaluateAll((buttons) =>
         buttons.map((button) => {
@@ -76,7 +76,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the brands", () => {
       expect(await page.getByLabel("Short name").inputValue()).toBe("muller-sohne");
       const logo = page.getByLabel("Logo");
       await logo.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
-      await page.getByText("may carry scripts: export it as a PNG").waitFor();
+      await page.getByText("can contain scripts. Export the logo as a PNG").waitFor();
       await logo.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png });
       await page.locator(".welcome img").first().waitFor();
       data.refusals.push({ status: 413, body: { error: { code: "payload_too_large", message: "logo" } } });

@@ -78,10 +78,12 @@ describe("a result mail (CONTRACT G14)", () => {
     expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain("Unlock it now");
-      expect(part).toContain(`Test (${tenant.accountId}) asked for the result`);
+      expect(part).toContain(`Test (${tenant.accountId}) asked us to send the result`);
       expect(part).toContain(link);
     }
-    expect(mail.text.indexOf("asked for the result")).toBeGreaterThan(mail.text.indexOf("Unlock it now"));
+    expect(mail.text.indexOf("asked us to send the result")).toBeGreaterThan(
+      mail.text.indexOf("Unlock it now"),
+    );
   });
 
   it("is ended by one click for all mails of the account, and of that account alone", async ({ expect }) => {
