@@ -27,7 +27,8 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
 
 const USAGE = `pnpm bench [${Object.keys(PARTS).join("|")} ...] [--rows 1000000]
 
-Measures what was promised, all of it or the parts that are named, and ends with 1 when a bound is missed. --rows: of the larger of two lists.`;
+Measures the promised figures, all of them or only the named parts, and exits with 1 if a bound is missed.
+--rows sets the rows of the larger of two lists.`;
 
 const { values, positionals } = typedOptions(USAGE, {
   allowPositionals: true,
@@ -35,7 +36,7 @@ const { values, positionals } = typedOptions(USAGE, {
 });
 const rows = wholeNumber("rows", values.rows, USAGE);
 const unknown = positionals.find((part) => !(part in PARTS));
-if (unknown !== undefined) misused(`${unknown}: there is no such part`, USAGE);
+if (unknown !== undefined) misused(`${unknown} is not a part: choose from those below`, USAGE);
 
 const figures: Figure[] = [];
 for (const [part, measure] of Object.entries(PARTS)) {

@@ -9,8 +9,8 @@ const PAID_USD = 0.2;
 
 const USAGE = `pnpm svc cost [--write] [--receiver-ms 5000]
 
-Runs verifications and counts what Cloudflare bills of one, in US dollars at list prices. --write keeps the counts in docs/unit-costs.json.
---receiver-ms lets the tenant's server take so long to answer a webhook.`;
+Runs verifications and counts what Cloudflare bills for one, in US dollars at list prices. --write saves the counts in docs/unit-costs.json.
+--receiver-ms sets how long the tenant's server takes to answer a webhook.`;
 
 const { values } = typedOptions(USAGE, {
   options: { write: { type: "boolean", default: false }, "receiver-ms": { type: "string" } },

@@ -7,10 +7,10 @@ import { KINDS, measureSigns } from "./meaning/signs.ts";
 
 const USAGE = `pnpm svc meaning [--list] [--signs 125] [--photos FOLDER] [--tune] [--write]
 
-What photos show and say, as the reader script's room judges it. --signs: so many drawn photos of each kind (${KINDS.join(", ")}) are read,
-and what is not read exactly is told with --list. --photos: FOLDER has the files of packages/reading/models/photos.csv, and each is asked
-for its own class and for all others. --tune takes other signs and the photos that thresholds may be chosen on; --write puts the
-figures into packages/reading/models, which never has those of --tune.`;
+Measures how well the reader recognizes objects and text. --signs sets how many drawn photos of each kind (${KINDS.join(", ")}) are read;
+--list prints those that are not read exactly. --photos names the FOLDER with the files of packages/reading/models/photos.csv; each is
+tested for its own class and for all others. --tune uses other signs and the photos reserved for choosing thresholds. --write saves the
+figures in packages/reading/models, except those of --tune.`;
 
 const { values } = typedOptions(USAGE, {
   options: {

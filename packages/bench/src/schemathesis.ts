@@ -8,7 +8,7 @@ import { ROOT } from "@svc/commands/local/wrangler";
 
 const USAGE = `pnpm svc schemathesis [--minutes 20] [--command schemathesis]
 
-Runs Schemathesis against a service of its own. --command: where \`pip install schemathesis\` put it.`;
+Starts a service and runs Schemathesis against it. --command is the path of schemathesis, as \`pip install schemathesis\` installed it.`;
 
 const { values } = typedOptions(USAGE, {
   options: {
@@ -35,7 +35,9 @@ process.exitCode = await withService({ tenants: 1 }, async ({ baseUrl, tenants: 
   // It writes a cache into its working directory
   const child = spawn(values.command, args, { stdio: "inherit", cwd: tmpdir() });
   child.on("error", () => {
-    console.error("schemathesis was not found: pip install schemathesis, or say --command where it is");
+    console.error(
+      "schemathesis was not found: run pip install schemathesis, or give its path with --command",
+    );
   });
   const [code] = (await once(child, "close")) as [number | null]; // node's event
   return code ?? 1;

@@ -9,7 +9,7 @@ import { ROOT } from "@svc/commands/local/wrangler";
 
 const USAGE = `pnpm svc scorecard
 
-Writes the figures of every check, from the scores in the repository, to packages/bench/docs/figures.md and to the page at /scorecard.`;
+Writes the figures of every check to packages/bench/docs/figures.md and to the page at /scorecard, from the scores in the repository.`;
 
 typedOptions(USAGE, { options: {} });
 

@@ -14,13 +14,13 @@ import { bothOf, calibrate, type Judged, TOO_FEW, writeCalibration } from "./out
 const USAGE = `pnpm svc scores --check ${SCORED_CHECKS.join("|")} --manifest FILE.csv [--out OUT.csv]
                 [--outside ${OUTSIDE_JUDGES.join("|")} --calibration OUT.json]
 
-FILE.csv has the columns path,label (path relative to the file; label 1 = screen or AI). Prints, or writes to OUT.csv,
-path,label,score,status,ms a photo, and last one line of JSON. A photo that could not be checked has the score 0 and the
-status unavailable, and is left out of the figures.
+FILE.csv has the columns path,label (path relative to the file; label 1 = screen or AI). For each photo this prints, or writes
+to OUT.csv, path,label,score,status,ms, and finally one line of JSON. A photo that could not be checked has the score 0 and the
+status unavailable, and does not count in the figures.
 
---outside, of ai alone, sends a reduced copy of each photo to that company too, which charges for it: its keys are the
-JUDGE_ variables of the environment. The column outside has its score, and OUT.json then how much it counts beside ours, as
-JUDGE_CALIBRATIONS takes it.`;
+--outside, only with --check ai, also sends a reduced copy of each photo to that company, which charges for it. Its keys are read
+from the JUDGE_ variables of the environment. Its score is in the column outside; OUT.json gets its weight next to ours, as the
+value for JUDGE_CALIBRATIONS.`;
 
 type Labelled = { readonly path: string; readonly label: string };
 type Row = Labelled & {
@@ -45,9 +45,9 @@ const { manifest, out, calibration: calibrationFile } = values;
 const check = SCORED_CHECKS.find((each) => each === values.check);
 const outside = OUTSIDE_JUDGES.find((each) => each === values.outside);
 const isOutsideWrong = values.outside !== undefined && (outside === undefined || check !== "ai");
-if (check === undefined) misused("--check: name one of those below", USAGE);
-if (manifest === undefined) misused("--manifest: name a file", USAGE);
-if (isOutsideWrong) misused("--outside: name one of those below, with --check ai", USAGE);
+if (check === undefined) misused("--check is missing: choose one of those below", USAGE);
+if (manifest === undefined) misused("--manifest is missing: give a CSV file", USAGE);
+if (isOutsideWrong) misused("--outside must be one of those below, and works only with --check ai", USAGE);
 
 const rows = await scoreAll({ check, outside }, readManifest(manifest), path.dirname(manifest));
 const columns = ["path", "label", "score", "status", "ms", ...(outside === undefined ? [] : ["outside"])];

@@ -9,7 +9,7 @@ import { sealFiles, type SealedFile } from "./seals/sealed-files.ts";
 
 const USAGE = `pnpm svc seals [--flips 1000]
 
-Seals a file of each format and has others judge it, so many times with one bit changed; ends with 1 when something does not hold.`;
+Seals a file of each format and checks it with other tools, also with one bit changed, --flips times. Exits with 1 if a check fails.`;
 
 const { values } = typedOptions(USAGE, { options: { flips: { type: "string", default: "1000" } } });
 const flips = wholeNumber("flips", values.flips, USAGE);

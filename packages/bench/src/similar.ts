@@ -11,8 +11,8 @@ import { knownOf, samplesOf } from "./similar/samples.ts";
 
 const USAGE = `pnpm svc similar [--role report|choose] [--photos 150] [--known 1000] [--out FILE.json] [LIST.csv ...]
 
-Draws disguises over photos of sources that the projection was not learned from and tells which are found again. LIST.csv has the columns
-path, source_repo and sha256 (default: ../shared/data/manifest.csv). Pairs of photos that match are counted by what same-pictures.csv says that both show.`;
+Disguises photos from sources that the projection was not trained on, and reports which are found again. LIST.csv has the columns
+path, source_repo and sha256 (default: ../shared/data/manifest.csv). same-pictures.csv says which pairs of photos show the same picture.`;
 
 const MODELS = path.join(ROOT, "packages/matching/models");
 const ROLES = ["report", "choose"];
@@ -28,9 +28,9 @@ const { values, positionals } = typedOptions(USAGE, {
   },
 });
 const lists = positionals.length > 0 ? positionals : [path.join(ROOT, "../shared/data/manifest.csv")];
-if (!ROLES.includes(values.role)) misused(`--role ${values.role}: one of ${ROLES.join(", ")}`, USAGE);
+if (!ROLES.includes(values.role)) misused(`--role ${values.role} must be one of: ${ROLES.join(", ")}`, USAGE);
 if (!lists.every((list) => existsSync(list))) {
-  misused(`${lists.find((list) => !existsSync(list))}: there is no such file`, USAGE);
+  misused(`${lists.find((list) => !existsSync(list))} does not exist`, USAGE);
 }
 
 const most = {

@@ -13,8 +13,8 @@ const MOST_OFF = 0.2;
 
 const USAGE = `pnpm svc simulate [--tenants 1000] [--verifications 1000000] [--photos 3] | --check
 
-What a day of so many tenants, verifications and photos in each takes of the platform, against its limits, and what it costs. --check measures
-verifications of other sizes and compares them with what the counts predict.`;
+Computes what a day with this many tenants, verifications and photos per verification needs from the platform, compared with its limits,
+and what it costs. --check measures verifications of other sizes and compares them with the prediction.`;
 
 const { values } = typedOptions(USAGE, {
   options: {

@@ -35,8 +35,8 @@ process.env["TMPDIR"] = temporaryFolder("soak-processes");
 
 const USAGE = `pnpm svc soak [--minutes 60] [--seed 1]
 
-Has callers and people go on for so long while the platform is in trouble and the service is killed, and says whether all that they were told
-of is there, once; ends with 1 when a bound is missed. --seed: of what is drawn by chance.`;
+Runs simulated callers and people for this long while the platform fails and the service is killed, and reports whether everything that
+was acknowledged is stored exactly once. Exits with 1 if a bound is missed. --seed repeats the same random choices.`;
 
 const { values } = typedOptions(USAGE, {
   options: { minutes: { type: "string", default: "60" }, seed: { type: "string", default: "1" } },

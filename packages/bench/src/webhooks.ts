@@ -11,12 +11,12 @@ import { storm, stormFigures } from "./webhooks/storm.ts";
 
 const USAGE = `pnpm svc webhooks --storm [--verifications 1000] | --neighbours | --hanging | --latency | --throughput
 
---storm       a receiver fails 6 of 10 calls, dies and comes back: every event arrives, with the same bytes each time
---neighbours  10 of 100 tenants have receivers that hang: how much longer the others wait for their webhooks
---hanging     one tenant's receiver takes 300 calls and answers none: when another's webhooks arrive, and whether all 300 are logged
---latency     how long after its event a webhook is first sent, at 100 a second of which one in ten is never answered
---throughput  how many webhooks a second, against a queue consumer that promises the same, and one that only fetches
-Each starts a service of its own on loopback, prints a table and ends with 1 when something does not hold.`;
+--storm       a receiver fails 6 of 10 calls, dies and comes back: does every event arrive, with the same bytes each time?
+--neighbours  the receivers of 10 of 100 tenants hang: how much longer do the others wait for their webhooks?
+--hanging     one tenant's receiver accepts 300 calls and answers none: when do another tenant's webhooks arrive, and are all 300 logged?
+--latency     how soon after its event is a webhook first sent, at 100 per second of which one in ten is never answered?
+--throughput  how many webhooks per second, compared with a queue consumer that promises the same and one that only fetches?
+Each starts its own service on loopback, prints a table and exits with 1 if a check fails.`;
 
 /** The first waits of the schedule become 1 ms, 60 ms and 0.4 s; all ten attempts take a minute. */
 const WEBHOOK_PACE = "0.0002";
@@ -44,7 +44,7 @@ if (values.latency) figures.push(...(await withService({ tenants: 1 }, measureLa
 if (values.throughput) {
   figures.push(...(await withService({ tenants: 1, edgeConfig: benchConfig }, compareThroughput)));
 }
-if (figures.length === 0) misused("name what is to be measured", USAGE);
+if (figures.length === 0) misused("nothing to measure: choose from those below", USAGE);
 reportFigures(figures);
 
 async function runStorm(verifications: number): Promise<readonly Figure[]> {

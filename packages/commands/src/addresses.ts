@@ -7,9 +7,9 @@ import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm svc addresses --list FILE.csv [--country DE] [--remote --env production]
 
-Loads addresses that the embedded geocoder finds. FILE.csv has the columns of OpenAddresses, in any case and order: LON, LAT, NUMBER, STREET
-and, where they are known, UNIT, CITY, DISTRICT, REGION, POSTCODE. --country: of all rows, as ISO 3166-1 alpha-2. The same list again changes
-nothing.`;
+Loads addresses for the embedded geocoder. FILE.csv has the columns of OpenAddresses, in any case and order: LON, LAT, NUMBER, STREET
+and, where known, UNIT, CITY, DISTRICT, REGION, POSTCODE. --country is the country of all rows, as ISO 3166-1 alpha-2. Loading the same list
+again changes nothing.`;
 
 /** Rows per statement, and statements per transaction. */
 const ROWS = 100;

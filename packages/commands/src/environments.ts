@@ -6,7 +6,7 @@ import { CONFIGS, ROOT } from "./local/wrangler.ts";
 
 const USAGE = `pnpm svc environments
 
-Writes the sections of sandbox, staging and production anew in each wrangler.toml, from what stands before them.`;
+Rewrites the sections sandbox, staging and production of each wrangler.toml from the settings above them.`;
 
 typedOptions(USAGE, { options: {} });
 for (const config of CONFIGS) {

@@ -49,11 +49,11 @@ describe("an operator's command", { timeout: 120_000 }, () => {
 
   it.concurrent("says that a list of known images is not there", async ({ expect }) => {
     const { status, complaint } = await command("known-images.ts", "--list", "nope.csv");
-    expect([status, complaint]).toEqual([1, "nope.csv cannot be read: is it there, and a file?\n"]);
+    expect([status, complaint]).toEqual([1, "nope.csv cannot be read: check that it exists and is a file\n"]);
   });
 
   it.concurrent("says which address of a trust list is none", async ({ expect }) => {
     const { status, complaint } = await command("trust-list.ts", "--signers", "nowhere");
-    expect([status, complaint.split("\n")[0]]).toEqual([2, "nowhere is no address of a list"]);
+    expect([status, complaint.split("\n")[0]]).toEqual([2, "nowhere is not a URL of a list"]);
   });
 });

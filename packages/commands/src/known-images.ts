@@ -15,9 +15,9 @@ import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm svc known-images --list FILE.csv [--remote --env production]
 
-Loads images that are known to be online into the index that \`reverse\` searches: copies, crops, mirror images and screenshots of them
-are found. FILE.csv has the columns path,page_url,image_url (path relative to the file; image_url may be empty). Loading an image again
-changes nothing.`;
+Loads images that are known to be online into the index that \`reverse\` searches. Copies, crops, mirror images and screenshots of them
+are then found. FILE.csv has the columns path,page_url,image_url (path relative to the file; image_url may be empty). Loading an image
+again changes nothing.`;
 
 /** Images written in one go, about 20 KB each. */
 const SLICE = 500;
@@ -62,7 +62,7 @@ function bytesOf(file: string): Buffer<ArrayBuffer> {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new Error(`${file} cannot be read: is it there, and a file?`, { cause: error });
+    throw new Error(`${file} cannot be read: check that it exists and is a file`, { cause: error });
   }
 }
 

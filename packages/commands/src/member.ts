@@ -8,7 +8,7 @@ import { isEmail, isOrg } from "./tenants.ts";
 
 const USAGE = `pnpm svc member --org acme --email ada@acme.example [--role owner|admin|reviewer|viewer] [--remote --env production]
 
-Lets somebody sign in to an account's dashboard, as its owner unless --role says otherwise; who is a member already gets this role.`;
+Lets a person sign in to an account's dashboard, as owner unless --role is given. An existing member gets the new role.`;
 
 const { values } = typedOptions(USAGE, {
   options: {
@@ -30,7 +30,7 @@ const user = { id: newUserId(createdAt), email, createdAt };
 await executeSql(addMember({ org, user, role }), placeOf(values, DEFAULT_STATE_DIR)).catch(
   (error: unknown) => {
     if (!String(error).includes("members.account_id")) throw error;
-    console.error(`--org ${org}: there is no such account`);
+    console.error(`--org ${org}: this account does not exist`);
     process.exit(2);
   },
 );

@@ -95,18 +95,18 @@ describe("pnpm ops", () => {
 
   // [arguments, first line of the error]
   const misused = [
-    [["quotas", "--org", "acme"], "say what is to change"],
-    [["plan", "--org", "nobody", "--photos-per-month", "1"], "there is no such account"],
-    [["nothing"], "there is no command nothing"],
+    [["quotas", "--org", "acme"], "nothing to change: give at least one quota option"],
+    [["plan", "--org", "nobody", "--photos-per-month", "1"], "this account does not exist"],
+    [["nothing"], "nothing is not a command"],
     [["quotas", "--org", "acme", "--stored-rows=-1"], "--stored-rows must be a whole number"],
     [["quotas", "--org", "acme", "--stored-rows", "-1"], "'--stored-rows"],
-    [["quotas", "--org", "acme", "--audits-per-second", "1001"], "1000 at most"],
-    [["credits", "--org", "acme", "--cents", "100000001"], "100000000 at most"],
+    [["quotas", "--org", "acme", "--audits-per-second", "1001"], "at most 1000"],
+    [["credits", "--org", "acme", "--cents", "100000001"], "at most 100000000"],
     [["tenants", "--frobnicate"], "Unknown option '--frobnicate'"],
     [["tenants", "acme"], "Unexpected argument 'acme'"],
-    [["tenants", "--env", "production"], "add --remote"],
-    [["tenants", "--remote", "--env", "nope"], "there are sandbox, staging, production"],
-    [["tenants", "--remote"], "--remote wants --env"],
+    [["tenants", "--env", "production"], "needs --remote"],
+    [["tenants", "--remote", "--env", "nope"], "must be one of: sandbox, staging, production"],
+    [["tenants", "--remote"], "--remote needs --env"],
     [["drill", "--remote", "--env", "staging"], "RUNBOOK.md"],
   ] as const;
   it.for(misused)(
@@ -123,7 +123,7 @@ describe("pnpm ops", () => {
     const { status, complaint } = await twoTenants().ops("restore", "--dir", "/none");
     expect([status, complaint]).toEqual([
       1,
-      expect.stringContaining("DB.sql is missing: --dir names a folder"),
+      expect.stringContaining("DB.sql is missing: --dir must be a folder"),
     ]);
   });
 
@@ -134,7 +134,7 @@ describe("pnpm ops", () => {
     for (const command of ["tenants", "keys", "retention"]) {
       const { status, said, complaint } = await ops(command, "--org", "nope");
       expect([status, said], command).toEqual([2, ""]);
-      expect(complaint).toContain("--org nope: there is no such account");
+      expect(complaint).toContain("--org nope: this account does not exist");
     }
   });
 

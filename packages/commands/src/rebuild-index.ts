@@ -6,8 +6,8 @@ import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm svc rebuild-index --org acme [--remote --env production]
 
-Makes the index of an account's photos anew from what is stored of them, in the background: it begins within a minute. Meanwhile
-the index answers what it has and says so, and what met it then is compared again at the end. Asked again, it begins again.`;
+Rebuilds the index of an account's photos from the stored photos, in the background, starting within a minute. Until it is done, the index
+answers with what it has and says so; photos compared in the meantime are compared again at the end. Running it again starts over.`;
 
 const { values } = typedOptions(USAGE, {
   options: {
@@ -24,7 +24,7 @@ if (org === undefined) {
 await executeSql([askRebuild(org, Date.now())], placeOf(values, DEFAULT_STATE_DIR)).catch(
   (error: unknown) => {
     if (!String(error).includes("photo_index_rebuilds.account_id")) throw error;
-    console.error(`--org ${org}: there is no such account`);
+    console.error(`--org ${org}: this account does not exist`);
     process.exit(2);
   },
 );

@@ -9,8 +9,8 @@ import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm svc reload [--port 8788] [--to http://127.0.0.1:8787]
 
-Stands before a service that runs on this machine (pnpm start, or wrangler dev). Whenever a source changes, it bundles the scripts of
-pnpm start again, and browsers that read pages through this port load them again.`;
+Sits in front of a service on this machine (pnpm start, or wrangler dev). Whenever a source file changes, it rebuilds the scripts of
+pnpm start, and browsers that use this port reload the page.`;
 
 /** The sources of every room, since all of them are part of the service. */
 const SOURCES = globSync("{packages,workers,workers/edge}/*/src", { cwd: ROOT });

@@ -4,7 +4,7 @@ import { writeBill } from "./sbom/write-bill.ts";
 
 const USAGE = `pnpm svc sbom [--out sbom.cdx.json]
 
-Writes what the service is made of, as CycloneDX 1.6: npm packages and the libraries inside each wasm.`;
+Writes a list of the service's components as CycloneDX 1.6: npm packages and the libraries inside each wasm.`;
 
 const { values } = typedOptions(USAGE, { options: { out: { type: "string", default: "sbom.cdx.json" } } });
 try {

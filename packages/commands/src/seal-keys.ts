@@ -4,9 +4,9 @@ import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm svc seal-keys [--rotate FILE] > seal-keys.json
 
-Prints a value for the secret SEAL_KEYS: a key of its own that signs records from now on. With --rotate, the public halves of the
-keys in FILE (the value until now) stay in it, so that their seals can still be checked. Set it with
-wrangler secret put SEAL_KEYS --env production < seal-keys.json, and keep the file where secrets are kept.`;
+Prints a new value for the secret SEAL_KEYS, with a new key that signs records from then on. With --rotate, it keeps the public halves
+of the keys in FILE (the current value), so that their seals can still be checked. Set it with
+wrangler secret put SEAL_KEYS --env production < seal-keys.json, and store the file with your other secrets.`;
 
 try {
   const { values } = typedOptions(USAGE, { options: { rotate: { type: "string" } } });

@@ -5,7 +5,7 @@ import { CONFIGS, ROOT } from "./local/wrangler.ts";
 
 const USAGE = `pnpm svc setup
 
-Readies .wrangler/state and .dev.vars for plain wrangler dev, and says how that is typed: pnpm start needs none of it.`;
+Prepares .wrangler/state and .dev.vars for plain wrangler dev, and prints the command to run. You do not need it for pnpm start.`;
 
 typedOptions(USAGE, { options: {} });
 await prepare(DEFAULT_STATE_DIR, ROOT);

@@ -17,8 +17,8 @@ import { CONFIGS, ROOT } from "./local/wrangler.ts";
 
 const USAGE = `[PORT=8787] pnpm start
 
-Starts the whole service on this machine, with an account to try it by, and shows a first audit. Ctrl-C ends it; its data stays in
-.wrangler/state and its keys in .wrangler/demo.json. packages/commands/docs/guide.md says what else the environment may set.`;
+Starts the whole service on this machine, with a demo account, and shows a first audit. Stop it with Ctrl-C; its data stays in
+.wrangler/state and its keys in .wrangler/demo.json. packages/commands/docs/guide.md lists the other environment variables.`;
 
 /** The data that a program needs to use the local service. */
 type Demo = {

@@ -107,6 +107,6 @@ describe("pnpm svc tenant", () => {
 
   it("says in one line that an org is taken", async ({ expect }) => {
     database.refuses = "UNIQUE constraint failed: accounts.org: SQLITE_CONSTRAINT";
-    expect(await complaintOf()).toBe("--org acme is taken by another account");
+    expect(await complaintOf()).toBe("--org acme is already used by another account");
   });
 });

@@ -9,7 +9,7 @@ const USAGE = `pnpm svc tenant --org acme --name "Acme Insurance" [--credits-cen
   [--owner-email ada@acme.example] [--notify-email claims@acme.example]
   [--allowed-origin https://app.acme.example …] [--remote --env production]
 
-Adds an account and prints its keys, once. With --remote, SERVICE_SECRETS must hold the environment's secrets.`;
+Creates an account and prints its keys, once. With --remote, SERVICE_SECRETS must contain the secrets of the environment.`;
 
 const { values } = typedOptions(USAGE, {
   options: {
@@ -40,11 +40,11 @@ const shard = wholeNumber(values.shard);
 const databases = boundDatabases(values.env);
 if (shard !== undefined && databases[shard] === undefined) {
   const numbers = [...databases.keys()].join(", ");
-  console.error(`--shard must be one of ${numbers}: wrangler.toml binds ${databases.join(", ")}`);
+  console.error(`--shard must be one of ${numbers}: wrangler.toml has the databases ${databases.join(", ")}`);
   process.exit(2);
 }
 if (!isOrg(org)) {
-  console.error("--org must be lowercase letters, digits and single hyphens, at most 40: links carry it");
+  console.error("--org must be at most 40 lowercase letters, digits and single hyphens: it is part of links");
   process.exit(2);
 }
 const openingBalanceCents = wholeNumber(values["credits-cents"]);
@@ -76,7 +76,7 @@ const keys = await addTenant(
   place,
 ).catch((error: unknown) => {
   if (!String(error).includes("accounts.org")) throw error;
-  console.error(`--org ${org} is taken by another account`);
+  console.error(`--org ${org} is already used by another account`);
   process.exit(2);
 });
 console.log(JSON.stringify({ org, ...keys }, null, 2));

@@ -8,7 +8,7 @@ const USAGE = `pnpm svc trust-list [--signers URL …] [--time-stamps URL …] [
 
 Downloads the current lists of trusted signers, trusted time-stamp authorities and revoked certificates, and replaces the committed
 file. By default it reads the C2PA's own lists, which mark withdrawn authorities. A list is JSON (ETSI TS 119 602) or PEM.
---revoked names certificate revocation lists (RFC 5280) of authorities on those lists. Each option may be repeated.`;
+--revoked takes certificate revocation lists (RFC 5280) of authorities on those lists. You can repeat each option.`;
 
 const FILE = path.join(ROOT, "packages/seal/src/c2pa/trust-list.json");
 const URLS = { type: "string", multiple: true, default: [] as string[] } as const;
@@ -20,7 +20,7 @@ const { signers, "time-stamps": timeStamps, revoked } = values;
 const wrong = [...signers, ...timeStamps, ...revoked].find(
   (url) => !URL.canParse(url) || !/^https?:/.test(url),
 );
-if (wrong !== undefined) misused(`${wrong} is no address of a list`, USAGE);
+if (wrong !== undefined) misused(`${wrong} is not a URL of a list`, USAGE);
 try {
   const lists = await readTrustLists({
     signers: signers.length > 0 ? signers : OFFICIAL_LISTS.signers,

@@ -11,9 +11,9 @@ import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm svc verify FILE … [--jwks FILE | --service https://photos.example] [--trust ROOT.pem …]
 
-Checks photos, clips and records (GET /v1/verifications/{id}/record) on this machine; nothing of them is sent anywhere. The keys
-of records come from a file, or from /.well-known/jwks.json of the service, by default the one that pnpm start started.
-Ends with 0 when everything holds, 1 when something is broken, 2 when something could not be decided or read.`;
+Checks photos, clips and records (GET /v1/verifications/{id}/record) on this machine; nothing is sent anywhere. The keys for records
+come from a file, or from /.well-known/jwks.json of the service, by default the one that pnpm start started.
+Exits with 0 if everything is valid, 1 if something is not, 2 if something could not be decided or read.`;
 
 const MARKS = { wrong: "✗", proven: "✓", claimed: "·", unchecked: "?" } as const;
 const NAMES = {
@@ -73,7 +73,8 @@ async function readKeySet(): Promise<CheckingKeys["jwks"]> {
   if (values.jwks !== undefined) return JSON.parse(readFileSync(values.jwks, "utf8")) as { keys: [] }; // validated by its reader
   const service = values.service ?? demoService();
   const response = await fetch(`${service}/.well-known/jwks.json`).catch(() => undefined);
-  if (!response?.ok) throw new Error(`${service} does not answer: give its keys with --jwks FILE`);
+  if (!response?.ok)
+    throw new Error(`${service} does not answer: start it, or give its keys with --jwks FILE`);
   return (await response.json()) as { keys: [] };
 }
 

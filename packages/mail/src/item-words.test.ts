@@ -56,7 +56,7 @@ describe("what the checks say of one file", () => {
     expect(itemWords(told, 1, SAY_IN_ENGLISH)).toEqual({
       tone: "good",
       isFlagged: false,
-      lines: [{ tone: "good", text: "No problems found" }],
+      lines: [{ tone: "good", text: "Genuine" }],
     });
     expect(itemWords(told, 2, SAY_IN_ENGLISH)).toEqual({
       tone: "quiet",
@@ -65,7 +65,7 @@ describe("what the checks say of one file", () => {
     });
     expect(verdictWords(told, SAY_IN_ENGLISH)).toMatchObject({
       tone: "good",
-      headline: "No problems found",
+      headline: "Genuine",
       lines: [{ tone: "good", check: "Made by AI", outcome: "no sign of it; does not apply (Document)" }],
     });
   });
@@ -105,7 +105,7 @@ describe("what the checks say of one file", () => {
     const told = { ...result([{ inapplicable: [1] }], [DOCUMENT]), conclusion: "no_photo" as const };
     expect(verdictWords(told, SAY_IN_ENGLISH)).toMatchObject({
       tone: "quiet",
-      explanation: "The files are complete, but no check can look at them. Please look at them yourself.",
+      explanation: "All files arrived, but none of our checks apply to them. Please look at them yourself.",
       lines: [{ tone: "quiet", outcome: "does not apply" }],
     });
   });

@@ -25,11 +25,11 @@ describe("where a photo was taken, in words (SPEC 2.4)", () => {
   it("says how far from the expected place, and how sure the device was", ({ expect }) => {
     expect(said({ ...COMPARED, status: "verified" })).toEqual({
       tone: "good",
-      sentence: `Taken at the expected place: 42 m from ${TOWN_HALL} (the device was sure to within 12 m).`,
+      sentence: `Taken at the expected place: 42 m from ${TOWN_HALL} (accurate to 12 m, according to the device).`,
     });
     expect(said({ ...COMPARED, status: "no_match", distanceM: 3420 })).toEqual({
       tone: "open",
-      sentence: `Taken somewhere else: 3.4 km from ${TOWN_HALL} (the device was sure to within 12 m).`,
+      sentence: `Taken somewhere else: 3.4 km from ${TOWN_HALL} (accurate to 12 m, according to the device).`,
     });
   });
 
@@ -38,7 +38,7 @@ describe("where a photo was taken, in words (SPEC 2.4)", () => {
     expect(barely("verified")).toBe("Taken at the expected place: near the expected place.");
     expect(placeWords({}, SAY_IN_ENGLISH)).toBeUndefined();
     expect(placeWords({ location: FIX }, SAY_IN_ENGLISH)?.sentence).toBe(
-      "The device said where it was; nobody asked to compare it.",
+      "The device reported its position; no comparison was requested.",
     );
     expect(placeWords({ location: { ...FIX, place: "Berlin, Germany" } }, SAY_IN_ENGLISH)?.sentence).toBe(
       "Taken in Berlin, Germany, according to the device.",
@@ -49,27 +49,24 @@ describe("where a photo was taken, in words (SPEC 2.4)", () => {
     ["address_not_found", `The expected place could not be found: ${TOWN_HALL}.`],
     [
       "address_ambiguous",
-      `The expected place may be several, or is as wide as a city, too wide to compare: ${TOWN_HALL}.`,
+      `The expected place is ambiguous, or as large as a city and too large to compare: ${TOWN_HALL}.`,
     ],
     ["no_fix", "The device gave no position to compare."],
-    [
-      "accuracy_too_low",
-      "The device’s position was too vague to compare (sure only to within about 2.1 km).",
-    ],
-    [undefined, "The expected place could not be looked up, so nothing was compared."],
-    ["constructor", "The expected place could not be looked up, so nothing was compared."],
+    ["accuracy_too_low", "The device’s position was too vague to compare (accurate only to about 2.1 km)."],
+    [undefined, "The expected place couldn’t be looked up, so nothing was compared."],
+    ["constructor", "The expected place couldn’t be looked up, so nothing was compared."],
   ] as const)("says why nothing was compared: %s", ([reason, sentence], { expect }) => {
     const match = { status: "ungeocoded" as const, expectedLocation: TOWN_HALL, gpsAccuracyM: 2100 };
     expect(said({ ...match, ...(reason !== undefined && { reason }) })).toEqual({ tone: "open", sentence });
   });
 
   it.for([
-    ["mock_provider", "an app that gives made-up positions had set it"],
+    ["mock_provider", "an app that fakes positions had set it"],
     ["devtools_accuracy", "a developer tool had set it"],
-    ["teleported", "it jumped farther than anybody travels in that time"],
-    ["timestamp_stale", "it was old"],
-    ["accuracy_implausible", "its accuracy is impossible"],
-    ["something_new", "something speaks against it"],
+    ["teleported", "it jumped farther than anyone could travel in that time"],
+    ["timestamp_stale", "it was out of date"],
+    ["accuracy_implausible", "it claims an impossible accuracy"],
+    ["something_new", "something doesn’t fit"],
   ] as const)("says why a position is not trusted: %s", ([reason, why], { expect }) => {
     expect(said({ ...COMPARED, status: "rejected", reason })).toEqual({
       tone: "open",
@@ -93,7 +90,7 @@ describe("where a photo was taken, in words (SPEC 2.4)", () => {
       status: "verified" as const,
       expectedLocation: "Here\r\n\r\nVerdict: \u0000genuine",
     };
-    expect(said(match)?.sentence).toContain("42 m from Here Verdict: genuine (the");
+    expect(said(match)?.sentence).toContain("42 m from Here Verdict: genuine (accurate");
   });
 });
 
@@ -105,9 +102,9 @@ describe("the position, a line each", () => {
     ).toEqual([
       { name: "Place", text: "Berlin, Germany" },
       { name: "Position", text: "52.51890, 13.40770", href: "geo:52.51890,13.40770;u=12" },
-      { name: "Sure to within", text: "12 m" },
+      { name: "Accuracy", text: "12 m" },
       { name: "Measured", text: "3 seconds before the photo" },
-      { name: "Allowed distance", text: "150 m, plus what the device is unsure by" },
+      { name: "Allowed distance", text: "150 m, plus the accuracy of the device" },
     ]);
     expect(placeLines({ locationMatch: { ...COMPARED, status: "no_match" } }, SAY_IN_ENGLISH)[0]?.text).toBe(
       "52.51890, 13.40770",
@@ -136,19 +133,19 @@ describe("the position, a line each", () => {
     const locationMatch = { ...COMPARED, status: "rejected" as const };
     expect(placeLines({ location, locationMatch }, SAY_IN_ENGLISH).map(({ name }) => name)).toEqual([
       "Position, not trusted",
-      "Sure to within",
+      "Accuracy",
     ]);
   });
 
   it.for([
-    [{ derivedFrom: "live", ageMs: 12 }, "as the photo was taken"],
+    [{ derivedFrom: "live", ageMs: 12 }, "at the moment the photo was taken"],
     [
       { derivedFrom: "last_known_session", ageMs: 300_000 },
-      "the last position that the device knew, 5 minutes before the photo",
+      "the last position the device knew, 5 minutes before the photo",
     ],
     [
       { derivedFrom: "last_known_persisted", ageMs: 7 * 86_400_000 },
-      "the last position that the device knew, 7 days before the photo",
+      "the last position the device knew, 7 days before the photo",
     ],
     [{ ageMs: 3 * 3_600_000 }, "3 hours before the photo"],
     [{ derivedFrom: "exif" }, "written in the file"],

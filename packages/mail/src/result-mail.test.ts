@@ -68,26 +68,26 @@ function render(
 describe("the result mail in our words", () => {
   it("says the verdict, each check and where to see it, in both parts", ({ expect }) => {
     const { subject, text, html } = render();
-    expect(subject).toBe("Acme Insurance: No problems found (1 photo)");
+    expect(subject).toBe("Acme Insurance: Genuine (1 photo)");
     expect(text).toMatchInlineSnapshot(`
-      "No problems found
+      "Genuine
 
-      Every check answered, and none of them found anything.
+      All checks finished and found nothing wrong.
 
       - Photo of a screen: no sign of it
       - Made by AI: no sign of it
 
-      The result with its photos:
+      See the result with its photos:
       https://svc.example/r/01JD.1abc
 
       Completed 21 Nov 2026, 10:00 UTC
       Verification: vfy_1
-      You get this mail because Acme (acc_1) asked for the result to be sent here.
+      You get this mail because Acme (acc_1) asked us to send the result here.
       Anyone who has the link can see the photos and answers, so pass it on with care.
       No more mails from this account: https://svc.example/u/1.a.b
       "
     `);
-    for (const part of ["No problems found", "no sign of it", `href="${RESULT_URL}"`]) {
+    for (const part of ["Genuine", "no sign of it", `href="${RESULT_URL}"`]) {
       expect(html).toContain(part);
     }
   });
@@ -99,7 +99,7 @@ describe("the result mail in our words", () => {
       checks: [clear("screen"), ai],
       photos: [photo(1), photo(2)],
     });
-    expect(text).toContain("A check found a problem");
+    expect(text).toContain("Flagged");
     expect(text).toContain("- Made by AI: found (Photo 2), 97% sure");
   });
 
@@ -110,7 +110,7 @@ describe("the result mail in our words", () => {
       conclusion: "unchecked",
       checks: [{ ...clear("screen"), unanswered: [1] }],
     });
-    expect(subject).toBe("Acme Insurance: Not everything could be checked (1 photo)");
+    expect(subject).toBe("Acme Insurance: Not checked (1 photo)");
     expect(text).toContain("That doesn’t mean anything is wrong");
     expect(text).toContain("- Photo of a screen: could not be checked");
   });
@@ -131,7 +131,7 @@ describe("the result mail in our words", () => {
     expect,
   }) => {
     const { subject, text, html } = render({}, { metadata: { claim_number: "CLM-<17> {brand}" } });
-    expect(subject).toBe("Acme Insurance: No problems found (1 photo, CLM-<17> {brand})");
+    expect(subject).toBe("Acme Insurance: Genuine (1 photo, CLM-<17> {brand})");
     expect(text).toContain("\nReference number: CLM-<17> {brand}\n\n");
     expect(html).toContain("Reference number: <strong><bdi>CLM-&lt;17&gt; {brand}</bdi></strong>");
     for (const part of [render().text, render().html]) expect(part).not.toContain("Reference number");
@@ -149,7 +149,7 @@ describe("the result mail in our words", () => {
   it("says that a similar photo was sent before, and where to look", ({ expect }) => {
     const similar = { photo: 2, of: "vfy_0" as VerificationId, at: Date.UTC(2026, 10, 1) };
     const { text, html } = render({ photos: [photo(1), photo(2)], similar });
-    expect(text).toContain("No problems found, but a similar photo was sent before");
+    expect(text).toContain("Genuine, but a similar photo was sent before");
     const line = "- Seen before: a photo sent on 1 Nov 2026 looks the same as Photo 2; compare them yourself";
     expect(text).toContain(line);
     for (const part of [text, html]) expect(part).not.toContain("vfy_0");
@@ -170,15 +170,15 @@ describe("the result mail in our words", () => {
   });
 
   it.for([
-    ["confirmed", "found online: a person compared it and confirmed it (Photo 2)"],
-    ["dismissed", "not found: a person compared similar pictures and ruled them out (Photo 2)"],
-    ["expired", "similar pictures found online; nobody compared them in time (Photo 2)"],
+    ["confirmed", "yes: a person compared the pictures and confirmed it (Photo 2)"],
+    ["dismissed", "no: a person compared similar pictures and ruled them out (Photo 2)"],
+    ["expired", "similar pictures, but no one compared them in time (Photo 2)"],
   ] as const)("says in one sentence that candidates were %s", ([review, sentence], { expect }) => {
     const { text } = render({
       checks: [{ ...clear("reverse"), flagged: [2], review }],
       photos: [photo(1), photo(2)],
     });
-    expect(text).toContain(`- Already online: ${sentence}`);
+    expect(text).toContain(`- Found online: ${sentence}`);
   });
 
   it("says of files that nothing proves that they were taken live", ({ expect }) => {
@@ -253,17 +253,17 @@ function renderTaken(taken: Taken, settings: Partial<Settings> = {}) {
 describe("where it was taken, in the result mail", () => {
   it("is said below the verdict in both parts, and leaves the verdict as it is", ({ expect }) => {
     const { text, html, subject } = renderTaken(TAKEN);
-    expect(subject).toBe("Acme Insurance: No problems found (1 photo)");
+    expect(subject).toBe("Acme Insurance: Genuine (1 photo)");
     expect(text).toContain(`- Made by AI: no sign of it
 
 Where it was taken
-Taken somewhere else: 3.4 km from <b>Rathausstraße 15</b> (the device was sure to within 12 m).
-A position is what the device reports. It does not change the verdict.
+Taken somewhere else: 3.4 km from <b>Rathausstraße 15</b> (accurate to 12 m, according to the device).
+A position is what the device reports. It doesn’t change the result.
 
-The result with its photos:`);
-    expect(html).toContain("Taken somewhere else: 3.4 km from &lt;b&gt;Rathausstraße 15&lt;/b&gt; (the");
+See the result with its photos:`);
+    expect(html).toContain("Taken somewhere else: 3.4 km from &lt;b&gt;Rathausstraße 15&lt;/b&gt; (accurate");
     expect(html).not.toContain("<b>");
-    expect(html.indexOf("No problems")).toBeLessThan(html.indexOf("Where it was taken"));
+    expect(html.indexOf("All checks finished")).toBeLessThan(html.indexOf("Where it was taken"));
   });
 
   it("is drawn on a ground of its own, in less than 2 KB, and fetches nothing", ({ expect }) => {
@@ -313,12 +313,12 @@ describe("the result mail in the tenant's words (CONTRACT G5.1)", () => {
       -- 
       Completed 21 Nov 2026, 10:00 UTC
       Verification: vfy_1
-      You get this mail because Acme (acc_1) asked for the result to be sent here.
+      You get this mail because Acme (acc_1) asked us to send the result here.
       Anyone who has the link can see the photos and answers, so pass it on with care.
       No more mails from this account: https://svc.example/u/1.a.b
       "
     `);
-    expect(html).toContain("You get this mail because Acme (acc_1) asked for the result to be sent here.");
+    expect(html).toContain("You get this mail because Acme (acc_1) asked us to send the result here.");
     expect(html).toContain(`<a href="${UNSUBSCRIBE}"`);
     expect(unsubscribeUrl).toBe(UNSUBSCRIBE);
   });
@@ -335,7 +335,7 @@ describe("the result mail in the tenant's words (CONTRACT G5.1)", () => {
       },
     );
     expect(wordsOf(text)).toBe(
-      `vfy_1|completed|No problems found|1|K-9|car-damage|Acme Insurance|21 Nov 2026, 10:00 UTC|${RESULT_URL}|A-17||`,
+      `vfy_1|completed|Genuine|1|K-9|car-damage|Acme Insurance|21 Nov 2026, 10:00 UTC|${RESULT_URL}|A-17||`,
     );
   });
 

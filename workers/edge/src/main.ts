@@ -76,7 +76,7 @@ async function askLink({ url, body, address, idempotencyKey }: LinkRequest, env:
 function closed(reason: string, hint?: string): Response {
   const id = requestId();
   logFailure("interlock", new OperatorError(reason), { requestId: id });
-  const error = new ApiError("storage_unavailable", "the service is not set up to serve", { hint });
+  const error = new ApiError("storage_unavailable", "the service is not set up", { hint });
   const headers = new Headers({
     "Retry-After": "3600",
     "X-Request-Id": id,

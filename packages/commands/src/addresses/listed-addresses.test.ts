@@ -46,7 +46,7 @@ describe("a list of addresses", () => {
   });
 
   it("is refused with the line that is wrong", async ({ expect }) => {
-    await expect(listed("LON,NUMBER\n1,2\n")).rejects.toThrow("line 1: no column LAT, STREET");
+    await expect(listed("LON,NUMBER\n1,2\n")).rejects.toThrow("line 1: missing columns: LAT, STREET");
     const wrong = HALL.replace("52.5186", "152.5");
     await expect(listed(`${HEADER}\n${HALL}\n\n${wrong}\n`)).rejects.toThrow(
       'line 4: LAT must be -90 to 90, got "152.5"',

@@ -39,7 +39,7 @@ export async function* listedAddresses(
 function readHeader(header: readonly string[]): string[] {
   const names = header.map((name) => name.trim().toLowerCase());
   const missing = REQUIRED.filter((name) => !names.includes(name));
-  if (missing.length > 0) throw new Error(`line 1: no column ${missing.join(", ").toUpperCase()}`);
+  if (missing.length > 0) throw new Error(`line 1: missing columns: ${missing.join(", ").toUpperCase()}`);
   return names;
 }
 

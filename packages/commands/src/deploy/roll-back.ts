@@ -24,7 +24,10 @@ export async function findWayBack(
   // If the newest release ended early, only the scripts it reached are rolled back
   const newest = [...histories.values()].flatMap((history) => history.slice(0, 1)).toSorted(byTime)[0];
   const release = messageOf(newest);
-  if (release === undefined) throw new Error("what serves was not deployed by `pnpm run deploy`");
+  if (release === undefined)
+    throw new Error(
+      "the running version was not deployed with `pnpm run deploy`, so there is nothing to go back to",
+    );
   return scripts.toReversed().map((config) => wayBackOf(config, histories.get(config) ?? [], release));
 }
 

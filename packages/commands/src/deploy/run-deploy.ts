@@ -17,12 +17,12 @@ import type { Wrangler } from "./wrangler-command.ts";
 
 const USAGE = `pnpm run deploy --env sandbox|staging|production [--address https://photos.example.com] [--plan] [--yes] [--rollback | --forget-secrets]
 
-Says what it will do, asks, and then creates the databases, buckets, queues and secrets that are missing, applies the migrations, deploys all
-scripts and asks the service whether it answers. With --address the edge script gets that host as its custom domain; one that it has it keeps.
---plan says what it would do and ends. --rollback brings back the versions from before the newest release; databases stay as they are.
-wrangler must be signed in, or CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID be set. Secrets of yours (RESEND_API_KEY …) are read from the
-environment, or asked for. What was drawn here is kept in .wrangler/deploy/, readable: copy it to where you keep secrets, then
---forget-secrets deletes it.`;
+Prints a plan and asks for confirmation, then creates missing databases, buckets, queues and secrets, applies the migrations, deploys all
+scripts and checks that the service answers. --address makes that host the custom domain of the edge script; an existing one is kept.
+--plan only prints the plan. --rollback restores the versions from before the newest release; databases do not change.
+Sign in to wrangler first, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID. Your own secrets (RESEND_API_KEY …) are read from the
+environment, or asked for. Secrets generated here are stored unencrypted in .wrangler/deploy/: copy them to where you keep secrets, then
+delete them with --forget-secrets.`;
 
 /** How deployments run wrangler, and the folder for secrets generated for them. */
 type Means = { readonly wrangler: Wrangler; readonly keptIn: string };
@@ -51,10 +51,11 @@ export async function runDeploy(typed: readonly string[], means = MEANS): Promis
     },
   });
   const { env: environment, address } = values;
-  if (!isEnvironment(environment)) misused("--env is missing: sandbox, staging or production", USAGE);
+  if (!isEnvironment(environment)) misused("--env is missing: choose sandbox, staging or production", USAGE);
   if (address !== undefined && !/^https?:\/\//.test(address))
-    misused(`--address ${address}: begin it with https://`, USAGE);
-  if (address !== undefined && !URL.canParse(address)) misused(`--address ${address} is no address`, USAGE);
+    misused(`--address ${address} must begin with https://`, USAGE);
+  if (address !== undefined && !URL.canParse(address))
+    misused(`--address ${address} is not a valid URL`, USAGE);
   const kept = path.join(means.keptIn, `${environment}.secrets.json`);
   const asked = { ...means, environment, address, values, kept };
   try {
@@ -144,7 +145,7 @@ async function gather(lacked: readonly LackedSecret[], { kept, values }: Asked):
 async function valueOf(name: string, origin: LackedSecret["origin"], isUnattended: boolean) {
   if (origin === "optional") return undefined;
   if (origin === "made") return makeSecret(name);
-  if (isUnattended) throw new Error(`${name} is needed: set it in the environment`);
+  if (isUnattended) throw new Error(`${name} is missing: set it in the environment`);
   return askFor(name);
 }
 
@@ -153,7 +154,7 @@ async function testAt({ address: where, kept }: Asked): Promise<void> {
   const operatorToken = process.env["OPERATOR_TOKEN"] ?? readSecrets(kept)["edge"]?.["OPERATOR_TOKEN"];
   const complaints = await smokeTest({ address: where, operatorToken });
   if (complaints.length > 0) {
-    throw new Error(`${complaints.join("\n")}\nBack to what served before: --rollback`);
+    throw new Error(`${complaints.join("\n")}\nGo back to the previous version with --rollback`);
   }
   say(`${where} answers`);
 }

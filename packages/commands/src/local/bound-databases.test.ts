@@ -15,8 +15,10 @@ describe("the databases that accounts may lie in", () => {
   });
 
   it("without one of them is an error that names it: an account would have nowhere to lie", ({ expect }) => {
-    expect(() => databasesIn(bind("d1_databases", "DB", "DB_2"))).toThrow("no database DB_1");
-    expect(() => databasesIn(bind("d1_databases", "DB_1"))).toThrow("no database DB under [[d1_databases]]");
+    expect(() => databasesIn(bind("d1_databases", "DB", "DB_2"))).toThrow("the database DB_1");
+    expect(() => databasesIn(bind("d1_databases", "DB_1"))).toThrow(
+      "the database DB is missing in wrangler.toml under [[d1_databases]]",
+    );
     expect(() => databasesIn(bind("d1_databases", "DB"), "staging")).toThrow("env.staging.d1_databases");
   });
 });

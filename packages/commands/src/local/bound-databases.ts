@@ -25,7 +25,7 @@ export function databasesIn(toml: string, environment?: string): readonly string
   const missing = expected.find((name) => !shards.includes(name)) ?? (shards.length === 0 ? "DB" : undefined);
   if (missing === undefined) return expected;
   const where = environment === undefined ? "d1_databases" : `env.${environment}.d1_databases`;
-  throw new Error(`wrangler.toml binds no database ${missing} under [[${where}]]`);
+  throw new Error(`the database ${missing} is missing in wrangler.toml under [[${where}]]`);
 }
 
 function wranglerToml(): string {

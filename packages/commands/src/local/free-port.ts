@@ -22,7 +22,9 @@ export async function requireFree(port: number, patienceMs = PATIENCE_MS, name =
   while (Date.now() < deadline && !(await isFree(port)))
     await new Promise((resolve) => setTimeout(resolve, 100));
   if (!(await isFree(port)))
-    throw new Error(`port ${port} is taken: end what listens there, or set ${name} to another`);
+    throw new Error(
+      `port ${port} is in use: stop the program that listens there, or set ${name} to another port`,
+    );
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -43,7 +43,7 @@ export async function withLocalR2<T>(stateDir: string, work: (bucket: LocalR2) =
   });
   try {
     const { PHOTOS: bucket } = proxy.env;
-    if (!bucket) throw new Error("wrangler.toml binds no bucket PHOTOS");
+    if (!bucket) throw new Error("the bucket PHOTOS is missing in wrangler.toml");
     return await work(bucket);
   } finally {
     await proxy.dispose();

@@ -66,6 +66,6 @@ export function placeArguments(place: Place): readonly string[] {
 }
 
 function known<T>(database: T | undefined): T {
-  if (!database) throw new Error("wrangler.toml binds no database DB");
+  if (!database) throw new Error("the database DB is missing in wrangler.toml");
   return database;
 }

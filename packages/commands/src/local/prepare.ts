@@ -43,6 +43,6 @@ function contentsOf(file: string): string {
 
 /** In dotenv's syntax, single quotes need no escaping. */
 function quoted(value: string): string {
-  if (value.includes("'")) throw new Error("a value with an apostrophe does not fit into .dev.vars");
+  if (value.includes("'")) throw new Error("values in .dev.vars must not contain an apostrophe");
   return `'${value}'`;
 }

@@ -13,10 +13,10 @@ export function typedOptions<Config extends ParseArgsConfig>(
   const parsed = attempt(config, usage);
   const { env, remote } = parsed.values as { readonly env?: string; readonly remote?: boolean };
   if (env !== undefined && !isEnvironment(env))
-    misused(`--env ${env}: there are ${ENVIRONMENTS.join(", ")}`, usage);
+    misused(`--env ${env} must be one of: ${ENVIRONMENTS.join(", ")}`, usage);
   if (env !== undefined && remote === false)
-    misused(`--env ${env} is of a deployment: add --remote, or leave --env out for this machine`, usage);
-  if (remote === true && env === undefined) misused(`--remote wants --env ${ENVIRONMENTS.join("|")}`, usage);
+    misused(`--env ${env} needs --remote: add it, or leave --env out to use this machine`, usage);
+  if (remote === true && env === undefined) misused(`--remote needs --env ${ENVIRONMENTS.join("|")}`, usage);
   return parsed;
 }
 
@@ -31,7 +31,7 @@ export function helpWhereAsked(usage: string, typed: readonly string[]): void {
 export function wholeNumber(name: string, typed: string, usage: string): number {
   const number = Number(typed);
   if (Number.isInteger(number) && number >= 1) return number;
-  return misused(`--${name} ${typed}: give a whole number from 1 on`, usage);
+  return misused(`--${name} ${typed} must be a whole number of at least 1`, usage);
 }
 
 /** Prints the error and the usage, and exits. */

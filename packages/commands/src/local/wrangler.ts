@@ -108,7 +108,7 @@ export async function runWrangler(args: readonly string[]): Promise<string> {
 }
 
 const SIGN_IN =
-  "Nobody is signed in to Cloudflare: run npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.";
+  "You are not signed in to Cloudflare: run npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.";
 
 /** Detects a missing login, for which wrangler only suggests a temporary account that ends within the hour. */
 function isSignedOut(said: string): boolean {

@@ -43,7 +43,7 @@ export async function restore(place: Place, dir: string): Promise<Copied | undef
   for (const binding of databasesOf(place)) {
     const file = path.join(dir, `${binding}.sql`);
     if (!existsSync(file))
-      throw new Error(`${file} is missing: --dir names a folder that pnpm ops backup wrote`);
+      throw new Error(`${file} is missing: --dir must be a folder written by pnpm ops backup`);
   }
   if ("stateDir" in place) await migrate(place.stateDir);
   for (const binding of databasesOf(place)) {

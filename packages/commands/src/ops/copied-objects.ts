@@ -80,7 +80,7 @@ async function copyOne(bucket: LocalR2, object: StoredFacts, file: string): Prom
   // The etag of an object uploaded in one piece is its MD5
   const isWhole = bytes.length === size && (!/^[0-9a-f]{32}$/.test(etag) || etag === md5);
   if (!isWhole || (sha256 !== undefined && sha256 !== hashOf("sha256", bytes)))
-    throw new Error(`${key} did not arrive as it was stored; it is copied again by the same command`);
+    throw new Error(`${key} was not copied correctly: run the same command again`);
   const facts = {
     key,
     size,

@@ -153,8 +153,9 @@ async function bringBack(drill: Drill, { id, mark }: Noted): Promise<void> {
   const rows = await readRows("select id, metadata from verifications;", { stateDir });
   const row = rows.find((each) => each["id"] === id);
   if (!String(row?.["metadata"]).includes(mark))
-    throw new Error("the restored row is not the one that was copied");
-  if (!returned?.written) throw new Error("no file came back that the redaction had taken");
+    throw new Error("the restored row differs from the copied one");
+  if (!returned?.written)
+    throw new Error("the restore did not bring back the file that the redaction had deleted");
   await drill.start();
 }
 

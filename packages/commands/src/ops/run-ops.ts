@@ -20,21 +20,21 @@ import { runDrill } from "./drill.ts";
 
 const USAGE = `pnpm ops COMMAND [options] [--remote --env sandbox|staging|production]
 
-  tenants [--org acme]                 who they are, with plan and quotas
+  tenants [--org acme]                 lists accounts with plan and quotas
   plan --org acme --photos-per-month 1000|none
-                                       photos a month without credits; beyond them credits, else 402 plan_limit_reached
+                                       photos per month without credits; further photos use credits, or fail with 402 plan_limit_reached
   quotas --org acme [--audits-per-second 2] [--open-verifications N|default] [--stored-rows N|default] [--stored-bytes N|default]
-  credits --org acme --cents 20000     gives credits; less than none (--cents=-500) corrects
+  credits --org acme --cents 20000     adds credits; a negative amount (--cents=-500) corrects them
   keys --org acme [--revoke key_…]     a revoked key is refused within a minute
-  unblock EMAIL                        sign-in codes are mailed to this address again, whoever asked for how many today
+  unblock EMAIL                        mails sign-in codes to this address again, even after too many requests today
   dead-letters [--all] [--replay ID|all]
-  retention [--org acme]               what is overdue goes now
-  after-restore [--org acme]           after databases or files were restored: takes again what redactions and deletions had taken
-  backup --dir DIR, restore --dir DIR  every D1 database as SQL, and on this machine every file; restore wants empty databases
-  drill                                whether a copy of what lies here comes back, and redactions with it; nothing here is changed
-  tasks                                what was asked for, and what came of it
+  retention [--org acme]               deletes now what is past its retention
+  after-restore [--org acme]           run after restoring databases or files: repeats redactions and deletions
+  backup --dir DIR, restore --dir DIR  every D1 database as SQL, and on this machine every file; restore needs empty databases
+  drill                                tests that a backup of this data can be restored, redactions included; changes nothing here
+  tasks                                lists tasks and their outcomes
   tenant, member, known-images, addresses, rebuild-index, seal-keys, verify
-                                       as the commands of these names`;
+                                       the same as pnpm svc with these names`;
 
 /** Commands in their own files, which receive the remaining arguments unchanged. */
 const OWN = ["tenant", "member", "known-images", "addresses", "rebuild-index", "seal-keys", "verify"];
@@ -111,9 +111,9 @@ const COMMANDS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
   },
   drill: async ({ place }) => {
     if (!("stateDir" in place))
-      throw new Misuse("the drill runs on this machine; RUNBOOK.md says how on staging");
+      throw new Misuse("the drill runs only on this machine; RUNBOOK.md explains how to do it on staging");
     if (place.stateDir === DEFAULT_STATE_DIR && (await isServing()))
-      throw new Error("a service runs on this data: stop it first");
+      throw new Error("a service is running on this data: stop it first");
     await runDrill(place.stateDir);
   },
   tasks: async (asked) => show(await asked.readRows(askTasks(), asked.place)),
@@ -133,7 +133,7 @@ export async function runOps(
   const values = valuesOf(options);
   const run = COMMANDS[command];
   try {
-    if (!run) throw new Misuse(command === "" ? "no command" : `there is no command ${command}`);
+    if (!run) throw new Misuse(command === "" ? "a command is missing" : `${command} is not a command`);
     await run({ ...directory, values, word, place: placeOf(values, values["persist-to"]) });
     return 0;
   } catch (error) {
@@ -167,7 +167,7 @@ function given(
 }
 
 async function change(asked: Asked, what: AccountChange): Promise<void> {
-  if (Object.keys(what).length === 0) throw new Misuse("say what is to change");
+  if (Object.keys(what).length === 0) throw new Misuse("nothing to change: give at least one quota option");
   const { org } = await account(asked);
   await asked.executeSql([changeAccount(org, what)], asked.place);
   show(await asked.readRows(askAccounts(org), asked.place));
@@ -176,7 +176,7 @@ async function change(asked: Asked, what: AccountChange): Promise<void> {
 async function giveCredits(asked: Asked): Promise<void> {
   const amountCents = Number(required(asked, "cents"));
   if (!Number.isSafeInteger(amountCents) || amountCents === 0 || Math.abs(amountCents) > MOST.cents) {
-    throw new Misuse(`--cents must be a whole number, not 0, of ${MOST.cents} at most`);
+    throw new Misuse(`--cents must be a whole number other than 0, at most ${MOST.cents}`);
   }
   const { id: accountId } = await account(asked);
   await ask(asked, [{ type: "grant", accountId, amountCents }]);
@@ -202,7 +202,7 @@ async function showDeadLetters(asked: Asked): Promise<void> {
     console.log("no dead letter waits");
     return;
   }
-  if (wanted.length === 0) throw new Misuse(`no dead letter ${replay} waits`);
+  if (wanted.length === 0) throw new Misuse(`there is no waiting dead letter ${replay}`);
   await ask(
     asked,
     wanted.map((letterId) => ({ type: "replay" as const, letterId })),
@@ -236,7 +236,7 @@ async function ask(asked: Asked, tasks: readonly OperatorTask[]): Promise<void> 
 async function account(asked: Asked): Promise<{ readonly org: string; readonly id: string }> {
   const org = required(asked, "org");
   const [row] = await asked.readRows(askAccounts(org), asked.place);
-  if (!row) throw new Misuse(`--org ${org}: there is no such account`);
+  if (!row) throw new Misuse(`--org ${org}: this account does not exist`);
   return { org, id: String(row["id"]) };
 }
 
@@ -247,7 +247,7 @@ async function orgWhereGiven(asked: Asked): Promise<string | undefined> {
 
 function emailOf({ word = "" }: Asked): string {
   if (isEmail(word)) return word.toLowerCase();
-  throw new Misuse("unblock wants an e-mail address: pnpm ops unblock ada@acme.example");
+  throw new Misuse("unblock needs an e-mail address: pnpm ops unblock ada@acme.example");
 }
 
 function required({ values }: Asked, option: "org" | "dir" | "cents"): string {
@@ -266,7 +266,7 @@ function number(
   if (none !== undefined && value === none) return null;
   if (value !== undefined && /^\d{1,16}$/.test(value) && Number(value) <= MOST[option]) return Number(value);
   const orNone = none === undefined ? "" : `, or ${none}`;
-  throw new Misuse(`--${option} must be a whole number of ${MOST[option]} at most${orNone}`);
+  throw new Misuse(`--${option} must be a whole number, at most ${MOST[option]}${orNone}`);
 }
 
 function show(rows: readonly (Row | string)[]): void {

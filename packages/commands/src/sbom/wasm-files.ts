@@ -18,12 +18,12 @@ const CRATE_PATH =
 export function librariesOf(entry: WasmEntry): readonly InnerLibrary[] {
   const bytes = readFileSync(path.join(ROOT, entry.path));
   if (sha256(bytes) !== entry.sha256) {
-    throw new Error(`${entry.path} is not the file of the table: look up what is in it, then change its row`);
+    throw new Error(`${entry.path} differs from the table: look up what it contains, then update its row`);
   }
   const text = bytes.toString("latin1");
   const missing = entry.libraries.find(({ mark }) => mark !== undefined && !text.includes(mark));
   if (missing)
-    throw new Error(`${entry.path} does not say ${missing.mark}: is ${missing.name} another version?`);
+    throw new Error(`${entry.path} does not contain ${missing.mark}: check the version of ${missing.name}`);
   const known = new Set(entry.libraries.map(({ purl }) => purl));
   return [...entry.libraries, ...cratesIn(text).filter(({ purl }) => !known.has(purl))];
 }

@@ -131,7 +131,7 @@ describe("pnpm svc trust-list", () => {
   // [response, error]
   const refused = [
     ["gone", "answered 404"],
-    ["page", "holds no certificate"],
+    ["page", "contains no certificate"],
     ["leaf", "issues no certificates"],
   ] as const;
   it.for(refused)("refuses %s: %s", async ([file, message], { expect }) => {

@@ -73,7 +73,7 @@ async function readList(source: string): Promise<readonly Entry[]> {
   const entries = text.trimStart().startsWith("{")
     ? servicesIn(text, source)
     : (text.match(CERTIFICATE) ?? []).map((pem) => ({ certificate: read(pem, source) }));
-  if (entries.length === 0) throw new Error(`${source} holds no certificate`);
+  if (entries.length === 0) throw new Error(`${source} contains no certificate`);
   return entries;
 }
 

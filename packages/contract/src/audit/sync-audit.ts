@@ -32,7 +32,7 @@ export function parseSyncAuditForm(fields: FormFields, policy: UrlPolicy): Parse
   if (asList(form["checks"]).some((check) => check !== "ai")) {
     return {
       ok: false,
-      error: new ApiError("checks_not_supported", "only the check ai is answered in one call", {
+      error: new ApiError("checks_not_supported", "only the check ai can be answered in one call", {
         hint: "Leave checks out, or use POST /v1/audits for the other checks.",
       }),
     };

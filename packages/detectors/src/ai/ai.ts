@@ -46,8 +46,7 @@ function judged(pixels: Pixels | undefined, file: PhotoFile, { judge, edits, set
   const why = whyUnjudged(pixels);
   if (why) return unavailable(why);
   const { model, confidence, operatingPoint } = judge("ai", pixels.frame);
-  const detail =
-    "Its surfaces, light and fine detail are more like those of generated pictures than of photos.";
+  const detail = "Its surfaces, light and fine detail are more typical of generated pictures than of photos.";
   const evidence = [{ kind: "pixel_model", detail }];
   const whole = conclude(
     { score: confidence, confidence, model, evidence },

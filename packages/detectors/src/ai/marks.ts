@@ -95,7 +95,7 @@ function softwareMark({ group, tag, value }: Field): Evidence[] {
 function parameterMark({ group, tag, value }: Field): Evidence[] {
   const found = PARAMETER_TEXTS.find(({ test }) => test(withoutCharsetPrefix(value)));
   if (!found) return [];
-  const detail = `Its ${group} field "${tag}" holds the generation parameters of ${found.tool}.`;
+  const detail = `Its ${group} field "${tag}" contains the generation settings of ${found.tool}.`;
   return [{ kind: found.kind, detail }];
 }
 

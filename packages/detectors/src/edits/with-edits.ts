@@ -14,7 +14,7 @@ export function withEdits(
   const { name, version } = model;
   const region: Evidence = {
     kind: "edited_region",
-    detail: `The parts marked do not match the rest of the photo: in detail, light or edges they look edited (${name}@${version}, confidence ${confidence.toFixed(2)}). This does not flag it.`,
+    detail: `The marked parts look edited: their detail, light or edges don't match the rest of the photo (${name}@${version}, confidence ${confidence.toFixed(2)}). This does not flag it.`,
     boxes: regions,
   };
   return { ...whole, evidence: [...whole.evidence, region] };

@@ -41,35 +41,35 @@ export const LIKELIHOODS: Readonly<Record<Fact, Likelihood>> = {
     from: 1 / 2,
     to: 1,
     detail:
-      "The file holds a camera's data of the shot, but was edited or saved again since: its size, tables, format or software are not the camera's.",
+      "The file contains camera data, but was edited or saved again later: its size, tables, format or software don't match the camera.",
   },
   other_thumbnail: {
     kind: "file_thumbnail",
     ratio: 1,
     from: 1,
     to: 2,
-    detail: "The thumbnail in the file shows another picture: the photo was replaced or edited heavily.",
+    detail: "The file's thumbnail shows a different picture: the photo was replaced or heavily edited.",
   },
   generator_size: {
     kind: "file_generator_size",
     ratio: 4.2,
     from: 1,
     to: 8,
-    detail: "Its size is one that image generators offer, and neither cameras nor screens have.",
+    detail: "Its size is one that image generators offer, but no camera or screen has.",
   },
   generator_square: {
     kind: "file_generator_size",
     ratio: 4,
     from: 1,
     to: 4,
-    detail: "It is a square of a size that image generators make by default.",
+    detail: "It is a square in a default size of image generators.",
   },
   generator_tables: {
     kind: "file_generator_tables",
     ratio: 3.5,
     from: 1,
     to: 8,
-    detail: "Its quantisation tables are those that Google's image generators write.",
+    detail: "Its quantisation tables are those written by Google's image generators.",
   },
 };
 

@@ -17,61 +17,65 @@ export const SIGNS: Readonly<Record<LivenessSign["sign"], Weight>> = {
   virtual_camera: {
     strength: "strong",
     confidence: 0.98,
-    detail: "Its camera is a program that shows any picture as if a camera saw it.",
+    detail: "The camera was a program that can show any picture.",
   },
   frozen_frames: {
     strength: "strong",
     confidence: 0.97,
-    detail: "The frames taken beside it are the same to the last pixel, which no sensor does.",
+    detail: "The burst frames are identical, pixel for pixel, which no camera sensor produces.",
   },
   frames_differ_from_photo: {
     strength: "weak",
     logOdds: 0.7,
-    detail: "The frames taken beside it show something else.",
+    detail: "The burst frames show something other than the photo.",
   },
   moving_pattern: {
     strength: "weak",
     logOdds: 0.3,
-    detail: "Over its frames a fine pattern of colours or bands moves by itself, as on a display.",
+    detail: "A fine pattern of colours or bands moves across the burst frames, as on a screen.",
   },
-  automation: { strength: "weak", logOdds: 0.6, detail: "A program drove the browser that took it." },
+  automation: { strength: "weak", logOdds: 0.6, detail: "The photo came from an automated browser." },
   camera_software: {
     strength: "weak",
     logOdds: 0.4,
-    detail: "Software stands between its camera and the browser.",
+    detail: "Software ran between the camera and the browser.",
   },
   settings_mismatch: {
     strength: "weak",
     logOdds: 0.3,
-    detail: "Its camera delivered pictures of another shape than it said.",
+    detail: "The images have a different shape from what the camera reported.",
   },
   stale_challenge: {
     strength: "weak",
     logOdds: 0.3,
-    detail: "It answers a challenge that had run out, was never given, or that another photo had answered.",
+    detail: "The one-time code had expired, was never issued, or was already used for another photo.",
   },
   no_challenge: {
     strength: "weak",
     logOdds: 0.3,
-    detail: "It answers no challenge, so that nothing says when it was taken.",
+    detail: "The app didn’t answer our one-time code, so nothing shows when the photo was taken.",
   },
   taken_before: {
     strength: "weak",
     logOdds: 0.3,
-    detail: "By its own word it was taken before anybody asked for it.",
+    detail: "According to the photo itself, it was taken before it was asked for.",
   },
   torch_ignored: {
     strength: "weak",
     logOdds: 0.1,
-    detail: "The dark scene did not change when the torch was lit.",
+    detail: "The dark scene did not change when the light came on.",
   },
   repeated_frames: {
     strength: "weak",
     logOdds: 0.2,
-    detail: "Two of the frames taken beside it are the same to the last pixel.",
+    detail: "Two of the burst frames are identical, pixel for pixel.",
   },
-  no_frames: { strength: "weak", logOdds: 0.1, detail: "No frames were taken beside it." },
-  no_device_report: { strength: "weak", logOdds: 0.1, detail: "The device said nothing of its camera." },
+  no_frames: { strength: "weak", logOdds: 0.1, detail: "No burst was sent with the photo." },
+  no_device_report: {
+    strength: "weak",
+    logOdds: 0.1,
+    detail: "The device sent no details about its camera.",
+  },
 };
 
 /** Limit for all weak signs together: they can only tip a balance that the pixels already made suspicious. */

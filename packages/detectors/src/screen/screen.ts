@@ -6,7 +6,7 @@ import { findParts } from "../pixel/find-parts.ts";
 import { type PixelJudge, whyUnjudged } from "../pixel/judge.ts";
 
 const DETAIL =
-  "Its fine texture, colours and light are those of a photographed display, above all in the parts marked.";
+  "Its fine texture, colours and light are typical of a photographed screen, most clearly in any marked parts.";
 const SIGNS_MODEL = { name: "liveness-signs", version: "1.0.0" } as const;
 
 export type ScreenDetector = Detector<"pixels", "live">;

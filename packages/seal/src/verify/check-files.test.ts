@@ -127,7 +127,7 @@ describe("whose key sealed a record", () => {
       });
       expect(verdict).toBe("undecided");
       expect(headline).toMatch(
-        /^Checked by keys that you gave \(seal-2026-11, [\w-]{43}\), not by this service's/,
+        /^Checked with keys that you gave \(seal-2026-11, [\w-]{43}\), not with this service’s/,
       );
       expect(said).not.toContain("service's key ");
       expect(said).not.toContain("unchanged since");
@@ -151,7 +151,7 @@ describe("whose key sealed a record", () => {
   it("is nobody's of the service while the service cannot be asked", async ({ expect }) => {
     const { verdict, headline } = await only(GENUINE, { from: "page", jwks: service, service: undefined });
     expect(verdict).toBe("undecided");
-    expect(headline).toContain("not by this service's, which could not be fetched.");
+    expect(headline).toContain("not with this service’s, which couldn’t be fetched.");
   });
 
   it("does not save a record that is broken whoever sealed it, nor break one that a wrong key does not fit", async ({
@@ -201,7 +201,7 @@ describe("who vouches for the signer of a photo", () => {
     expect(asked).toEqual(["LIST", "MINE"]);
     expect(photo).toMatchObject({
       verdict: "undecided",
-      headline: expect.stringContaining("Checked by a root that you gave"),
+      headline: expect.stringContaining("checked with a root that you gave"),
     });
     expect(photo?.said).toContain(
       "the certificate says Somebody, but only a root that you gave vouches for it",

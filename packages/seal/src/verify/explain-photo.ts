@@ -132,6 +132,12 @@ const RESULTS: Readonly<Record<string, CheckKey>> = {
   flagged: "check_flagged",
   unavailable: "check_unavailable",
 };
+/** The check `context` asks a question, which is answered with yes or no. */
+const CONTEXT_RESULTS: typeof RESULTS = {
+  ...RESULTS,
+  clear: "context_clear",
+  flagged: "context_flagged",
+};
 const CHECKS: Readonly<Record<string, CheckKey>> = {
   screen: "check_screen",
   ai: "check_ai",
@@ -143,7 +149,8 @@ function checkStatement(
   { check, result }: NonNullable<VerificationFacts["checks"]>[number],
   say: SayCheck,
 ): Statement {
-  const [name, outcome] = [ownValue(CHECKS, check), ownValue(RESULTS, result)];
+  const name = ownValue(CHECKS, check);
+  const outcome = ownValue(check === "context" ? CONTEXT_RESULTS : RESULTS, result);
   const known = outcome && say(outcome, { check: name ? say(name) : check });
   return known === undefined ? detail(claimed(`${check}: ${result}`)) : claimed(known);
 }

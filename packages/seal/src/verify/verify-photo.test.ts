@@ -54,6 +54,26 @@ describe("a photo's Content Credential", () => {
     expect((await read(bare, root)).state).toBe("none");
   });
 
+  it("says whether the photo shows what was asked for, and what the other checks found", async ({
+    expect,
+  }) => {
+    const report = await read(sealed, root);
+    const checks = [
+      { check: "context", result: "clear" },
+      { check: "context", result: "flagged" },
+      { check: "ai", result: "clear" },
+    ] as const;
+    if (report.state !== "trusted" || !report.facts) throw new Error("the sealed copy is not trusted");
+    const { statements } = explainPhoto({ ...report, facts: { ...report.facts, checks } }, ALONE);
+    expect(statements.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        "Shows what was asked for: yes.",
+        "Shows what was asked for: no.",
+        "The check “Made by AI” found nothing.",
+      ]),
+    );
+  });
+
   it("is broken by one changed byte of the picture, and then nothing of what it says is repeated", async ({
     expect,
   }) => {

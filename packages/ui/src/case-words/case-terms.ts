@@ -11,6 +11,12 @@ export const CHECK_NAMES = {
   context: "check_context",
 } as const satisfies Record<Finding["check"], CaseKey>;
 
+/** The outcome of a check; `context` asks a question, which is answered with yes or no. */
+export function findingKey({ check, result }: Pick<Finding, "check" | "result">): CaseKey {
+  const outcome = result === "flagged" ? "flagged" : "clear";
+  return check === "context" ? `finding_context_${outcome}` : `finding_${outcome}`;
+}
+
 /** The origin of a photo. */
 export const SOURCES = {
   camera: "source_camera",

@@ -38,10 +38,10 @@ describe("the report of a case", () => {
       "Claim 2026-11-4711",
       ID,
       "Flagged",
-      "It looks made by AI (confidence 97%).",
-      "The check “Photo of a screen” never answered.",
+      "It looks AI-generated (confidence 97%).",
+      "The check “Photo of a screen” didn’t finish.",
       "The file says that a generator made it.",
-      "A virtual camera",
+      "Virtual camera",
       "Photo 1 · The whole front of the car",
       "21 November 2026 at 10:00:00 UTC",
       "Berlin, Mitte",
@@ -50,11 +50,11 @@ describe("the report of a case", () => {
       "front, left",
       "7.8 / 10 · Good",
       "https://cars.example/offers/4711",
-      "73 details lie in the same places in both.",
+      "73 details match in both photos.",
       "Yes, found online",
       "weber@insurer.example",
       "Page 1 of",
-      "Drawn 23 November 2026 at 08:00:00 UTC",
+      "Generated 23 November 2026 at 08:00:00 UTC",
     ]) {
       expect(text).toContain(said);
     }
@@ -63,14 +63,14 @@ describe("the report of a case", () => {
 
   it("says of a forced outcome that it is a test, and of others nothing", async ({ expect }) => {
     const { verification } = wholeCase();
-    const said = "A test, in the sandbox: it says nothing about real photos.";
+    const said = "This was a test and says nothing about real photos.";
     expect(await textOf(wholeCase({ verification: { ...verification, simulated: true } }))).toContain(said);
     expect(await textOf(wholeCase())).not.toContain(said);
   });
 
   it("speaks German where that is asked for", async ({ expect }) => {
     const text = await textOf(wholeCase(), { locale: "de" });
-    for (const said of ["Auffällig", "Bericht über eine Fotoprüfung", "21. November 2026", "Seite 1 von"]) {
+    for (const said of ["Auffällig", "Bericht zur Fotoprüfung", "21. November 2026", "Seite 1 von"]) {
       expect(text).toContain(said);
     }
   });
@@ -79,7 +79,7 @@ describe("the report of a case", () => {
     const { info, isTagged } = await aboutOf(await drawReport(orderOf(wholeCase(), { locale: "de" }), TOOLS));
     expect(isTagged).toBe(true);
     expect(info).toMatchObject({
-      Title: "Bericht über Claim 2026-11-4711",
+      Title: "Bericht zu Claim 2026-11-4711",
       Author: "Nordlicht Insurance",
       Language: "de",
     });
@@ -110,7 +110,7 @@ describe("the report of a case", () => {
     const pdf = await drawReport(orderOf(wholeCase({ captures })), { fonts: FONTS, pictures });
     const text = (await pagesOf(pdf)).join(" ");
     expect(drawn).toBe(40);
-    expect(text).toContain("Not shown here: 3 more");
+    expect(text).toContain("Not pictured: 3 more");
     expect(text).toContain("Photo 43");
   });
 
@@ -133,8 +133,8 @@ describe("the report of a case", () => {
       reviews: [],
     });
     const text = await textOf(pending);
-    expect(text).toContain("This case was not finished");
-    expect(text).toContain("Nobody has taken a photo yet.");
+    expect(text).toContain("This case was still open");
+    expect(text).toContain("No photo has been taken yet.");
     expect(text).toContain("This case has no record seal");
     const { content_url: ___, ...erased } = capture(1);
     const events = [
@@ -142,7 +142,7 @@ describe("the report of a case", () => {
     ];
     const left = wholeCase({ events, captures: [erased] });
     const said = await textOf(left, { pictures: [] });
-    expect(said).toContain("Everything personal was deleted");
+    expect(said).toContain("All personal data was deleted");
     expect(said).toContain("The photo was deleted.");
   });
 });

@@ -1,4 +1,4 @@
-import { CHECK_NAMES } from "@svc/ui/case-words/case-terms";
+import { CHECK_NAMES, findingKey } from "@svc/ui/case-words/case-terms";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { type Area, INK } from "../paper/paper.ts";
 import type { DocumentSay } from "../words/say.ts";
@@ -36,16 +36,12 @@ function uncheckedOf({ unavailable = [] }: CaptureBody, say: DocumentSay): reado
 }
 
 function checkedOf({ findings = [] }: CaptureBody, say: DocumentSay): readonly Told[] {
-  return findings.map(({ check, result, confidence, evidence = [] }) => {
-    const isFlagged = result === "flagged";
-    const key = isFlagged ? "finding_flagged" : "finding_clear";
-    return {
-      tone: isFlagged ? "bad" : "good",
-      name: say.text(CHECK_NAMES[check]),
-      said: say.text(key, { confidence: say.percent(confidence) }),
-      why: evidence.map(({ detail }) => detail),
-    };
-  });
+  return findings.map((finding) => ({
+    tone: finding.result === "flagged" ? "bad" : "good",
+    name: say.text(CHECK_NAMES[finding.check]),
+    said: say.text(findingKey(finding), { confidence: say.percent(finding.confidence) }),
+    why: (finding.evidence ?? []).map(({ detail }) => detail),
+  }));
 }
 
 function signsOf({ liveness = [] }: CaptureBody, say: DocumentSay): readonly Told[] {

@@ -200,7 +200,9 @@ describe("verifications that ask for no photo (CONTRACT G14)", () => {
     for (const steps of [[TEXT], [TEXT, PHOTO]]) {
       const { status, headers, body } = await tenant.post("/v1/verifications", { steps });
       expect([status, body.error.code]).toEqual([429, "too_many_requests"]);
-      expect(body.error.message).toBe("an account may create 500 verifications a day that ask for no photo");
+      expect(body.error.message).toBe(
+        "an account can create at most 500 verifications without a photo step per day",
+      );
       expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
       expect(Number(headers.get("Retry-After"))).toBeLessThanOrEqual(86_400);
     }

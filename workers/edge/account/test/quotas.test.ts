@@ -33,7 +33,7 @@ describe("what an account may have at a time", () => {
     const refused = answers.find(({ status }) => status === 402);
     expect(refused?.body.error).toMatchObject({
       code: "plan_limit_reached",
-      message: "an account has at most 3 open verifications",
+      message: "an account can have at most 3 open verifications",
       hint: expect.stringContaining("Expire"),
     });
     const [made] = answers.filter(({ status }) => status === 201);
@@ -47,7 +47,10 @@ describe("what an account may have at a time", () => {
     const { body } = await open();
     await tenant.post(`/v1/verifications/${body.id}/expire`);
     const { status, body: refused } = await open();
-    expect([status, refused.error.message]).toEqual([402, "an account has at most 1 stored verifications"]);
+    expect([status, refused.error.message]).toEqual([
+      402,
+      "an account can have at most 1 stored verifications",
+    ]);
   });
 
   it("is bytes and not characters of what the tenant says; a redaction makes room", async ({ expect }) => {

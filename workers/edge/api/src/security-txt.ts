@@ -8,7 +8,9 @@ const DAY_MS = 24 * 3_600_000;
 export async function showSecurityText(c: ApiContext): Promise<Response> {
   const { SECURITY_CONTACT: contact } = c.env;
   if (contact === undefined) {
-    throw new ApiError("not_found", "no contact is set up", { hint: "The operator sets SECURITY_CONTACT." });
+    throw new ApiError("not_found", "no security contact is set up", {
+      hint: "The operator of this service must set SECURITY_CONTACT.",
+    });
   }
   const expires = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 90 * DAY_MS).toISOString();
   const canonical = `${baseUrlOf(c)}/.well-known/security.txt`;

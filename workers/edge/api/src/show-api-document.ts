@@ -9,7 +9,10 @@ export const ANY_BASE_URL = "https://any.invalid";
 export async function showApiDocument(c: ApiContext): Promise<Response> {
   const file = await c.env.ASSETS.fetch(new URL("/openapi.json", c.req.url));
   if (!file.ok)
-    throw new ApiError("storage_unavailable", "the document is not among the files of the service");
+    throw new ApiError(
+      "storage_unavailable",
+      "the OpenAPI document is missing from the files of the service",
+    );
   const text = await file.text();
   const url = JSON.stringify(baseUrlOf(c));
   const own = text.replace(JSON.stringify(ANY_BASE_URL), () => url);

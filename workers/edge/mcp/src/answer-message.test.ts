@@ -200,7 +200,7 @@ describe("the MCP server, asked by the official client", () => {
       image_base64: Buffer.alloc(8 * 2 ** 20 + 4).toString("base64"),
     });
     expect(structuredContent).toMatchObject({
-      error: { code: "payload_too_large", hint: "Give its address as image_url: that takes up to 25 MB." },
+      error: { code: "payload_too_large", hint: "Send its URL as image_url, which takes up to 25 MB." },
     });
   });
 

@@ -21,8 +21,8 @@ function decoded(encoded: string): Uint8Array<ArrayBuffer> {
   const text = encoded.replace(/^data:[^,]{0,100},/, "").replaceAll(/\s/g, "");
   if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) throw wrong("image_base64", "must be base64");
   if (text.length > (LARGEST_BASE64_BYTES / 3) * 4 + 4) {
-    throw new ApiError("payload_too_large", `the photo has more than ${LARGEST_BASE64_BYTES} bytes`, {
-      hint: "Give its address as image_url: that takes up to 25 MB.",
+    throw new ApiError("payload_too_large", `the photo is larger than ${LARGEST_BASE64_BYTES} bytes`, {
+      hint: "Send its URL as image_url, which takes up to 25 MB.",
     });
   }
   return new Uint8Array(Buffer.from(text, "base64"));

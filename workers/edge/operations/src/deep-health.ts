@@ -46,7 +46,7 @@ export async function deepHealth(request: Request, env: EdgeEnv): Promise<Respon
 }
 
 const REFUSAL = new ApiError("unauthorized", "the operator's token is missing or wrong", {
-  hint: "Send it as Authorization: Bearer …; without ?deep=1 anybody may ask.",
+  hint: "Send it as Authorization: Bearer …, or leave out ?deep=1, which needs no token.",
 });
 
 async function partsOf(env: EdgeEnv): Promise<Readonly<Record<string, Part>>> {

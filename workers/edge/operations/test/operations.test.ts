@@ -78,7 +78,7 @@ describe("dead letters", () => {
     await land("m2", "stamps-dead");
     await upkeep(env);
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [["ops@svc.example"], "2 messages were given up (local)"],
+      [["ops@svc.example"], "2 messages could not be processed (local)"],
     ]);
     expect(mails[0]?.text).not.toContain("vfy_1");
     await land("m3");
@@ -86,7 +86,7 @@ describe("dead letters", () => {
     expect(mails).toHaveLength(1);
     await env.DB.prepare("update dead_letters set told_at = told_at - ?").bind(DAY_MS).run();
     await upkeep(env);
-    expect(mails[1]?.subject).toBe("A message was given up (local)");
+    expect(mails[1]?.subject).toBe("A message could not be processed (local)");
   });
 
   it("are told again where no provider took the mail", async ({ expect }) => {

@@ -89,7 +89,7 @@ describe("the page behind capture_url (CONTRACT G3.1)", () => {
     };
     const asked = { signals_required: ["ai", "reverse"] };
     expect(await pageOf(asked, "en")).toContain(
-      "is also sent to TinEye to look whether it is already online",
+      "is also sent to TinEye to check whether it is already online",
     );
     expect(await pageOf(asked, "de")).toContain("an TinEye, um nachzusehen");
     expect(await pageOf({}, "en")).toContain("Only Test and its photo verification service see them.");

@@ -110,7 +110,9 @@ describe("the object of an address", () => {
     advanceClock(2 * 60_000);
     await runDurableObjectAlarm(object);
     await runDurableObjectAlarm(object);
-    expect(subjects.slice(1)).toEqual(["Your passkeys were removed: the mailed code alone signs you in"]);
+    expect(subjects.slice(1)).toEqual([
+      "Your passkeys were removed: you now sign in with just the e-mailed code",
+    ]);
   });
 
   it("mails 50 changes a day, and what was withdrawn takes no place", async ({ expect }) => {

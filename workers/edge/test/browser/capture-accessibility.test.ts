@@ -118,7 +118,7 @@ describe.skipIf(NO_BROWSER !== undefined)("for everybody", () => {
       await page.keyboard.press("Enter");
       // each screen's heading takes the focus, so that screen readers start there
       await page.locator(".viewfinder h1:focus").waitFor();
-      await page.locator("[role=status]", { hasText: "Looks good." }).waitFor();
+      await page.locator("[role=status]", { hasText: "Sharp and bright enough." }).waitFor();
       await page.locator(".shutter:enabled").waitFor();
       await page.keyboard.press("Tab");
       expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(

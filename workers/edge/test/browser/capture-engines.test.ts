@@ -28,8 +28,8 @@ describe.skipIf(NO_BROWSER !== undefined)("a browser that", () => {
       const page = await phone.visit(capture_url);
       await phone.press("Start");
       await phone.takePhoto();
-      await page.getByText("Nothing gets through at the moment.").first().waitFor();
-      expect(await page.getByText("This device cannot keep your photos").count()).toBe(0);
+      await page.getByText("Nothing is getting through right now.").first().waitFor();
+      expect(await page.getByText("This device can’t keep your photos").count()).toBe(0);
       await phone.context.unroute(/\/captures$/);
       await page.reload();
       await phone.heading("Thank you");

@@ -27,7 +27,7 @@ describe.skipIf(NO_BROWSER !== undefined)("where a photo is taken", () => {
         await phone.visit(capture_url);
         await phone.press("Start");
         await phone.heading("Your location is needed");
-        await phone.page.getByText("the place helps to show that they are real").waitFor();
+        await phone.page.getByText("The place helps to show that they’re real").waitFor();
         expect(await phone.look("location-why")).toEqual([]);
         expect(await phone.page.getByRole("button", { name: "Continue without location" }).count()).toBe(0);
         expect(await questionsOf(phone)).toBe(0);

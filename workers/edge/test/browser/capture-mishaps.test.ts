@@ -19,7 +19,7 @@ describe.skipIf(NO_BROWSER !== undefined)("mishaps", () => {
     await stage.withPhone(async (phone) => {
       await phone.context.addInitScript(blockStorage);
       await phone.visit(capture_url);
-      await phone.page.getByText("This device cannot keep your photos.").first().waitFor();
+      await phone.page.getByText("This device can’t keep your photos.").first().waitFor();
       await phone.press("Start");
       expect(await phone.look("viewfinder-no-storage")).toEqual([]);
       await phone.takePhoto();

@@ -87,7 +87,7 @@ describe.skipIf(NO_BROWSER !== undefined)("while everything is sent", () => {
       await phone.takePhoto();
       await phone.press("Skip");
       await phone.press("Send to Acme Insurance");
-      const said = page.getByRole("status").filter({ hasText: "Nothing gets through at the moment." });
+      const said = page.getByRole("status").filter({ hasText: "Nothing is getting through right now." });
       await said.filter({ hasText: "You can close this page" }).waitFor();
       expect(await phone.look("sending-trouble")).toEqual([]);
       await page.close();
@@ -148,7 +148,7 @@ describe.skipIf(NO_BROWSER !== undefined)("while everything is sent", () => {
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await first.heading("Thank you");
       const alert = page.getByRole("alert").filter({ hasText: "This did not arrive" });
-      await alert.filter({ hasText: "It was already finished when this was sent." }).waitFor();
+      await alert.filter({ hasText: "Everything was already finished when this was sent." }).waitFor();
       expect(await first.look("too-late")).toEqual([]);
     });
     expect(await stage.read(id)).toMatchObject({ captures_count: 2 });

@@ -35,7 +35,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the viewfinder", () => {
       await phone.press("Start");
       for (const [overlay, ratio] of OVERLAYS) {
         await phone.heading(overlay);
-        await page.locator(".hint.good", { hasText: "Looks good." }).waitFor();
+        await page.locator(".hint.good", { hasText: "Sharp and bright enough." }).waitFor();
         expect(await page.locator(".hint .check").count()).toBe(1);
         const guide = await page.locator(".overlay.good .guide").evaluate((path: SVGPathElement) => {
           const { width, height } = path.getBoundingClientRect();

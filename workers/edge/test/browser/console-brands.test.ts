@@ -50,8 +50,8 @@ describe.skipIf(NO_BROWSER !== undefined)("the brands", () => {
       const figures = page.locator(".brand-preview .facts");
       await page.getByLabel("Colour", { exact: true }).fill("ffcc00");
       await page.getByText("3.35 to 1, passes (3 needed)").waitFor();
-      expect(await figures.first().textContent()).toContain("drawn darker");
-      expect(await figures.last().textContent()).toContain("drawn as you chose it");
+      expect(await figures.first().textContent()).toContain("Shown darker");
+      expect(await figures.last().textContent()).toContain("Shown as you chose it");
       const colors = await page.locator(".welcome-button.focused").evaluateAll((buttons) =>
         buttons.map((button) => {
           const { backgroundColor, color, outlineColor } = getComputedStyle(button);
@@ -73,15 +73,15 @@ describe.skipIf(NO_BROWSER !== undefined)("the brands", () => {
       .toBuffer();
     await stage.open("/app/brands?new", {}, async (page) => {
       await page.getByLabel("Name").fill("Müller & Söhne");
-      expect(await page.getByLabel("Slug").inputValue()).toBe("muller-sohne");
+      expect(await page.getByLabel("Short name").inputValue()).toBe("muller-sohne");
       const logo = page.getByLabel("Logo");
       await logo.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
-      await page.getByText("may carry scripts: export it as a PNG").waitFor();
+      await page.getByText("can contain scripts. Export the logo as a PNG").waitFor();
       await logo.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png });
       await page.locator(".welcome img").first().waitFor();
       data.refusals.push({ status: 413, body: { error: { code: "payload_too_large", message: "logo" } } });
       await page.getByRole("button", { name: "Create" }).click();
-      await page.getByText("The logo has more than 512 KB").waitFor();
+      await page.getByText("The logo is larger than 512 KB").waitFor();
       await page.getByRole("button", { name: "Create" }).click();
       await page.getByText("Brand created").waitFor();
       expect(data.changes.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -105,7 +105,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the brands", () => {
       const emptied = { accent: null, support_url: "https://acme.example/help", logo: null };
       expect(data.changes[0]?.body).toEqual({ name: "Acme Claims", ...emptied });
       await page.getByRole("button", { name: "Make default" }).click();
-      await page.getByText("It is shown where no brand is named").waitFor();
+      await page.getByText("Now used wherever no other brand is set").waitFor();
       expect(settings.changes[0]?.body).toEqual({ default_brand_slug: "acme" });
       await page.getByRole("button", { name: "Delete" }).first().click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

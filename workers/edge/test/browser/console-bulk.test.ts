@@ -47,7 +47,7 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
           : undefined;
       const run = await stage.lookAt("bulk-run", "/app/send/bulk", async (page) => {
         await paste(page, LIST);
-        await page.getByRole("button", { name: "Make 4 links" }).click();
+        await page.getByRole("button", { name: "Create 4 links" }).click();
         await page.getByText("All others have been sent; 1 row was refused.").waitFor();
       });
       expect([wrong, run, stage.problems]).toEqual([[], [], []]);
@@ -66,10 +66,10 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
     };
     await stage.open("/app/send/bulk", {}, async (page) => {
       await paste(page, LIST);
-      await page.getByText("E-mail is no e-mail address.").waitFor();
+      await page.getByText("E-mail isn’t an e-mail address.").waitFor();
       await page.getByText("The same identification as row 2.").waitFor();
       await page.getByText("Unknown column: it is not sent.").waitFor();
-      await page.getByRole("button", { name: "Make 4 links" }).click();
+      await page.getByRole("button", { name: "Create 4 links" }).click();
       await page.getByRole("cell", { name: "identification matches no row" }).waitFor();
       bulk.refuse = () => undefined;
       await page.getByRole("button", { name: "Send 1 refused row again" }).click();
@@ -103,18 +103,18 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
       await paste(page, many);
       // headless Chromium may already have closed the dialog itself
       page.on("dialog", (dialog) => void dialog.accept().catch(() => {}));
-      await page.getByRole("button", { name: "Make 60 links" }).click();
+      await page.getByRole("button", { name: "Create 60 links" }).click();
       await page.waitForFunction(() => document.querySelector("progress")?.value === 20);
       await page.reload();
       bulk.refuse = () => undefined;
       await page.getByRole("button", { name: "Pasted list" }).click();
       await page.getByText("Paused: 40 rows are left.").waitFor();
-      await page.getByRole("button", { name: "Go on" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
       await page.getByText("All rows have been sent.").waitFor();
       await page.getByRole("button", { name: "Another list" }).click();
       await paste(page, many);
-      await page.getByRole("button", { name: "Make 60 links" }).click();
-      await page.getByText("This list has been sent from here before").waitFor();
+      await page.getByRole("button", { name: "Create 60 links" }).click();
+      await page.getByText("You have already sent this list from here").waitFor();
     });
     expect(bulk.made.size).toBe(60);
     expect(new Set([...bulk.made.values()].map(({ body }) => body["identification"])).size).toBe(60);
@@ -128,22 +128,22 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
     await stage.open("/app/send/bulk", {}, async (page) => {
       const send = async () => {
         await paste(page, LIST);
-        await page.getByRole("button", { name: "Make 4 links" }).click();
+        await page.getByRole("button", { name: "Create 4 links" }).click();
       };
       await send();
       await page.getByText("All rows have been sent.").waitFor();
-      await page.getByRole("button", { name: "Forget it" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Forget it" }).click();
+      await page.getByRole("button", { name: "Clear" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
       bulk.refuse = () => refusal(503, "storage_unavailable", "down");
       await send();
-      await page.getByText("The service asks for patience").waitFor();
+      await page.getByText("Too many requests at once").waitFor();
       await page.getByRole("button", { name: "Pause" }).click();
       await page.getByText("Paused: 4 rows are left.").waitFor();
       expect(new Set(bulk.keys).size).toBe(8);
       await page.evaluate(aDayLater);
       bulk.refuse = () => undefined;
-      await page.getByRole("button", { name: "Go on" }).click();
-      await page.getByRole("heading", { name: "Rows that you decide about" }).waitFor();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("heading", { name: "Rows you need to decide on" }).waitFor();
       await page.getByText("All rows have been sent.").waitFor();
       expect(bulk.made.size).toBe(4);
       expect(await page.getByRole("link", { name: "Look for it: row 2" }).getAttribute("href")).toBe(
@@ -162,8 +162,8 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
     await stage.open("/app/send/bulk", {}, async (page) => {
       await paste(page, LIST);
       await page.getByText("4 rows are ready").waitFor();
-      await page.getByLabel("Template").selectOption({ label: "The steps filled in under “Send”" });
-      await page.getByRole("heading", { name: "What is asked for is not filled in" }).waitFor();
+      await page.getByLabel("Template").selectOption({ label: "The steps you filled in under “Send”" });
+      await page.getByRole("heading", { name: "Your steps aren’t filled in yet" }).waitFor();
       expect(await page.getByRole("button", { name: /^Make/ }).count()).toBe(0);
       const link = page.getByRole("link", { name: "Fill in the steps" });
       expect(await link.getAttribute("href")).toBe("/app/send");
@@ -175,7 +175,7 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
     await stage.open("/app/send/bulk", { size: "phone" }, async (page) => {
       const cell = `"${HOSTILE.replaceAll('"', '""')}"`;
       await paste(page, `id,${cell}\n${cell},${cell}\n${cell},x`);
-      await page.getByText("1 row is not sent").waitFor();
+      await page.getByText("1 row won’t be sent").waitFor();
       expect(await page.locator("img[src=x]").count()).toBe(0);
       expect(await page.title()).not.toBe("owned");
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

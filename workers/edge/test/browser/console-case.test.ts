@@ -48,7 +48,7 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
 
   it("shows all that is known, at both widths, light and dark", async ({ expect }) => {
     const wrong = await stage.lookAt("case", `/app/cases/${id}`, async (page) => {
-      await page.getByRole("heading", { name: "What the checks say" }).waitFor();
+      await page.getByRole("heading", { name: "Check results" }).waitFor();
       await page.locator(".case-map svg").waitFor({ state: "attached" });
       await page.waitForLoadState("networkidle");
     });
@@ -102,7 +102,7 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
     if (!shown) throw new Error("the case is gone");
     stage.service.cases.set(id, { ...shown, verification: { ...shown.verification, simulated: true } });
     await stage.open(`/app/cases/${id}`, {}, async (page) => {
-      await page.locator(".case-verdict", { hasText: "A test, in the sandbox" }).waitFor();
+      await page.locator(".case-verdict", { hasText: "This was a test" }).waitFor();
     });
     expect(stage.problems).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
       expect((await scales())[1]).toContain("scale(3)");
 
       await page.getByRole("button", { name: "On top of each other" }).click();
-      const slider = page.getByRole("slider", { name: "How much of the earlier photo is seen" });
+      const slider = page.getByRole("slider", { name: "How much of the earlier photo shows" });
       await slider.focus();
       await page.keyboard.press("ArrowRight");
       const above = page.locator(".overlaid-above");
@@ -151,7 +151,7 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
         return [(whole.left - inside.left) / whole.width, (whole.top - inside.top) / whole.height];
       });
       expect([left, top].map((share) => Math.round((share ?? 0) * 100))).toEqual([100, 100]);
-      await page.getByRole("button", { name: "Show this photo alone" }).click();
+      await page.getByRole("button", { name: "Show only this photo" }).click();
       await page.locator(".overlaid").waitFor({ state: "detached" });
     });
     expect(stage.problems).toEqual([]);
@@ -176,17 +176,17 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
       body: { error: { code: "no_verdict", message: "analysis has not finished", hint: "Wait for it." } },
     };
     await stage.open(`/app/cases/${id}`, {}, async (page) => {
-      const open = page.getByRole("button", { name: "Finalize", exact: true });
+      const open = page.getByRole("button", { name: "Close case", exact: true });
       await open.first().click();
       await page.getByLabel("What happened").fill("A storm.");
-      await page.getByRole("dialog").getByRole("button", { name: "Finalize" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Close case" }).click();
       await page.getByText("analysis has not finished. Wait for it.").waitFor();
       await page.keyboard.press("Escape");
       service.refusal = undefined;
       await open.first().click();
       expect(await page.getByLabel("What happened").inputValue()).toBe("A storm.");
-      await page.getByRole("dialog").getByRole("button", { name: "Finalize" }).click();
-      await page.getByText("The case is finalized").waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Close case" }).click();
+      await page.getByText("The case is closed").waitFor();
       expect(service.acts.at(-1)).toEqual({
         pathname: `/v1/verifications/${id}/finalize`,
         body: { narrative: "A storm." },
@@ -199,8 +199,8 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
     const { me } = stage.service;
     stage.service.me = { ...me, user: { id: "usr_2", email: "v@acme.example", role: "viewer" } };
     await stage.open(`/app/cases/${id}`, {}, async (page) => {
-      await page.getByRole("heading", { name: "What the checks say" }).waitFor();
-      expect(await page.getByRole("button", { name: "Finalize" }).count()).toBe(0);
+      await page.getByRole("heading", { name: "Check results" }).waitFor();
+      expect(await page.getByRole("button", { name: "Close case" }).count()).toBe(0);
     });
     stage.service.me = me;
   });
@@ -209,7 +209,7 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
     const waiting = stage.service.items.find(({ verification }) => verification.status === "pending");
     await stage.open(`/app/cases/${waiting?.verification.id}`, {}, async (page) => {
       await page.getByRole("button", { name: "Send the link" }).click();
-      await page.getByRole("img", { name: "The link as a QR code" }).waitFor();
+      await page.getByRole("img", { name: "Link as a QR code" }).waitFor();
       expect(await page.getByLabel("Link", { exact: true }).inputValue()).toBe("https://svc.example/v/x");
     });
     expect(stage.problems).toEqual([]);
@@ -217,7 +217,7 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
 
   it("says what to do where there is none, and where the service does not answer", async ({ expect }) => {
     await stage.open("/app/cases/vfy_01KAR0000000000000ZZZZZZZZ", {}, async (page) => {
-      await page.getByText("There is nothing at this address").waitFor();
+      await page.getByText("There’s no page at this address").waitFor();
     });
     expect(stage.problems).toEqual([]);
   });
@@ -225,7 +225,7 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
   it("of a hostile tenant changes nothing around its texts", async ({ expect }) => {
     put(HOSTILE);
     const wrong = await stage.lookAt("case-hostile", `/app/cases/${id}`, async (page) => {
-      await page.getByRole("heading", { name: "What the checks say" }).waitFor();
+      await page.getByRole("heading", { name: "Check results" }).waitFor();
       await page.waitForLoadState("networkidle");
       expect(await page.title()).not.toBe("owned");
       expect(await page.locator("img[src=x]").count()).toBe(0);

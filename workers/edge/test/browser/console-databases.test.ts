@@ -29,7 +29,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the databases", () => {
   it.for([
     ["databases", "/app/databases", "Partners"],
     ["database", "/app/databases/policies", "Person 50"],
-    ["database-pulled", "/app/databases/partners", "Pull now"],
+    ["database-pulled", "/app/databases/partners", "Fetch now"],
     ["database-address", "/app/databases?new", "Or paste rows"],
   ] as const)(
     "show %s at both widths, light and dark",
@@ -47,7 +47,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the databases", () => {
       await page
         .getByLabel("Choose a file")
         .setInputFiles({ name: "claims.csv", mimeType: "text/csv", buffer: Buffer.from(MANY) });
-      await page.getByText("2 rows are left out").waitFor();
+      await page.getByText("2 rows are skipped").waitFor();
     });
     expect([wrong, stage.problems]).toEqual([[], []]);
   });
@@ -69,16 +69,19 @@ describe.skipIf(NO_BROWSER !== undefined)("the databases", () => {
       expect(await page.getByLabel("What policy fills", { exact: false }).count()).toBe(0);
       expect(await page.getByLabel("What fills policy").inputValue()).toBe("1");
       await page.getByText("Row 4 has no identifier").waitFor();
-      await page.getByText("Row 5 has the identifier of a row above").waitFor();
+      await page.getByText("Row 5 has the same identifier as a row above").waitFor();
       expect(await page.locator(".figures dd").allTextContents()).toEqual(["2,196", "1", "1", "0"]);
       data.refusals.push(
         { status: 200, body: data.database("policies") },
-        { status: 409, body: { error: { code: "conflict", message: "the database was deleted meanwhile" } } },
+        {
+          status: 409,
+          body: { error: { code: "conflict", message: "the database was deleted in the meantime" } },
+        },
       );
       await page.getByRole("button", { name: "Import 2,197 rows" }).click();
-      await page.getByText("the database was deleted meanwhile").waitFor();
+      await page.getByText("the database was deleted in the meantime").waitFor();
       await page.getByRole("button", { name: "Import 2,197 rows" }).click();
-      await page.getByText("The rows are imported").waitFor();
+      await page.getByText("Rows imported").waitFor();
       // the first part was not sent twice
       const sizes = data.changes.map(({ body }) => (body["rows"] as string[][]).length);
       expect(sizes).toEqual([1000, 1000, 1000, 197]);
@@ -93,11 +96,11 @@ describe.skipIf(NO_BROWSER !== undefined)("the databases", () => {
       await page
         .getByLabel("Or paste rows")
         .fill('[{"policy":"A-1","name":"Ann"},{"policy":"Z","name":"Zoe"}]');
-      await page.getByRole("button", { name: "Read what is pasted" }).click();
+      await page.getByRole("button", { name: "Read the pasted rows" }).click();
       await page.getByLabel("Replace everything").check();
       expect(await page.locator(".figures dd").allTextContents()).toEqual(["1", "1", "0", "119"]);
       await page.getByRole("button", { name: "Import 2 rows" }).click();
-      await page.getByText("The rows are imported").waitFor();
+      await page.getByText("Rows imported").waitFor();
       expect(data.changes).toEqual([
         {
           method: "PUT",
@@ -127,10 +130,10 @@ describe.skipIf(NO_BROWSER !== undefined)("the databases", () => {
         buffer: Buffer.from([...Buffer.from("Nr,Kunde,x\n1,M"), 0xfc, ...Buffer.from("ller,y\n2,Bo,y\n")]),
       });
       await page.getByLabel("Name of column 2").fill("customer");
-      await page.getByLabel("What fills x").selectOption({ label: "Leave it out" });
+      await page.getByLabel("What fills x").selectOption({ label: "Skip" });
       expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("claims 2026");
       await page.getByRole("button", { name: "Import 2 rows" }).click();
-      await page.getByText("The database is there").waitFor();
+      await page.getByText("Database created").waitFor();
       expect(data.changes[0]?.body).toEqual({
         name: "claims 2026",
         columns: ["Nr", "customer"],
@@ -152,8 +155,8 @@ describe.skipIf(NO_BROWSER !== undefined)("the databases", () => {
       await page.getByRole("searchbox", { name: "Search rows" }).fill("person 117");
       await page.getByText("A-117").waitFor();
       expect(await page.getByText("A-51").count()).toBe(0);
-      await page.getByRole("button", { name: "Pull now" }).click();
-      await page.getByText("Pulled").waitFor();
+      await page.getByRole("button", { name: "Fetch now" }).click();
+      await page.getByText("Fetched").waitFor();
       data.refusals.push({
         status: 400,
         body: {
@@ -164,7 +167,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the databases", () => {
           },
         },
       });
-      await page.getByRole("button", { name: "Pull now" }).click();
+      await page.getByRole("button", { name: "Fetch now" }).click();
       await page.getByText("must answer 200, got 404").waitFor();
       await page.getByRole("button", { name: "Rename" }).click();
       await page.getByLabel("Name", { exact: true }).fill("Workshops");
@@ -172,7 +175,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the databases", () => {
       await page.getByText("Saved").waitFor();
       await page.getByRole("button", { name: "Delete", exact: true }).first().click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-      await page.getByText("The database is deleted").waitFor();
+      await page.getByText("Database deleted").waitFor();
       expect(data.changes.map(({ method, path }) => `${method} ${path}`)).toEqual([
         "POST /v1/databases/partners/sync",
         "POST /v1/databases/partners/sync",

@@ -66,7 +66,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a file that the service makes", () =>
       await page.getByText("a viewer may not do this").waitFor();
       await page.getByText("Ask an admin.").waitFor();
       await button.click();
-      await page.getByText("The service could not be reached.").waitFor();
+      await page.getByText("We couldn’t reach the service.").waitFor();
       const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
       expect([download.suggestedFilename(), asked.length]).toEqual(["invoice-000000000A-0001.pdf", 3]);
     });

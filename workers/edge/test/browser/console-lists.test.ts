@@ -25,9 +25,9 @@ describe.skipIf(NO_BROWSER !== undefined)("lists of the console", () => {
   });
 
   it.for([
-    ["/app/templates", "/v1/link-templates", "No template is in this state."],
+    ["/app/templates", "/v1/link-templates", "No templates have this status."],
     ["/app/webhooks", "/v1/webhook-deliveries", "Nothing has been sent yet."],
-    ["/app/settings/log", "/v1/me/audit-log", "Nothing matches."],
+    ["/app/settings/log", "/v1/me/audit-log", "No matching entries."],
   ] as const)(
     "%s says why a list could not be read, calls it empty nowhere, and reads it when asked again",
     async ([address, asked, empty], { expect }) => {

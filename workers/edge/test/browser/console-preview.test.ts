@@ -137,7 +137,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
       await page.getByRole("button", { name: "Preview" }).click();
       await phone(page).getByText("img src=x").first().waitFor();
       expect(await phone(page).locator("img[src=x]").count()).toBe(0);
-      expect(await page.getByLabel("Verifications a day").isVisible()).toBe(false);
+      expect(await page.getByLabel("Cases per day").isVisible()).toBe(false);
       expect(await page.title()).not.toBe("owned");
       expect(HOSTILE).toContain("img");
     });

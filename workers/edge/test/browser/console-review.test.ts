@@ -82,9 +82,9 @@ describe.skipIf(NO_BROWSER !== undefined)("the review queue", () => {
       const first = await shown(page);
       stage.service.isDown = true;
       await page.keyboard.press("y");
-      await page.getByText("A decision was not saved").waitFor();
+      await page.getByText("A decision wasn’t saved").waitFor();
       stage.service.isDown = false;
-      await page.getByRole("button", { name: "Show it" }).click();
+      await page.getByRole("button", { name: "Show" }).click();
       await page.locator(`[data-case="${first}"]`).waitFor();
       await page.locator(".answers button").first().waitFor();
       expect(stage.service.review.decided.size).toBe(0);

@@ -17,7 +17,7 @@ describe.skipIf(NO_BROWSER !== undefined)("sending a link", () => {
 
   it("is a form of steps, checks and details, at both widths, light and dark", async ({ expect }) => {
     const wrong = await stage.lookAt("send", "/app/send", async (page) => {
-      await page.getByRole("button", { name: "Make the link" }).waitFor();
+      await page.getByRole("button", { name: "Create link" }).waitFor();
       await page.getByRole("button", { name: "Add a step" }).click();
     });
     expect([wrong, stage.problems]).toEqual([[], []]);
@@ -35,13 +35,13 @@ describe.skipIf(NO_BROWSER !== undefined)("sending a link", () => {
       await page.getByRole("button", { name: "Add a step" }).click();
       await page.getByLabel("Step 2 asks for").fill("What happened?");
       await page.getByLabel("Kind of step 2").selectOption("text");
-      await page.getByRole("button", { name: "Make the link" }).click();
+      await page.getByRole("button", { name: "Create link" }).click();
       await page.getByText("must be at most 300 characters").waitFor();
       await page.reload();
       expect(await page.getByLabel("Step 2 asks for").inputValue()).toBe("What happened?");
       service.refusal = undefined;
-      await page.getByRole("button", { name: "Make the link" }).click();
-      await page.getByRole("img", { name: "The link as a QR code" }).waitFor();
+      await page.getByRole("button", { name: "Create link" }).click();
+      await page.getByRole("img", { name: "Link as a QR code" }).waitFor();
       expect(await page.getByLabel("Link", { exact: true }).inputValue()).toBe("https://svc.example/v/made");
       expect(service.acts.at(-1)?.body).toEqual({
         steps: [

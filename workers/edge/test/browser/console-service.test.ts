@@ -39,7 +39,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     const row = page.locator(`#row-${audit["id"]}`);
     await row.waitFor();
     expect(await row.textContent()).toContain("A-17");
-    await row.locator(".verdict", { hasText: /Genuine|Flagged|Not fully checked/ }).waitFor();
+    await row.locator(".verdict", { hasText: /Genuine|Flagged|Not checked/ }).waitFor();
     await row.locator("img").evaluate((image: HTMLImageElement) => image.decode());
 
     const next = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json: {} });
@@ -90,7 +90,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     await signIn(page);
     await page.getByLabel("Step 1 asks for").fill("The whole front of the car");
     await page.getByLabel("Reference").fill("B-99");
-    await page.getByRole("button", { name: "Make the link" }).click();
+    await page.getByRole("button", { name: "Create link" }).click();
     const link = await page.getByLabel("Link", { exact: true }).inputValue();
     const capture = await (await fetch(link)).text();
     expect(capture).toContain("The whole front of the car");

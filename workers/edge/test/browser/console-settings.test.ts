@@ -126,12 +126,12 @@ describe.skipIf(NO_BROWSER !== undefined)("the screens of the account", () => {
   it("tell money in words, and check in dollars before anything is sent", async ({ expect }) => {
     const { changes } = stage.service.settings;
     await stage.open("/app/credits", {}, async (page) => {
-      const refund = page.getByRole("row", { name: "A check did not answer for photo …000007" });
+      const refund = page.getByRole("row", { name: "A check didn’t finish for photo …000007" });
       expect(await refund.textContent()).toContain("Refund");
       expect(await page.getByText("refund:cap_").count()).toBe(0);
       // 90 dollars of the cap are left
       expect(await page.getByRole("button", { name: "500 photos" }).isDisabled()).toBe(true);
-      await page.getByText("Exceeds what is left of your monthly cap ($90.00)").waitFor();
+      await page.getByText("More than what is left of your monthly cap ($90.00)").waitFor();
       await page.getByRole("button", { name: "Change card or cap" }).click();
       await page.getByLabel("Monthly cap").fill("5");
       await page.getByRole("button", { name: "Continue to the card" }).click();
@@ -200,7 +200,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the screens of the account", () => {
     await stage.open("/app/settings/general", {}, async (page) => {
       await page.getByLabel("Default brand").selectOption("Acme Rescue");
       await page.getByLabel("Hive").check();
-      await page.getByLabel("Maximum questions per day").fill("20");
+      await page.getByLabel("Maximum requests per day").fill("20");
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("must be empty in this deployment").waitFor();
       expect(await page.locator("#judge-hive-wrong").textContent()).toContain("must be empty");

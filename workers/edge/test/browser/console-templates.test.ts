@@ -68,11 +68,11 @@ describe.skipIf(NO_BROWSER !== undefined)("templates", () => {
       await page.getByLabel("Label 2").fill("Nein");
       await page.getByRole("group", { name: "Add a step" }).getByRole("button", { name: "Text" }).click();
       await page.getByLabel("Step 3 asks for").fill("Since when?");
-      await page.getByLabel("May be left out").check();
-      await page.getByLabel("Asked when").selectOption({ label: "Is it wet?" });
+      await page.getByLabel("Optional").check();
+      await page.getByLabel("Ask only if").selectOption({ label: "Is it wet?" });
       await page.getByLabel("Ja, völlig").check();
       await page.reload();
-      await page.getByText("Not saved yet; kept in this browser.").waitFor();
+      await page.getByText("Not saved yet. Kept in this browser.").waitFor();
       await page.getByRole("button", { name: "Move step 1 down" }).focus();
       await page.keyboard.press("Enter");
       await page.waitForFunction(
@@ -83,7 +83,7 @@ describe.skipIf(NO_BROWSER !== undefined)("templates", () => {
       await page.getByRole("group", { name: "Add a step" }).getByRole("button", { name: "Video" }).click();
       await page.getByRole("button", { name: "Remove step 4" }).click();
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("Saved; not published yet.").waitFor();
+      await page.getByText("Saved. Not published yet.").waitFor();
     });
     expect(templates.changes.at(-1)?.body["spec"]).toEqual({
       max_captures: null,
@@ -152,12 +152,12 @@ describe.skipIf(NO_BROWSER !== undefined)("templates", () => {
     const { changes } = stage.service.templates;
     const acts = () => changes.map(({ method, path }) => `${method} ${path.split("/").slice(4).join("/")}`);
     await stage.open("/app/templates/motor-claim", {}, async (page) => {
-      await page.getByLabel("Verifications a day").fill("50");
+      await page.getByLabel("Cases per day").fill("50");
       await page.getByRole("button", { name: /What happened/ }).click();
       await page.getByLabel("Step 5 asks for").fill("What happened, and when?");
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByText("Step 5 is changed").waitFor();
+      await dialog.getByText("Step 5 was changed").waitFor();
       expect(await dialog.locator("del").allTextContents()).toEqual(["What happened?"]);
       expect(await dialog.locator("ins").allTextContents()).toEqual(["What happened, and when?"]);
       await dialog.getByRole("button", { name: "Publish" }).click();
@@ -167,17 +167,17 @@ describe.skipIf(NO_BROWSER !== undefined)("templates", () => {
       await page.getByRole("button", { name: "Pause", exact: true }).click();
       await dialog.getByRole("button", { name: "Pause" }).click();
       await page.getByRole("button", { name: "Resume" }).click();
-      await page.getByText("The template is active again").waitFor();
+      await page.getByText("Template active again").waitFor();
       await more.click();
-      await page.getByRole("button", { name: "Make a new link" }).click();
-      await dialog.getByRole("button", { name: "Make a new link" }).click();
+      await page.getByRole("button", { name: "Create a new link" }).click();
+      await dialog.getByRole("button", { name: "Create a new link" }).click();
       await page.getByText("https://svc.example/l/new").waitFor();
       await more.click();
       await page.getByRole("button", { name: "Revoke for good" }).click();
       expect(acts()).not.toContain("POST revoke");
       await dialog.getByRole("button", { name: "Revoke for good" }).click();
-      await page.getByText("The template is revoked").waitFor();
-      expect(await page.getByLabel("Verifications a day").isDisabled()).toBe(true);
+      await page.getByText("Template revoked").waitFor();
+      expect(await page.getByLabel("Cases per day").isDisabled()).toBe(true);
     });
     expect(acts()).toEqual([
       "PATCH ",
@@ -198,7 +198,7 @@ describe.skipIf(NO_BROWSER !== undefined)("templates", () => {
       await page.getByRole("button", { name: "Steps", exact: true }).click();
       await page.getByRole("button", { name: /Not described yet/ }).click();
       await page.getByLabel("Step 1 asks for").fill("The car of {name}");
-      await page.getByLabel("Asked for", { exact: true }).fill("Policy number");
+      await page.getByLabel("Ask for", { exact: true }).fill("Policy number");
       await page.getByLabel("Rows from").selectOption({ label: "Policies" });
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       const dialog = page.getByRole("dialog");
@@ -256,7 +256,7 @@ describe.skipIf(NO_BROWSER !== undefined)("templates", () => {
     const { service } = stage;
     service.me = { ...service.me, user: { id: "usr_2", email: "r@acme.example", role: "reviewer" } };
     await stage.open("/app/templates/motor-claim", {}, async (page) => {
-      expect(await page.getByLabel("Verifications a day").isDisabled()).toBe(true);
+      expect(await page.getByLabel("Cases per day").isDisabled()).toBe(true);
       expect(await page.getByRole("button", { name: "Publish" }).count()).toBe(0);
     });
     expect(stage.problems).toEqual([]);

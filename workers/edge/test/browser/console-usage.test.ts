@@ -39,7 +39,7 @@ describe.skipIf(NO_BROWSER !== undefined)("usage", () => {
   it("shows a period without anything", async ({ expect }) => {
     stage.service.data.isEmpty = true;
     const wrong = await stage.lookAt("usage-none", "/app/usage", async (page) => {
-      await page.getByText("Nobody has finished one in this period.").waitFor();
+      await page.getByText("No case was finished in this period.").waitFor();
       await page.getByText("There were no guided steps in this period.").waitFor();
     });
     expect([wrong, stage.problems]).toEqual([[], []]);
@@ -47,14 +47,14 @@ describe.skipIf(NO_BROWSER !== undefined)("usage", () => {
 
   it("tells every value by keyboard, and has a table behind each chart", async ({ expect }) => {
     await stage.open("/app/usage", {}, async (page) => {
-      const chart = page.getByRole("group", { name: "Verifications by verdict" });
+      const chart = page.getByRole("group", { name: "Cases by result" });
       await chart.focus();
       await page.keyboard.press("Home");
       const told = page.locator(".chart-told").first();
       await page.getByText("Oct 25, 2026: Genuine").waitFor();
       await page.keyboard.press("ArrowRight");
       expect(await told.textContent()).toMatch(
-        /^Oct 26, 2026: Genuine \d+, Flagged \d+, Not fully checked \d+, No verdict \d+$/,
+        /^Oct 26, 2026: Genuine \d+, Flagged \d+, Not checked \d+, No result \d+$/,
       );
       await page.keyboard.press("End");
       expect(await told.textContent()).toContain("Nov 23, 2026");

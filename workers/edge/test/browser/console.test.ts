@@ -106,9 +106,9 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
     await stage.open("/app/settings/security", {}, async (page) => {
       await page.getByRole("button", { name: "Remove", exact: true }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-      await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+      await page.getByRole("heading", { name: "Confirm that it’s you" }).waitFor();
       await page.getByRole("button", { name: "Cancel" }).last().click();
-      await page.getByText("confirm that it is you").waitFor();
+      await page.getByText("confirm that it's you").waitFor();
       await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
       await page.getByRole("button", { name: "Send the code" }).click();
       await page.getByRole("textbox", { name: "Code" }).fill(CODE);
@@ -198,7 +198,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
     await stage.open("/app", {}, async (page) => {
       await listReady(page);
       await page.getByRole("button", { name: "Filter", exact: true }).click();
-      await page.getByRole("button", { name: "Not genuine, or not checked" }).click();
+      await page.getByRole("button", { name: "Flagged or not checked" }).click();
       await page.waitForURL("**/app/cases?svc=false");
       await page.getByLabel("Metadata name").fill("claimant");
       await page.getByLabel("Metadata value").fill("S. Brandt");
@@ -255,10 +255,10 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
   }) => {
     stage.service.isDown = true;
     await stage.open("/app", {}, async (page, context) => {
-      await page.getByText("The service is not responding").waitFor();
+      await page.getByText("The service isn’t responding").waitFor();
       stage.service.isDown = false;
       await listReady(page);
-      await page.getByText("The service is not responding").waitFor({ state: "detached" });
+      await page.getByText("The service isn’t responding").waitFor({ state: "detached" });
       await context.setOffline(true);
       await page.getByText("You are offline").waitFor();
       await context.setOffline(false);

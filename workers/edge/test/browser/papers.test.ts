@@ -114,7 +114,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the pages around a check", () => {
   }) => {
     await stage.withPhone(async (phone) => {
       const page = await phone.visit(pages["result"] ?? "");
-      await phone.heading("No problems found");
+      await phone.heading("Genuine");
       for (const text of ["CLM-2026-17", "Made by AI: does not apply", "What happened?"])
         await page.getByText(text).first().waitFor();
       expect(await page.locator("li.flagged").count()).toBe(0);

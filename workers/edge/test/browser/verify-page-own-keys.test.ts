@@ -68,9 +68,12 @@ describe.skipIf(NO_BROWSER !== undefined)("keys and roots on the verify page", (
       await choose(phone, file, sealed);
       await says(
         phone,
-        /^Checked by keys that you gave \(seal-[\w-]+, [\w-]{43}\), not by this service's\. The record fits them\.$/,
+        /^Checked with keys that you gave \(seal-[\w-]+, [\w-]{43}\), not with this service’s\. The record fits them\.$/,
       );
-      await says(phone, /^Checked by a root that you gave, not by the C2PA trust list/);
+      await says(
+        phone,
+        /^Unchanged since it was signed, checked with a root that you gave, not with the C2PA trust list/,
+      );
       expect(await page.locator("article.open").count()).toBe(2);
       expect(await page.getByText("the service's key").count()).toBe(0);
       expect(await phone.look("verify-own-keys")).toEqual([]);
@@ -119,7 +122,7 @@ describe.skipIf(NO_BROWSER !== undefined)("keys and roots on the verify page", (
       await choose(phone, record);
       await says(
         phone,
-        /^Checked by keys that you gave .* not by this service's, which could not be fetched\. The record fits them\.$/,
+        /^Checked with keys that you gave .* not with this service’s, which couldn’t be fetched\. The record fits them\.$/,
       );
       expect(await phone.page.locator("article.open").count()).toBe(1);
       expect(phone.problems).toEqual([]);

@@ -61,7 +61,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the verify page", () => {
       expect(said).toContain("typed by the person on the capture page: A branch fell.");
       expect(said).toContain(NARRATIVE);
       expect(said).toContain("as the device reported it: 52.52° N, 13.405° E, accurate to 12 m");
-      expect(await group("Not checked")).toContain("Whether what was answered is true");
+      expect(await group("Not checked")).toContain("Whether the answers are true");
       await says(phone, "Unchanged since its record was sealed. It carries no Content Credential.");
       // the sealed copy names its record, but its root was made on this machine and is not trusted
       await says(phone, "It names the seal of record.json.");

@@ -97,7 +97,7 @@ describe("the result mail (SPEC 4.2 notify_email)", () => {
     expect(JSON.parse(sent[0]?.body ?? "")).toMatchObject({
       from: '"Photos" <no-reply@svc.example>',
       to: [TO],
-      subject: "Acme: No problems found (1 photo)",
+      subject: "Acme: Genuine (1 photo)",
     });
     const notified = (await logged(verification)).find(({ type }) => type === "verification.notified");
     expect(notified).toMatchObject({ channel: "email" });

@@ -24,8 +24,8 @@ export async function saveView(c: ApiContext) {
   const view = { ...wanted, id: `view_${newUlid(now)}`, createdAt: now };
   const saved = await withStorage(() => saveRow(c.env.DB, c.var.account.id, view));
   if (!saved) {
-    throw new ApiError("conflict", "this account has 50 saved views", {
-      hint: "Delete one that nobody needs, or save it under the name of another.",
+    throw new ApiError("conflict", "an account can have at most 50 saved views", {
+      hint: "Delete one you no longer need, or overwrite one by using its name.",
     });
   }
   return c.json(presentView(saved), 201);
@@ -35,6 +35,6 @@ export async function saveView(c: ApiContext) {
 export async function deleteView(c: ApiContext) {
   const id = c.req.param("id") ?? "";
   const isGone = await withStorage(() => deleteRow(c.env.DB, c.var.account.id, id));
-  if (!isGone) throw new ApiError("not_found", `no saved view ${id} in this account`);
+  if (!isGone) throw new ApiError("not_found", `this account has no saved view ${id}`);
   return c.body(null, 204);
 }

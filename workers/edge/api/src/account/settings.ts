@@ -14,7 +14,7 @@ import { requireKnownBrand } from "../verification/open-verification.ts";
 /** CONTRACT G10: reads the stored settings, since the copy cached with the key may be up to 30 s old. */
 export async function readSettings(c: ApiContext) {
   const account = await withStorage(() => findAccount(c.env.DB, c.var.account.id));
-  if (!account) throw new ApiError("not_found", "this account is gone");
+  if (!account) throw new ApiError("not_found", "this account no longer exists");
   const { monthlyVerificationLimit } = account.plan;
   const limit = monthlyVerificationLimit !== undefined && { monthlyVerificationLimit };
   const brand = await withStorage(() => findDefaultBrand(c.env.DB, account.id));
@@ -43,5 +43,5 @@ async function requireSetUp(c: ApiContext, wanted: readonly OutsideJudgeName[]):
   const fields = wanted.flatMap((name, index) =>
     known.includes(name) ? [] : [{ path: `outside_judges.${index}`, message }],
   );
-  if (fields.length > 0) throw invalidRequest(fields, "Its operator has not set up the others.");
+  if (fields.length > 0) throw invalidRequest(fields, "The operator has not set up the others.");
 }

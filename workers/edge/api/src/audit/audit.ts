@@ -75,7 +75,7 @@ async function currentView(c: ApiContext, message: AnalysisMessage): Promise<Ver
 }
 
 function tooLarge(): ApiError {
-  return new ApiError("image_too_large_for_sync", "the image has more than 4 MB", {
-    hint: "Use the regular audit flow: POST /v1/audits takes up to 25 MB and answers 202.",
+  return new ApiError("image_too_large_for_sync", "the image is larger than 4 MB", {
+    hint: "Use POST /v1/audits instead: it accepts up to 25 MB and answers 202.",
   });
 }

@@ -36,7 +36,7 @@ export async function createBrand(c: ApiContext) {
   if (outcome !== "added") {
     if (logo) await c.env.PHOTOS.delete(logoKey(c.var.account.id, id, logo.sha256));
     const taken = `a brand with the slug ${brand.slug} exists`;
-    throw new ApiError("conflict", outcome === "exists" ? taken : "an account has at most 100 brands");
+    throw new ApiError("conflict", outcome === "exists" ? taken : "an account can have at most 100 brands");
   }
   forgetAccount(c.var.account.id);
   return answerBrand(c, { ...row, isDefault: false }, 201);
@@ -91,7 +91,7 @@ export async function deleteBrand(c: ApiContext) {
 async function foundBrand(c: ApiContext): Promise<StoredBrand> {
   const slug = c.req.param("slug") ?? "";
   const brand = await withStorage(() => findBrand(c.env.DB, c.var.account.id, slug));
-  if (!brand) throw new ApiError("not_found", "no brand with this slug in this account");
+  if (!brand) throw new ApiError("not_found", "this account has no brand with this slug");
   return brand;
 }
 

@@ -18,7 +18,7 @@ export async function readBrandForm(request: Request): Promise<BrandForm> {
   const write = async (chunk: Uint8Array) => {
     size += chunk.length;
     if (size > LOGO_MAX_BYTES) {
-      throw new ApiError("payload_too_large", `logo has more than ${LOGO_MAX_BYTES} bytes`);
+      throw new ApiError("payload_too_large", `logo is larger than ${LOGO_MAX_BYTES} bytes`);
     }
     chunks.push(chunk);
   };
@@ -35,7 +35,7 @@ async function logoOf(bytes: Uint8Array<ArrayBuffer>): Promise<LogoFile> {
   const contentType = LOGO_FORMATS.find((format) => !("refused" in sniffed) && format === sniffed.format);
   if (!contentType) {
     throw new ApiError("unsupported_image_type", "logo is not a PNG, JPEG or WebP", {
-      hint: "A drawing (SVG) may carry scripts: export it as a PNG.",
+      hint: "SVG files can contain scripts: export the logo as a PNG.",
     });
   }
   return { bytes, contentType, sha256: await sha256Hex(bytes) };

@@ -83,20 +83,16 @@ export async function removeCapture(c: ApiContext) {
   const outcome = await verificationObject(c.env, verificationId).capturerCommand(command);
   if (!outcome.ok && outcome.refused === "not_found") throw missingCapture();
   if (!outcome.ok && outcome.refused === "conflict") {
-    throw new ApiError(
-      "conflict",
-      "a photo may be taken again three times a step, and this step's are used up",
-      {
-        hint: "The photo stays. Finish with it, or ask whoever sent the link for a new one.",
-      },
-    );
+    throw new ApiError("conflict", "all three retakes of this step are used up", {
+      hint: "The photo stays. Finish with it, or ask the sender of the link for a new one.",
+    });
   }
   orRefuse(outcome);
   return c.body(null, 204);
 }
 
 function missingCapture(): ApiError {
-  return new ApiError("not_found", "no capture with this id in this verification");
+  return new ApiError("not_found", "this verification has no capture with this id");
 }
 
 function requireEvidenceDoor(c: ApiContext): void {
@@ -113,5 +109,5 @@ function answerStepOf(c: ApiContext, { settings }: CaptureSession): AnswerStep {
   const key = c.req.param("step");
   const step = stepsOf(settings).find((each) => each.key === key);
   if (step && !isMediaStep(step)) return step;
-  throw new ApiError("unknown_step", "no step with that key takes an answer");
+  throw new ApiError("unknown_step", "there is no step with this key that takes an answer");
 }

@@ -78,5 +78,5 @@ export async function addCapture(c: ApiContext) {
 }
 
 export function payloadTooLarge(): ApiError {
-  return new ApiError("payload_too_large", `the file has more than ${LIMITS.imageBytes} bytes`);
+  return new ApiError("payload_too_large", `the file is larger than ${LIMITS.imageBytes} bytes`);
 }

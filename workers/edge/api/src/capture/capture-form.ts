@@ -52,7 +52,7 @@ function fileNotAllowed(): ApiError {
 export function requireNoOtherFiles({ otherFiles, hasFile }: Pick<Form, "otherFiles" | "hasFile">): void {
   const [name] = otherFiles;
   if (name === "image" && hasFile)
-    throw invalidRequest([{ path: name, message: "must be sent once" }], "One call, one photo.");
+    throw invalidRequest([{ path: name, message: "must be sent once" }], "Send one photo per call.");
   if (name !== undefined) throw invalidRequest([{ path: "body", message: `has unknown field: "${name}"` }]);
 }
 
@@ -82,7 +82,7 @@ function noSuchStep(steps: readonly Step[], status: CaptureSession["status"], st
   const taking = steps.filter(isMediaStep).map(({ key }) => key);
   return new ApiError(
     "unknown_step",
-    `no step with the key ${JSON.stringify(stepKey.slice(0, 40))} takes a file`,
-    { hint: `Steps that do: ${taking.join(", ")}` },
+    `there is no step with the key ${JSON.stringify(stepKey.slice(0, 40))} that takes a file`,
+    { hint: `Steps that take a file: ${taking.join(", ")}` },
   );
 }

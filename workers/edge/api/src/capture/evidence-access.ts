@@ -40,7 +40,7 @@ const byToken = createMiddleware<ApiEnv>(async (c, next) => {
   const token = c.req.param("id") ?? "";
   const secrets = await secretsOf(c.env);
   const verificationId = await readCaptureToken(secrets, c.env.ENVIRONMENT, token);
-  if (!verificationId) throw new ApiError("not_found", "this capture link is not known here");
+  if (!verificationId) throw new ApiError("not_found", "this capture link does not exist");
   const header = c.req.header("Authorization");
   const key = header && (bearerToken(header) ?? header);
   // set before the rate limit throws, so that a cross-origin page can read the 429 and its Retry-After
@@ -58,13 +58,13 @@ const byToken = createMiddleware<ApiEnv>(async (c, next) => {
 /** A key sent along with the token must be a publishable key of the same account. It can allow further origins. */
 async function originsOfKey(c: ApiContext, key: string, accountId: AccountId): Promise<readonly string[]> {
   if (kindOfKey(key) === "secret") {
-    throw new ApiError("forbidden", "a secret key does not belong on a capture link", {
-      hint: "Leave the header out; the token in the address is enough.",
+    throw new ApiError("forbidden", "a secret key must not be sent to a capture link", {
+      hint: "Remove the Authorization header; the token in the URL is enough.",
     });
   }
   const holder = await holderOf(c, key);
   if (holder?.account.id === accountId) return holder.allowedOrigins;
-  throw new ApiError("unauthorized", "this publishable key is not one of the account's");
+  throw new ApiError("unauthorized", "this publishable key does not belong to the account of this link");
 }
 
 const accounts = new TtlCache<AccountProfile>({ forMs: 30_000, most: 10_000 });
@@ -73,7 +73,7 @@ async function accountOf(db: D1Database, id: AccountId): Promise<AccountProfile>
   const known = accounts.get(id);
   if (known) return known;
   const account = await findAccount(db, id);
-  if (!account) throw new ApiError("not_found", "this capture link is not known here");
+  if (!account) throw new ApiError("not_found", "this capture link does not exist");
   accounts.set(id, account);
   return account;
 }

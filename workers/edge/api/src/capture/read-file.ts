@@ -91,7 +91,7 @@ function fromTo(offset: number, last: string, size: number): Bounds | undefined 
 }
 
 function notFound(): ApiError {
-  return new ApiError("not_found", "no such file, or its address is no longer valid");
+  return new ApiError("not_found", "this file does not exist, or its URL has expired");
 }
 
 /** `owner` is the path prefix of the verification. Other variants are stored next to the original. */

@@ -8,15 +8,19 @@ import type { EvidenceDoor } from "../context.ts";
  */
 export function refuseSecretKeyIfLive(mode: Settings["mode"]): void {
   if (mode === "audit") return;
-  throw new ApiError("forbidden", "photos and answers of this verification come through its capture link", {
-    hint: "Live photos are taken through capture_url.",
-  });
+  throw new ApiError(
+    "forbidden",
+    "photos and answers of this verification are accepted only through its capture link",
+    {
+      hint: "Open capture_url to take live photos.",
+    },
+  );
 }
 
 /** CONTRACT G5.6: the link of an audit is read-only. Its files come only with a secret key. */
 export function refuseLinkIfAudit(mode: Settings["mode"], door: EvidenceDoor["door"]): void {
   if (mode !== "audit" || door !== "token") return;
   throw new ApiError("forbidden", "this is an audit of existing files", {
-    hint: "Its files arrive through the API, with a secret key.",
+    hint: "Send its files through the API, with a secret key.",
   });
 }

@@ -52,9 +52,9 @@ async function answer(
     return one ? [one] : [];
   } catch (error) {
     logFailure("places", error);
-    throw new ApiError("storage_unavailable", "whoever knows addresses does not answer", {
+    throw new ApiError("storage_unavailable", "the address service does not answer", {
       headers: { "Retry-After": "1" },
-      hint: "Go on without suggestions: an address can always be typed.",
+      hint: "Continue without suggestions: the address can always be typed.",
     });
   }
 }
@@ -68,5 +68,5 @@ function languageOf(c: ApiContext): { readonly language?: string } {
 function addressStepOf({ settings }: CaptureSession, key: string) {
   const step = stepsOf(settings).find((each) => each.key === key);
   if (step?.kind === "address") return step;
-  throw new ApiError("unknown_step", "no step with that key takes an address");
+  throw new ApiError("unknown_step", "there is no step with this key that takes an address");
 }

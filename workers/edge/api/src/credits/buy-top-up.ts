@@ -14,16 +14,16 @@ import { termsOf } from "./money.ts";
 const MESSAGES: Readonly<Record<TopUpRefusal["code"], readonly [message: string, hint: string]>> = {
   payment_method_required: [
     "no card is saved",
-    "A person saves one at the url of POST /v1/me/credits/payment-method; then use a new Idempotency-Key.",
+    "Ask a person to save a card at the url from POST /v1/me/credits/payment-method, then retry with a new Idempotency-Key.",
   ],
   monthly_cap_exceeded: [
-    "the pack would go over the monthly cap",
-    "A person sets another cap at the url of POST /v1/me/credits/payment-method; then use a new Idempotency-Key.",
+    "this pack would exceed the monthly cap",
+    "Ask a person to raise the cap at the url from POST /v1/me/credits/payment-method, then retry with a new Idempotency-Key.",
   ],
-  card_declined: ["the card was declined", "After fixing the card use a new Idempotency-Key."],
+  card_declined: ["the card was declined", "Fix or replace the card, then retry with a new Idempotency-Key."],
   authentication_required: [
-    "the bank asks the card's holder to confirm",
-    "Send a person to the url of POST /v1/me/credits/payment-method; then use a new Idempotency-Key.",
+    "the bank asks the cardholder to confirm the payment",
+    "Send a person to the url from POST /v1/me/credits/payment-method, then retry with a new Idempotency-Key.",
   ],
 };
 
@@ -58,22 +58,26 @@ function extraOf(refusal: TopUpRefusal): Readonly<Record<string, string | number
 function unsettled(outcome: "in_progress" | "reused" | "unknown", key: string): ApiError {
   const extra = { idempotency_key: key };
   if (outcome === "in_progress") {
-    return new ApiError("idempotency_in_progress", "a top-up under this key is under way", {
-      hint: "Wait a moment and send it again.",
+    return new ApiError("idempotency_in_progress", "a top-up with this Idempotency-Key is in progress", {
+      hint: "Wait a moment, then send it again.",
       extra,
     });
   }
   if (outcome === "reused") {
-    return new ApiError("idempotency_key_reused", "this key was used for another body", {
-      hint: "Use a new key for a new purchase.",
-      extra,
-    });
+    return new ApiError(
+      "idempotency_key_reused",
+      "this Idempotency-Key was already used with a different body",
+      {
+        hint: "Use a new key for a new purchase.",
+        extra,
+      },
+    );
   }
   return new ApiError(
     "storage_unavailable",
-    "the payment provider did not answer; the outcome is not known",
+    "the payment provider did not answer, so the outcome is unknown",
     {
-      hint: "Send it again with this idempotency_key: it is never charged twice.",
+      hint: "Send it again with this idempotency_key: you are never charged twice.",
       headers: { "Retry-After": "5" },
       extra,
     },

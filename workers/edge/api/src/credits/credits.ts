@@ -28,13 +28,13 @@ export async function savePaymentMethod(c: ApiContext) {
   const wanted = { id, monthlyCapCents, returnUrl: `${url}/done`, cancelUrl: url };
   const link = await accountObject(c.env, accountId).newCardLink(accountId, wanted);
   if (link === "none") {
-    throw new ApiError("storage_unavailable", "no payment provider is set up here", {
-      hint: "The operator sets PAYMENTS.",
+    throw new ApiError("storage_unavailable", "no payment provider is set up", {
+      hint: "The operator of this service must set PAYMENTS.",
     });
   }
   if (link === "unreachable") {
     throw new ApiError("storage_unavailable", "the payment provider does not answer", {
-      hint: "Nothing has changed; ask again in a moment.",
+      hint: "Nothing was changed. Try again in a moment.",
       headers: { "Retry-After": "5" },
     });
   }

@@ -20,7 +20,7 @@ export async function handleStripeEvent(c: Context<ApiEnv>): Promise<Response> {
   if (news === "off") throw new ApiError("not_found", "no such route");
   if (news === "forged") {
     throw new ApiError("invalid_request", "Stripe-Signature does not match the body", {
-      hint: "STRIPE_WEBHOOK_SECRET is that of this endpoint; its clock and ours differ by five minutes at most.",
+      hint: "Check that STRIPE_WEBHOOK_SECRET is the secret of this endpoint, and that the clocks differ by at most five minutes.",
     });
   }
   if (news && (await isOurs(c, news.accountId))) {

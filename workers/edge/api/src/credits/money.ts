@@ -15,11 +15,11 @@ import type { AccountProfile } from "@svc/store/account/accounts";
 
 const MESSAGES: Readonly<Record<MoneyRefusal, { readonly message: string; readonly hint: string }>> = {
   plan_limit_reached: {
-    message: "the plan's photos of this month are used up",
+    message: "this month's photos of the plan are used up",
     hint: "Buy credits or wait for the next month (UTC).",
   },
   monthly_verification_limit_reached: {
-    message: "the limit of verifications a month that the owner set is reached",
+    message: "the account's own monthly limit of verifications is reached",
     hint: "Raise monthly_verification_limit in Settings.",
   },
   insufficient_credits: {
@@ -81,29 +81,29 @@ function refuse(refusal: Admission["refusal"]): void {
 const QUOTA_MESSAGES: Readonly<Record<Quota, { readonly has: string; readonly hint: string }>> = {
   openVerifications: {
     has: "open verifications",
-    hint: "Expire those that nobody needs, or wait until they end.",
+    hint: "Expire those you no longer need, or wait until they expire.",
   },
   storedRows: {
     has: "stored verifications",
-    hint: "Shorten retention_days in Settings: what is older is deleted. Or ask us for more.",
+    hint: "Lower retention_days in Settings, which deletes what is older, or ask us for a higher limit.",
   },
   storedBytes: {
     has: "bytes of settings and metadata",
-    hint: "Send less metadata, shorten retention_days in Settings, or ask us for more.",
+    hint: "Send less metadata, lower retention_days in Settings, or ask us for a higher limit.",
   },
 };
 
 /** Quotas are part of the account's agreement, so exceeding one is answered as a limit of the plan. */
 function quotaReached({ quota, most }: QuotaRefusal): ApiError {
   const { has, hint } = QUOTA_MESSAGES[quota];
-  return new ApiError("plan_limit_reached", `an account has at most ${most} ${has}`, { hint });
+  return new ApiError("plan_limit_reached", `an account can have at most ${most} ${has}`, { hint });
 }
 
 /** The refusal of CONTRACT G14 for too many verifications without a photo. */
 function noMoreFree(limit: number): ApiError {
   return new ApiError(
     "too_many_requests",
-    `an account may create ${limit} verifications a day that ask for no photo`,
+    `an account can create at most ${limit} verifications without a photo step per day`,
     {
       hint: "Ask for a photo, or wait for the next day (UTC).",
       headers: retryAfter(secondsToNextDay(Date.now())),

@@ -56,7 +56,7 @@ export async function upsertRows(c: ApiContext) {
 export async function deleteRow(c: ApiContext) {
   const row = { id: databaseIdOf(c), identifier: c.req.param("identifier") ?? "", now: Date.now() };
   const outcome = await inShard(c, (shard) => removeRow(shard, row));
-  if (outcome === "missing") throw new ApiError("not_found", "no row with this identifier in this database");
+  if (outcome === "missing") throw new ApiError("not_found", "this database has no row with this identifier");
   return c.body(null, 204);
 }
 

@@ -27,5 +27,5 @@ export async function answerDatabase<S extends 200 | 202>(c: ApiContext, status:
 }
 
 function missingDatabase(): ApiError {
-  return new ApiError("not_found", "no database with this id in this account");
+  return new ApiError("not_found", "this account has no database with this id");
 }

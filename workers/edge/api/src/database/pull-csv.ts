@@ -26,7 +26,7 @@ export async function pullCsv(c: ApiContext, url: string, identifierColumn: stri
 function atSource(error: ApiError): ApiError {
   const [wrong] = error.fields ?? [];
   if (!wrong || wrong.path === "source_url") return error;
-  const message = `must hold the table: ${wrong.path} ${wrong.message}`;
+  const message = `must be a valid table: ${wrong.path} ${wrong.message}`;
   return invalidRequest([{ path: "source_url", message }], error.hint);
 }
 

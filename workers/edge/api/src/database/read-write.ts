@@ -41,7 +41,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   for await (const chunk of bodyChunks(request)) {
     bytes += chunk.length;
     if (bytes > DATABASE_LIMITS.bytes) {
-      throw new ApiError("payload_too_large", `a CSV file may have at most ${DATABASE_LIMITS.bytes} bytes`);
+      throw new ApiError("payload_too_large", `a CSV file must be at most ${DATABASE_LIMITS.bytes} bytes`);
     }
     chunks.push(chunk);
   }

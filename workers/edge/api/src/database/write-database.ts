@@ -34,24 +34,27 @@ export async function write(c: ApiContext, content: DatabaseContent, rule: Write
   const options = { rule, now: Date.now() };
   const written = await inShard(c, (shard) => writeDatabase(shard, content, options));
   if (written === "exists") {
-    throw new ApiError("conflict", `a database with the id ${content.id} exists`, {
+    throw new ApiError("conflict", `a database with the id ${content.id} already exists`, {
       hint: "Replace it with PUT /v1/databases/{id}.",
     });
   }
   if (written === "too_many") {
-    throw new ApiError("conflict", `an account has at most ${DATABASE_LIMITS.databases} databases`, {
-      hint: "Delete one that is no longer used.",
+    throw new ApiError("conflict", `an account can have at most ${DATABASE_LIMITS.databases} databases`, {
+      hint: "Delete one you no longer use.",
     });
   }
   if (written === "changed") {
-    throw new ApiError("conflict", "the database was changed meanwhile; read it and retry from its state");
+    throw new ApiError(
+      "conflict",
+      "the database was changed in the meantime; read it and retry from its state",
+    );
   }
   return written;
 }
 
 async function answerWritten<S extends 200 | 201>(c: ApiContext, { id, table }: DatabaseContent, status: S) {
   const database = await inShard(c, (shard) => findDatabase(shard, id));
-  if (!database) throw new ApiError("conflict", "the database was deleted meanwhile");
+  if (!database) throw new ApiError("conflict", "the database was deleted in the meantime");
   const location = status === 201 ? { Location: `/v1/databases/${id}` } : {};
   return c.json(presentDatabase(database, table.rows), status, location);
 }

@@ -32,10 +32,11 @@ function heardError(error: Error, c: Context<ApiEnv>): ApiError {
 
 function knownError(error: Error, env: Partial<ApiEnv["Bindings"]>): ApiError {
   const hint = lacksTables(error) ? setupHint(env) : undefined;
-  if (hint !== undefined) return new ApiError("storage_unavailable", "the database lacks a table", { hint });
+  if (hint !== undefined)
+    return new ApiError("storage_unavailable", "a table is missing in the database", { hint });
   if (error instanceof ApiError) return error;
   if (isDependencyDown(error)) {
-    return new ApiError("storage_unavailable", "a part of the service does not answer; retry", {
+    return new ApiError("storage_unavailable", "part of the service does not answer; retry", {
       headers: { "Retry-After": "1" },
     });
   }

@@ -61,7 +61,7 @@ async function linkKeeper(c: ApiContext, slug: string, key: string): Promise<Ans
     const message = `must be at least ${LINK_KEY_CHARACTERS} characters`;
     throw invalidRequest(
       [{ path: "Idempotency-Key", message }],
-      "Draw 128 random bits for each start, for example a UUID: whoever guesses a key gets its link.",
+      "Use 128 random bits for each start, for example a UUID: anyone who guesses a key gets its link.",
     );
   }
   const object = templateObject(c.env, c.var.account.org, slug);

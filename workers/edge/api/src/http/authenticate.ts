@@ -51,15 +51,15 @@ export function authorize(access: Access) {
 
 function authorizeKey({ kind, role }: KeyHolder, { key }: Access): void {
   if (kind === "publishable") {
-    throw new ApiError("forbidden", "a publishable key reaches the capture endpoints alone", {
+    throw new ApiError("forbidden", "a publishable key works only on capture endpoints", {
       hint: "Send a secret key (svc_secret_…) from your server.",
     });
   }
   if (key === "none") {
-    throw new ApiError("forbidden", "no key may do this", { hint: "Sign in to the dashboard at /app." });
+    throw new ApiError("forbidden", "API keys cannot do this", { hint: "Sign in to the dashboard at /app." });
   }
   if (key === "full" && role === "read") {
-    throw new ApiError("forbidden", "this key may only read", { hint: "Use a key with the role `full`." });
+    throw new ApiError("forbidden", "this key can only read", { hint: "Use a key with the role `full`." });
   }
 }
 
@@ -68,13 +68,13 @@ function authorizeMember(c: ApiContext, holder: SessionHolder, { least, isConfir
   if (!["GET", "HEAD"].includes(c.req.method)) requireSameOrigin(c);
   const { role } = holder;
   if (!isAtLeast(role, least)) {
-    throw new ApiError("forbidden", `this takes the role ${least}; yours is ${role}`, {
+    throw new ApiError("forbidden", `this needs the role ${least}; yours is ${role}`, {
       hint: "Ask an owner or an admin of the account.",
     });
   }
   if (isConfirmed && !isConfirmedNow(holder, Date.now())) {
-    throw new ApiError("confirmation_required", "confirm that it is you", {
-      hint: "Sign in again with a passkey, or with a new code from your mail, and send this again within five minutes.",
+    throw new ApiError("confirmation_required", "confirm that it's you", {
+      hint: "Sign in again with a passkey or a new e-mailed code, then repeat this within five minutes.",
     });
   }
 }
@@ -88,7 +88,7 @@ async function requireKey(c: ApiContext, header: string): Promise<KeyHolder> {
   const token = bearerToken(header);
   const holder = token === undefined ? undefined : await holderOf(c, token);
   if (!holder)
-    throw unauthorized(token === undefined ? "no API key was sent" : "this API key is not known here");
+    throw unauthorized(token === undefined ? "no API key was sent" : "this API key is not valid here");
   refuseElsewhere(c, holder);
   return holder;
 }
@@ -99,8 +99,8 @@ async function requireKey(c: ApiContext, header: string): Promise<KeyHolder> {
 function refuseElsewhere(c: ApiContext, { allowedIps }: KeyHolder): void {
   const address = c.req.header("CF-Connecting-IP") ?? "";
   if (!allowedIps || isInRanges(address, allowedIps)) return;
-  throw new ApiError("forbidden", `this key may not be used from ${address === "" ? "here" : address}`, {
-    hint: "Its `allowed_ips` do not name this address: call from one that they name, or create a key that is used here.",
+  throw new ApiError("forbidden", `this key cannot be used from ${address === "" ? "here" : address}`, {
+    hint: "This address is not in its `allowed_ips`: call from an allowed address, or create a key for this one.",
   });
 }
 
@@ -108,8 +108,8 @@ function refuseElsewhere(c: ApiContext, { allowedIps }: KeyHolder): void {
 export async function requireSession(c: ApiContext): Promise<SessionHolder> {
   const holder = memberOf(await requireSignedIn(c));
   if (holder) return holder;
-  throw new ApiError("unauthorized", "you are in no account yet", {
-    hint: "GET /auth/invitations, then POST /auth/invitations/{id}.",
+  throw new ApiError("unauthorized", "you do not belong to an account yet", {
+    hint: "List your invitations with GET /auth/invitations, then accept one with POST /auth/invitations/{id}.",
   });
 }
 
@@ -117,8 +117,8 @@ export async function requireSession(c: ApiContext): Promise<SessionHolder> {
 export async function requireSignedIn(c: ApiContext): Promise<SignedIn> {
   const signedIn = await findSession(c);
   if (!signedIn.isHalfOpen) return signedIn;
-  throw new ApiError("unauthorized", "your passkey is still to be shown", {
-    hint: "POST /auth/passkey/options, then /auth/passkey/verify.",
+  throw new ApiError("unauthorized", "the passkey step of this sign-in is missing", {
+    hint: "Call POST /auth/passkey/options, then POST /auth/passkey/verify.",
   });
 }
 
@@ -134,7 +134,7 @@ async function findSession(c: ApiContext): Promise<SignedIn> {
   const lookups = await lookupsOfCookie(c);
   const signedIn = await sessionOf(c, lookups);
   if (signedIn) return signedIn;
-  throw unauthorized(lookups.length === 0 ? "no API key was sent" : "your session is over");
+  throw unauthorized(lookups.length === 0 ? "no API key was sent" : "your session has ended");
 }
 
 /**

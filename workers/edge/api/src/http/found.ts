@@ -13,7 +13,7 @@ export function verificationIdOf(c: ApiContext, name = "id"): VerificationId {
 
 /** Checks an id from a request body in the same way. */
 export function knownId(id: string): VerificationId {
-  if (!isVerificationId(id)) throw new ApiError("not_found", "no verification with this id in this account");
+  if (!isVerificationId(id)) throw new ApiError("not_found", "this account has no verification with this id");
   return id;
 }
 
@@ -24,7 +24,7 @@ export function objectOf(c: ApiContext) {
 /** The verification that the capture call is about. */
 export function sessionOf(c: ApiContext): CaptureSession {
   const { session } = c.var.evidence;
-  if (!session) throw new ApiError("not_found", "no verification with this id in this account");
+  if (!session) throw new ApiError("not_found", "this account has no verification with this id");
   return session;
 }
 

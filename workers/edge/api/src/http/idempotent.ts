@@ -86,13 +86,17 @@ async function replay(
   { key, fingerprint }: Again,
 ): Promise<Response> {
   if (answer.fingerprint !== fingerprint) {
-    throw new ApiError("idempotency_key_reused", "this Idempotency-Key was used for another body", {
-      hint:
-        mediaTypeOf(c.req.raw) === "multipart/form-data"
-          ? "A form that is made anew has another boundary: send the same bytes again, or use a new key for a new call."
-          : "Use a new key for a new call.",
-      extra: { idempotency_key: key },
-    });
+    throw new ApiError(
+      "idempotency_key_reused",
+      "this Idempotency-Key was already used with a different body",
+      {
+        hint:
+          mediaTypeOf(c.req.raw) === "multipart/form-data"
+            ? "A rebuilt form has a different boundary: send exactly the same bytes, or use a new key for a new call."
+            : "Use a new key for a new call.",
+        extra: { idempotency_key: key },
+      },
+    );
   }
   const text = await textOf(c, answer, verificationId && { id: verificationId, present });
   if (text === undefined) throw inProgress(key);
@@ -114,15 +118,15 @@ async function textOf(
 
 /** CONTRACT G14: the number of stored responses per link or account is limited. */
 function tooManyKeys(retryAfterS: number): ApiError {
-  return new ApiError("too_many_requests", "too many calls with an Idempotency-Key in 24 hours", {
-    hint: "Send the call without Idempotency-Key, or wait.",
+  return new ApiError("too_many_requests", "too many calls with an Idempotency-Key within 24 hours", {
+    hint: "Wait, or send the call without an Idempotency-Key.",
     headers: { "Retry-After": String(retryAfterS) },
   });
 }
 
 function inProgress(key: string): ApiError {
-  return new ApiError("idempotency_in_progress", "a call under this Idempotency-Key is under way", {
-    hint: "Wait a moment and send it again.",
+  return new ApiError("idempotency_in_progress", "a call with this Idempotency-Key is in progress", {
+    hint: "Wait a moment, then send it again.",
     headers: { "Retry-After": "1" },
     extra: { idempotency_key: key },
   });

@@ -62,10 +62,10 @@ function decoded(decode: () => string): string {
   try {
     return decode();
   } catch {
-    throw new ApiError("invalid_json", "the body is not UTF-8", { hint: "JSON is sent as UTF-8." });
+    throw new ApiError("invalid_json", "the body is not UTF-8", { hint: "Send the JSON as UTF-8." });
   }
 }
 
 function tooLarge(maxBytes: number): ApiError {
-  return new ApiError("payload_too_large", `a JSON body may have at most ${maxBytes} bytes`);
+  return new ApiError("payload_too_large", `a JSON body must be at most ${maxBytes} bytes`);
 }

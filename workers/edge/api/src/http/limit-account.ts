@@ -61,10 +61,9 @@ function useDrawn(key: string): number | undefined {
 }
 
 function tooMany(account: AccountProfile, name: LimitName, resetSeconds: number): ApiError {
-  const what =
-    name === "sync_audits" ? "audits a second than the account allows" : `${name} a second than allowed`;
-  return new ApiError("too_many_requests", `more ${what}`, {
-    hint: `Wait ${resetSeconds} s and send it again.`,
+  const what = name === "sync_audits" ? "sync audits per second for this account" : `${name} per second`;
+  return new ApiError("too_many_requests", `too many ${what}`, {
+    hint: `Wait ${resetSeconds} s, then send it again.`,
     headers: {
       ...retryAfter(resetSeconds),
       ...rateLimitHeaders(name, { remaining: 0, resetSeconds }, rateOf(account, name)),

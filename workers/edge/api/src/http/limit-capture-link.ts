@@ -27,7 +27,7 @@ export function limitCaptureLink(
 
 function tooMany(name: LimitName, resetSeconds: number): ApiError {
   return new ApiError("too_many_requests", "too many requests for this capture link", {
-    hint: `Wait ${resetSeconds} s and send it again.`,
+    hint: `Wait ${resetSeconds} s, then send it again.`,
     headers: { ...retryAfter(resetSeconds), ...rateLimitHeaders(name, { remaining: 0, resetSeconds }) },
   });
 }

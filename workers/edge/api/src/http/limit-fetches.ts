@@ -19,7 +19,7 @@ export async function takeFetch(c: ApiContext, host: string): Promise<void> {
       1,
     );
     if (granted > 0) continue;
-    throw new ApiError("too_many_requests", "more photos to fetch than allowed", {
+    throw new ApiError("too_many_requests", "too many photos to fetch from image_url", {
       hint: `Wait ${resetSeconds} s, or send the file as image.`,
       headers: retryAfter(resetSeconds),
     });

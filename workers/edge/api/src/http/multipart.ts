@@ -130,10 +130,10 @@ async function failureOf(step: () => Promise<void>): Promise<{ readonly error: u
 }
 
 const FAULT_HINTS: Readonly<Record<MultipartError["_tag"], string>> = {
-  InvalidBoundary: "The Content-Type header names no boundary.",
+  InvalidBoundary: "The Content-Type header has no boundary: let your HTTP client set it.",
   BadHeaders: "A part has malformed headers.",
-  InvalidDisposition: "A part has no usable Content-Disposition.",
-  ReachedLimit: `At most ${MAX_PARTS} parts, each text field at most ${LIMITS.formFieldBytes} bytes.`,
+  InvalidDisposition: "A part has no valid Content-Disposition header.",
+  ReachedLimit: `Send at most ${MAX_PARTS} parts, each text field with at most ${LIMITS.formFieldBytes} bytes.`,
   EndNotReached: "The closing boundary is missing: the body was cut off.",
 };
 

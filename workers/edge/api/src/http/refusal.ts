@@ -2,10 +2,10 @@ import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import type { Refusal, RefusalCode } from "@svc/domain/verification/command";
 
 const MESSAGES: Readonly<Record<RefusalCode, string>> = {
-  not_found: "no verification with this id in this account",
-  expired: "the verification expired",
+  not_found: "this account has no verification with this id",
+  expired: "the verification has expired",
   already_finalized: "the verification is closed",
-  unknown_step: "no step with that key takes a file",
+  unknown_step: "there is no step with this key that takes a file",
   step_full: "the step already has all its photos",
   location_required: "the first photo needs a location",
   steps_incomplete: "required steps are missing",
@@ -18,10 +18,10 @@ const MESSAGES: Readonly<Record<RefusalCode, string>> = {
 /** Turns a refusal of the domain into the error for the caller. */
 export function refusalError(refusal: Refusal): ApiError {
   const { refused, missing, unknownCandidate, timesAsked, isAudit } = refusal;
-  if (isAudit) return new ApiError(refused, "an audit has no link on which more could be asked for");
+  if (isAudit) return new ApiError(refused, "an audit has no link, so nothing more can be requested");
   if (timesAsked !== undefined)
-    return new ApiError(refused, `more was asked for ${timesAsked} times, which is the most`, {
-      hint: "The link still works: send it in another way, or create a new verification.",
+    return new ApiError(refused, `more was already requested ${timesAsked} times, which is the maximum`, {
+      hint: "The link still works: send it yourself, or create a new verification.",
     });
   if (unknownCandidate !== undefined) {
     const path = `candidates.${unknownCandidate}`;

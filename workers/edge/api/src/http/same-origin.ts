@@ -7,7 +7,7 @@ export function requireSameOrigin(c: ApiContext): void {
   const origin = c.req.header("Origin");
   if (origin !== undefined && isOwn(c, origin)) return;
   throw new ApiError("forbidden", "this call did not come from our own pages", {
-    hint: "A call with the dashboard's cookie needs an `Origin` header of this origin. From a program, use a secret key.",
+    hint: "Calls with the dashboard's cookie need an `Origin` header of this site. In a program, use a secret key.",
   });
 }
 

@@ -36,7 +36,7 @@ export class SmallFiles {
       throw invalidRequest([{ path: this.name, message: `must have at most ${max} items` }]);
     }
     if (this.#isTooLarge) {
-      throw new ApiError("payload_too_large", `one of ${this.name} has more than ${bytes} bytes`);
+      throw new ApiError("payload_too_large", `a file in ${this.name} is larger than ${bytes} bytes`);
     }
   }
 }

@@ -19,7 +19,7 @@ export async function withStorage<T>(step: () => Promise<T>, verificationId?: st
       headers: { "Retry-After": "1" },
       hint:
         verificationId === undefined
-          ? "Nothing was created: retry."
+          ? "Nothing was created. Try again."
           : "The audit was created: read it with GET /v1/verifications/{id} instead of sending the photo again.",
       ...(verificationId !== undefined && { extra: { verification_id: verificationId } }),
     });

@@ -12,11 +12,11 @@ export async function readInvoice(c: ApiContext) {
   const { locale } = orThrow(parseReportQuery(new URL(c.req.url).searchParams));
   const { id } = c.var.account;
   const invoice = await accountObject(c.env, id).fixedInvoice(c.req.param("id") ?? "");
-  if (!invoice) throw new ApiError("not_found", "no invoice with this id in this account");
+  if (!invoice) throw new ApiError("not_found", "this account has no invoice with this id");
   const { sequence: _, seller, buyerName, ...bought } = invoice;
   if (!seller) {
-    throw new ApiError("conflict", "invoices are not set up in this deployment", {
-      hint: "Its operator sets SELLER_NAME, SELLER_ADDRESS and SELLER_TAX_ID; the invoice keeps its number.",
+    throw new ApiError("conflict", "invoices are not set up on this service", {
+      hint: "The operator must set SELLER_NAME, SELLER_ADDRESS and SELLER_TAX_ID. The invoice keeps its number.",
     });
   }
   const number = invoiceNumber(id, invoice);

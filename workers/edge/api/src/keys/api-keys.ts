@@ -85,7 +85,7 @@ async function mint(c: ApiContext, kind: KeyKind) {
 
 async function answerMade(c: ApiContext, id: ApiKeyId, token: string) {
   const key = await withStorage(() => findKey(c.env.DB, c.var.account.id, id));
-  if (!key) throw new ApiError("conflict", "this key was deleted meanwhile");
+  if (!key) throw new ApiError("conflict", "this key was deleted in the meantime");
   c.set("shownOnce", ["secret"]);
   return c.json({ ...presentKey(key), ...(key.kind === "secret" && { secret: token }) }, 201);
 }
@@ -98,19 +98,19 @@ function keyIdOf(c: ApiContext): ApiKeyId {
 }
 
 function missingKey(): ApiError {
-  return new ApiError("not_found", "no API key with this id in this account");
+  return new ApiError("not_found", "this account has no API key with this id");
 }
 
 function tooMany(): ApiError {
-  return new ApiError("conflict", `an account has at most ${LIVE_KEYS_MOST} keys that still work`, {
-    hint: "Delete one that nothing uses: `last_used_at` of GET /v1/me/api-keys says which.",
+  return new ApiError("conflict", `an account can have at most ${LIVE_KEYS_MOST} working keys`, {
+    hint: "Delete a key that is no longer used: see `last_used_at` in GET /v1/me/api-keys.",
   });
 }
 
 function notRolled(): ApiError {
   return new ApiError(
     "conflict",
-    `this key was replaced before, or there are ${LIVE_KEYS_MOST} keys that still work`,
-    { hint: 'Replace the newer key; or send "grace_seconds": 0, or delete a key first.' },
+    `this key was already replaced, or the account has ${LIVE_KEYS_MOST} working keys`,
+    { hint: 'Replace the newer key, send "grace_seconds": 0, or delete a key first.' },
   );
 }

@@ -13,7 +13,7 @@ export function limitStarts(c: ApiContext): void {
   const limits = rateLimitHeaders("link_starts", { remaining: grant.remaining, resetSeconds });
   for (const [header, value] of Object.entries(limits)) c.header(header, value);
   if (grant.granted > 0) return;
-  throw new ApiError("too_many_requests", "too many starts from this address", {
+  throw new ApiError("too_many_requests", "too many verifications were started from this address", {
     hint: `Wait ${resetSeconds} s and try again.`,
     headers: retryAfter(resetSeconds),
   });
@@ -26,7 +26,7 @@ export async function limitLink(c: ApiContext): Promise<void> {
   const object = templateObject(c.env, c.var.account.org, c.var.linkSlug);
   const { granted, retryAfterS = 1 } = await object.takeStart({ perSecond: quota / windowSeconds, burst });
   if (granted > 0) return;
-  throw new ApiError("too_many_requests", "this link is being opened too often", {
+  throw new ApiError("too_many_requests", "this link is opened too often", {
     hint: `Wait ${retryAfterS} s and try again.`,
     headers: retryAfter(retryAfterS),
   });

@@ -57,5 +57,5 @@ export async function linkOf(c: ApiContext, org: string, slug: string) {
 }
 
 export function unknownLink(): ApiError {
-  return new ApiError("not_found", "this link is not known here");
+  return new ApiError("not_found", "this link does not exist");
 }

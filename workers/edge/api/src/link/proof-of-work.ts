@@ -22,8 +22,8 @@ export async function requireProof(c: ApiContext, proof: string | undefined): Pr
     !used.has(proof) &&
     (await isProof(c.var.secrets, { subject: tokenOf(c), proof, bits }));
   if (!isGood) {
-    throw new ApiError("forbidden", "this link asks for a proof of work", {
-      hint: "GET the link with Accept: application/json for a challenge, and send proof: `<challenge>.<counter>`.",
+    throw new ApiError("forbidden", "this link needs a proof of work", {
+      hint: "Get a challenge from the link with Accept: application/json, then send it as proof: `<challenge>.<counter>`.",
     });
   }
   if (used.size > 50_000) used.clear();

@@ -20,7 +20,7 @@ type Api = (request: Request) => Response | Promise<Response>;
 export async function answerMcp(c: ApiContext, api: Api): Promise<Response> {
   const origin = c.req.header("Origin");
   if (origin !== undefined && origin !== baseUrlOf(c))
-    throw new ApiError("forbidden", "pages of other origins may not call this");
+    throw new ApiError("forbidden", "pages of other sites cannot call this");
   const call = callOf(c, api);
   const me = await call({ method: "GET", path: "/v1/me" });
   if (me.status !== 200) return refused(me);

@@ -13,7 +13,7 @@ export async function readRecord(c: ApiContext) {
   const file = presentRecordFile(state);
   if (file) return c.json(file, 200);
   throw new ApiError("not_found", "this verification has no record seal", {
-    hint: "A record is sealed a moment after its verification completes, when it has answers and seal is not false.",
+    hint: "A record is sealed shortly after its verification completes, if it has answers and seal is not false.",
   });
 }
 

@@ -39,13 +39,16 @@ export async function readReport(c: ApiContext) {
 }
 
 const BUSY = {
-  account_busy: { code: "too_many_requests", message: "several reports of this account are being drawn" },
-  busy: { code: "storage_unavailable", message: "too many reports are being drawn" },
+  account_busy: {
+    code: "too_many_requests",
+    message: "several reports of this account are already being created",
+  },
+  busy: { code: "storage_unavailable", message: "too many reports are being created" },
 } as const satisfies Record<ReportRefusal["refused"], object>;
 
 function busy({ refused, retryAfterS }: ReportRefusal): ApiError {
   const { code, message } = BUSY[refused];
-  const hint = `Wait ${retryAfterS} s and ask for it again.`;
+  const hint = `Wait ${retryAfterS} s, then try again.`;
   return new ApiError(code, message, { hint, headers: retryAfter(retryAfterS) });
 }
 

@@ -28,8 +28,8 @@ export async function decideCase(c: ApiContext) {
   const decision = { verificationId, subject, reviewer, command };
   const decided = await accountObject(c.env, accountId).decideCase(accountId, decision);
   if (!decided)
-    throw new ApiError("conflict", "somebody else is looking at this case, or has just decided about it", {
-      hint: "Take the next one; this one is free again two minutes after they last looked at it.",
+    throw new ApiError("conflict", "someone else is reviewing this case, or has just decided it", {
+      hint: "Take the next case. This one is free again two minutes after they last looked at it.",
     });
   if (note !== undefined) c.set("auditNote", { note });
   const { takesEffectAt } = decided;
@@ -43,6 +43,6 @@ export async function undoDecision(c: ApiContext) {
   const { id: accountId } = c.var.account;
   orRefuse(await verificationObject(c.env, id).read(accountId));
   if (!(await accountObject(c.env, accountId).undoDecision(callerIdOf(c), id)))
-    throw new ApiError("conflict", "no decision of yours about this case can still be taken back");
+    throw new ApiError("conflict", "you have no decision on this case that can still be undone");
   return c.body(null, 204);
 }

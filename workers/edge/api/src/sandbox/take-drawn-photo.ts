@@ -81,7 +81,7 @@ function nextStep(state: Verification): string | undefined {
   const open = lacking ?? photos.find(({ key }) => freePlaces(state, key) > 0) ?? photos[0];
   if (open) return open.key;
   throw new ApiError("conflict", "no step of this verification takes a photo", {
-    hint: "Clips are sent by its capture link; answers are given by finish.",
+    hint: "Send clips through its capture link, and answers with finish.",
   });
 }
 

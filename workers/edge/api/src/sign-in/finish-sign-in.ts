@@ -69,20 +69,20 @@ function refusalOf(tried: Exclude<SignInOutcome, { readonly outcome: "right" }>)
   switch (tried.outcome) {
     case "wrong":
       return new ApiError("unauthorized", wrongWords(tried.triesLeft), {
-        hint: tried.triesLeft === 0 ? "Ask for a new code." : "Use the newest code that you were mailed.",
+        hint: tried.triesLeft === 0 ? "Ask for a new code." : "Use the newest code we e-mailed you.",
       });
     case "none":
-      return new ApiError("unauthorized", "this code does not count any more", {
-        hint: "Ask for a new code, in the browser that you type it into.",
+      return new ApiError("unauthorized", "this code is no longer valid", {
+        hint: "Ask for a new code in the browser in which you enter it.",
       });
   }
 }
 
 function wrongWords(triesLeft: number): string {
-  if (triesLeft === 0) return "this code is wrong, and the one that was mailed no longer counts";
+  if (triesLeft === 0) return "this code is wrong, and the e-mailed code is no longer valid";
   return triesLeft === 1
-    ? "this code is wrong; 1 try is left"
-    : `this code is wrong; ${triesLeft} tries are left`;
+    ? "this code is wrong; you have 1 try left"
+    : `this code is wrong; you have ${triesLeft} tries left`;
 }
 
 /** Prevents trying one code against many addresses. */
@@ -92,7 +92,7 @@ function limitTries(c: ApiContext): void {
   if (grant.granted > 0) return;
   const resetSeconds = grant.retryAfterS ?? 1;
   throw new ApiError("too_many_requests", "too many tries from this network", {
-    hint: `Wait ${resetSeconds} s and try again.`,
+    hint: `Wait ${resetSeconds} s, then try again.`,
     headers: retryAfter(resetSeconds),
   });
 }

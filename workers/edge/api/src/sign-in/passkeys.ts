@@ -117,12 +117,12 @@ export async function addPasskey(c: ApiContext) {
     if (!made) throw notTaken();
     const known = await listRows(c.env.DB, holder.user.id);
     if (known.length >= MOST_PASSKEYS)
-      throw new ApiError("conflict", `nobody has more than ${MOST_PASSKEYS} passkeys`);
+      throw new ApiError("conflict", `a person can have at most ${MOST_PASSKEYS} passkeys`);
     const { id, publicKey, counter, transports } = made;
     const passkey = { id, name, publicKey, counter, transports, createdAt: now };
     const by = { userId: holder.user.id, sessionId: holder.sessionId };
     if (!(await addRow(c.env.DB, by, passkey))) {
-      throw new ApiError("conflict", "this passkey is known already");
+      throw new ApiError("conflict", "this passkey is already added");
     }
     return c.json(presentPasskey(passkey), 201);
   });
@@ -132,7 +132,7 @@ export async function addPasskey(c: ApiContext) {
 export async function removePasskey(c: ApiContext) {
   const id = c.req.param("id") ?? "";
   const isRemoved = await withStorage(() => removeRow(c.env.DB, personOf(c).user.id, id));
-  if (!isRemoved) throw new ApiError("not_found", "no such passkey of yours");
+  if (!isRemoved) throw new ApiError("not_found", "you have no such passkey");
   return c.body(null, 204);
 }
 
@@ -154,6 +154,6 @@ function siteOf(c: ApiContext): Site {
 
 function notTaken(): ApiError {
   return new ApiError("forbidden", "this passkey was not accepted", {
-    hint: "Try again; on a machine of your own open the page by `localhost`, since passkeys know no IP addresses.",
+    hint: "Try again. On your own machine, open the page at `localhost`: passkeys do not work on IP addresses.",
   });
 }

@@ -16,7 +16,7 @@ export async function listSessions(c: ApiContext) {
 export async function endSession(c: ApiContext) {
   const id = c.req.param("id") ?? "";
   const ended = await withStorage(() => endSessionsOf(c.env.DB, personOf(c).user.id, { only: id }));
-  if (ended === 0) throw new ApiError("not_found", `no session ${id} of yours`);
+  if (ended === 0) throw new ApiError("not_found", `you have no session ${id}`);
   return c.body(null, 204);
 }
 

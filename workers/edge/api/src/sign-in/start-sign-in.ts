@@ -69,8 +69,8 @@ async function isProofOf(c: ApiContext, email: string, proof: string): Promise<b
 /** Not a refusal: the sign-in page computes the proof and asks again. */
 async function unproven(c: ApiContext, email: string): Promise<ApiError> {
   const { challenge, bits } = await proofTaskFor(await secretsOf(c.env), subjectOf(email), PROOF_BITS);
-  return new ApiError("proof_required", "many codes were asked for this address today", {
-    hint: "Find a counter with which the SHA-256 of `<challenge>.<counter>` begins with so many zero bits, and send it as proof.",
+  return new ApiError("proof_required", "many codes were requested for this address today", {
+    hint: "Find a counter for which the SHA-256 of `<challenge>.<counter>` starts with the given number of zero bits, and send it as proof.",
     extra: { challenge, bits },
   });
 }
@@ -81,8 +81,8 @@ function subjectOf(email: string): string {
 }
 
 function tooMany(waitS: number): ApiError {
-  return new ApiError("too_many_requests", "too many sign-in codes were asked for", {
-    hint: `Use the newest code that you were mailed, sign in with a passkey, or wait ${waitS} s.`,
+  return new ApiError("too_many_requests", "too many sign-in codes were requested", {
+    hint: `Use the newest code we e-mailed you, sign in with a passkey, or wait ${waitS} s.`,
     headers: retryAfter(waitS),
   });
 }

@@ -18,7 +18,7 @@ export async function switchAccount(c: ApiContext) {
   const { accountId } = orThrow(parseSwitchAccount(await readJson(c.req.raw)));
   return withStorage(async () => {
     const wanted = (await listMemberships(c.env.DB, user.id)).find((each) => each.accountId === accountId);
-    if (!wanted) throw new ApiError("not_found", `no account ${accountId} of yours`);
+    if (!wanted) throw new ApiError("not_found", `you do not belong to the account ${accountId}`);
     const actor = { kind: "user", id: user.id, name: user.email } as const;
     const begun = { actor, action: "switchAccount", target: { kind: "session", id: sessionId } } as const;
     // the session ends here and begins there, so each account gets its own audit entry

@@ -33,8 +33,8 @@ export async function inviteMember(c: ApiContext) {
   const { account } = c.var;
   const members = await withStorage(() => listMembers(c.env.DB, account.id));
   if (members.some((member) => member.email === email)) {
-    throw new ApiError("conflict", `${email} is a member already`, {
-      hint: "Change the role of the member.",
+    throw new ApiError("conflict", `${email} is already a member`, {
+      hint: "Change their role instead.",
     });
   }
   const now = Date.now();
@@ -66,7 +66,7 @@ export async function withdrawInvitation(c: ApiContext) {
   await withStorage(async () => {
     const open = await listRows(c.env.DB, accountId, Date.now());
     const found = open.find((each) => each.id === id);
-    if (!found) throw new ApiError("not_found", `no invitation ${id} in this account`);
+    if (!found) throw new ApiError("not_found", `this account has no invitation ${id}`);
     const isWithdrawn = await withdrawRow(c.env.DB, accountId, { id, roles: rolesWithin(personOf(c).role) });
     if (!isWithdrawn) throw notYours();
   });
@@ -75,13 +75,13 @@ export async function withdrawInvitation(c: ApiContext) {
 
 /** An invitation can be changed or withdrawn only by someone who could have given it. */
 function notYours(): ApiError {
-  return new ApiError("forbidden", "this invitation is to a role above yours", {
+  return new ApiError("forbidden", "this invitation is for a role above yours", {
     hint: "Ask an owner of the account.",
   });
 }
 
 function tooMany(waitS: number): ApiError {
-  return new ApiError("too_many_requests", "too many invitations were mailed today", {
+  return new ApiError("too_many_requests", "too many invitations were sent today", {
     hint: `Wait ${waitS} s.`,
     headers: retryAfter(waitS),
   });

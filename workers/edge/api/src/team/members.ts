@@ -62,13 +62,9 @@ export async function removePasskeysOfMember(c: ApiContext) {
   requireRank(c, member.role);
   const isForgotten = await withStorage(() => forgetPasskeys(c.env.DB, member.id, c.var.account.id));
   if (!isForgotten) {
-    throw new ApiError(
-      "conflict",
-      "this member was in another account before, which the passkeys guard too",
-      {
-        hint: "An owner of that account removes them, or the operator of the service.",
-      },
-    );
+    throw new ApiError("conflict", "these passkeys also protect another account of this member", {
+      hint: "Ask an owner of that account, or the operator of the service, to remove them.",
+    });
   }
   return c.body(null, 204);
 }
@@ -77,7 +73,7 @@ async function foundMember(c: ApiContext): Promise<Member> {
   const id = c.req.param("id") ?? "";
   const rows = await withStorage(() => listRows(c.env.DB, c.var.account.id));
   const member = rows.find((each) => each.id === id);
-  if (!member) throw new ApiError("not_found", `no member ${id} in this account`);
+  if (!member) throw new ApiError("not_found", `this account has no member ${id}`);
   return member;
 }
 
@@ -85,13 +81,13 @@ async function foundMember(c: ApiContext): Promise<Member> {
 export function requireRank(c: ApiContext, ...roles: readonly Role[]): void {
   const { role: own } = personOf(c);
   if (roles.every((role) => isAtLeast(own, role))) return;
-  throw new ApiError("forbidden", "only an owner makes, changes or takes out an owner", {
+  throw new ApiError("forbidden", "only an owner can add, change or remove an owner", {
     hint: "Ask an owner of the account.",
   });
 }
 
 function lastOwner(): ApiError {
   return new ApiError("conflict", "this is the account's only owner", {
-    hint: "Make somebody else an owner first.",
+    hint: "Make someone else an owner first.",
   });
 }

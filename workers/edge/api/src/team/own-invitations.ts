@@ -80,7 +80,7 @@ async function answered(
 }
 
 function notThere(id: string): ApiError {
-  return new ApiError("not_found", `no invitation ${id} to you`, {
-    hint: "It was withdrawn, renewed under another id, or has run out: ask who invited you.",
+  return new ApiError("not_found", `you have no invitation ${id}`, {
+    hint: "It was withdrawn, replaced or has expired: ask the person who invited you.",
   });
 }

@@ -57,12 +57,15 @@ export async function linkUrlOf(c: ApiContext, { org, slug, linkVersion }: Linke
 }
 
 const MESSAGES: Readonly<Record<TemplateRefusal, readonly [message: string, hint?: string]>> = {
-  not_found: ["no template with this slug in this account"],
+  not_found: ["this account has no template with this slug"],
   conflict: [
-    "the template is not in a state that allows this, or was changed meanwhile",
+    "the template is not in a state that allows this, or was changed in the meantime",
     "Read it with GET /v1/link-templates/{slug} and retry from its state.",
   ],
-  slug_taken: ["a template with that slug exists", "Slugs of revoked templates stay taken: choose another."],
+  slug_taken: [
+    "a template with that slug already exists",
+    "Slugs of revoked templates cannot be reused: choose another.",
+  ],
   link_paused: ["the template is paused", "Resume it with POST /v1/link-templates/{slug}/resume."],
   link_cap_exceeded: ["the template hit its daily or total cap", "Raise daily_cap or total_cap."],
 };

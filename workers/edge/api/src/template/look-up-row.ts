@@ -58,8 +58,8 @@ function isConfirmed(row: NonNullable<FoundRow>, confirm: Identification["confir
 }
 
 function tooManyLookups(retryAfterS: number): ApiError {
-  return new ApiError("too_many_requests", "too many identifications were wrong", {
-    hint: `Wait ${retryAfterS} s and try again.`,
+  return new ApiError("too_many_requests", "too many wrong identifications", {
+    hint: `Wait ${retryAfterS} s, then try again.`,
     headers: retryAfter(retryAfterS),
   });
 }

@@ -43,6 +43,6 @@ export async function listVersions(c: ApiContext) {
 export async function readVersion(c: ApiContext) {
   const { versions } = orRefused(await objectOf(c).readVersions(c.var.account.id));
   const version = versions.find((each) => String(each.version) === c.req.param("version"));
-  if (!version) throw new ApiError("not_found", "no such version of this template");
+  if (!version) throw new ApiError("not_found", "this template has no such version");
   return c.json(presentVersion(version), 200);
 }

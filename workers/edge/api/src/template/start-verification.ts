@@ -48,7 +48,7 @@ export async function startVerification(
   if (start.accountId !== account.id || start.status === "revoked") throw templateError("not_found");
   if (start.status === "paused") throw templateError("link_paused");
   if (!start.published) {
-    throw new ApiError("conflict", "the template is a draft: nothing of it is published", {
+    throw new ApiError("conflict", "the template is a draft and was never published", {
       hint: "Publish it with POST /v1/link-templates/{slug}/publish.",
     });
   }
@@ -88,7 +88,7 @@ function lookUpBy(c: ApiContext, by: Starter, { slug, rule }: Omit<Stranger, "co
 
 function requireConfirmation(rule: Identification | undefined, given: string | undefined): void {
   if (!rule?.confirm || (given !== undefined && given.trim() !== "")) return;
-  throw new ApiError("identification_required", `the link asks for a second fact: ${rule.confirm.label}`, {
+  throw new ApiError("identification_required", `the link asks for a second answer: ${rule.confirm.label}`, {
     hint: "Send it as confirmation.",
   });
 }

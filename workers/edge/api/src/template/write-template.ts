@@ -36,8 +36,8 @@ export async function createTemplate(c: ApiContext) {
 /** Concurrent creations can exceed it by a few. That is acceptable for a bound on storage. */
 async function requireRoom(c: ApiContext): Promise<void> {
   if ((await inShard(c, countTemplates)) < TEMPLATE_LIMITS.templates) return;
-  throw new ApiError("conflict", `an account has at most ${TEMPLATE_LIMITS.templates} templates`, {
-    hint: "Change one that you no longer use instead.",
+  throw new ApiError("conflict", `an account can have at most ${TEMPLATE_LIMITS.templates} templates`, {
+    hint: "Change one you no longer use instead.",
   });
 }
 
@@ -67,7 +67,7 @@ export async function changeTemplate(c: ApiContext) {
 
 function requireUnchanged({ template }: TemplateView, expectedUpdatedAt: number | undefined): void {
   if (expectedUpdatedAt === undefined || expectedUpdatedAt === template.updatedAt) return;
-  throw new ApiError("conflict", "the template was changed meanwhile", {
-    hint: `It was updated_at ${new Date(template.updatedAt).toISOString()}: read it and retry from its state.`,
+  throw new ApiError("conflict", "the template was changed in the meantime", {
+    hint: `Its updated_at is now ${new Date(template.updatedAt).toISOString()}: read it and retry from its state.`,
   });
 }

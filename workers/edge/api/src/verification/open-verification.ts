@@ -89,7 +89,7 @@ function meaningOf({ damageLocalization, conditionInstructions }: AccountProfile
 export async function requireKnownBrand(c: ApiContext, brandSlug: string): Promise<Brand> {
   const brand = await withStorage(() => findBrand(c.env.DB, c.var.account.id, brandSlug));
   if (brand) return brand;
-  throw new ApiError("unknown_brand", `no brand profile with the slug ${brandSlug}`, {
+  throw new ApiError("unknown_brand", `there is no brand with the slug ${brandSlug}`, {
     hint: "Leave brand_slug out to use the default brand.",
   });
 }

@@ -13,7 +13,7 @@ import { act } from "./act-on-verification.ts";
 export async function readReverseSearch(c: ApiContext) {
   const { state } = orRefuse(await objectOf(c).readRecord(c.var.account.id));
   const review = searchReviewOf(state);
-  if (!review) throw new ApiError("not_found", "nothing was searched for in this verification");
+  if (!review) throw new ApiError("not_found", "no reverse search was made for this verification");
   return c.json(presentReverseSearch(review), 200);
 }
 

@@ -41,8 +41,8 @@ async function waitForChange(c: ApiContext, since: Change, ms: number): Promise<
   const { id } = c.var.account;
   const outcome = await accountObject(c.env, id).waitForChange(id, { by: callerIdOf(c), since, ms });
   if (outcome !== "too_many") return;
-  throw new ApiError("too_many_requests", "this key waits for events five times already", {
-    hint: "Listen once, and hand events on yourself.",
+  throw new ApiError("too_many_requests", "this key already has five calls waiting for events", {
+    hint: "Listen with one call, and pass events on yourself.",
     headers: retryAfter(1),
   });
 }

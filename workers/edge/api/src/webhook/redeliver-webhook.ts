@@ -16,7 +16,7 @@ export async function redeliverWebhook(c: ApiContext) {
   const outcome = await verificationObject(c.env, verificationId).redeliver(account.id, id);
   if (!outcome.ok) {
     if (outcome.refused !== "conflict") throw missing();
-    throw new ApiError("conflict", "this webhook was tried 50 times, or its address went with a redaction", {
+    throw new ApiError("conflict", "this webhook was tried 50 times, or its address was redacted", {
       hint: "Read the verification instead: GET /v1/verifications/{id}.",
     });
   }
@@ -24,5 +24,5 @@ export async function redeliverWebhook(c: ApiContext) {
 }
 
 function missing(): ApiError {
-  return new ApiError("not_found", "no webhook delivery with this id in this account");
+  return new ApiError("not_found", "this account has no webhook delivery with this id");
 }

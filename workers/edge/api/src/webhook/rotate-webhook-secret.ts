@@ -22,8 +22,8 @@ export async function rotateWebhookSecret(c: ApiContext) {
   const made = await withStorage(() => rotateSecret(c.env.DB, scope, { now, previousExpiresAt }));
   if ("refused" in made) {
     const freeAt = new Date(made.freeAt).toISOString();
-    throw new ApiError("conflict", "two replaced secrets still sign beside the one in use", {
-      hint: `wait until ${freeAt}, when the first of them ends, or send "overlap_seconds": 0: every older secret ends at once`,
+    throw new ApiError("conflict", "two replaced secrets are still in use next to the current one", {
+      hint: `Wait until ${freeAt}, when the first of them expires, or send "overlap_seconds": 0 to end all older secrets now.`,
     });
   }
   const secret = await tenantSecret(secrets, {

@@ -78,10 +78,12 @@ describe("a result mail (CONTRACT G14)", () => {
     expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain("Unlock it now");
-      expect(part).toContain(`Test (${tenant.accountId}) asked for the result`);
+      expect(part).toContain(`Test (${tenant.accountId}) asked us to send the result`);
       expect(part).toContain(link);
     }
-    expect(mail.text.indexOf("asked for the result")).toBeGreaterThan(mail.text.indexOf("Unlock it now"));
+    expect(mail.text.indexOf("asked us to send the result")).toBeGreaterThan(
+      mail.text.indexOf("Unlock it now"),
+    );
   });
 
   it("is ended by one click for all mails of the account, and of that account alone", async ({ expect }) => {
@@ -90,12 +92,12 @@ describe("a result mail (CONTRACT G14)", () => {
     // a link scanner that opens the URL must not unsubscribe anyone
     const asked = await page("GET", link);
     expect(asked.status).toBe(200);
-    expect(asked.text).toContain("No more mails from Test?");
+    expect(asked.text).toContain("No more e-mails from Test?");
     expect(asked.text).toContain('<form method="post">');
     expect(await suppressed()).toEqual([]);
     for (let time = 0; time < 2; time++) {
       const ended = await page("POST", link);
-      expect([ended.status, ended.text.includes("You won’t get any more of these mails")]).toEqual([
+      expect([ended.status, ended.text.includes("You won’t get these e-mails any more")]).toEqual([
         200,
         true,
       ]);

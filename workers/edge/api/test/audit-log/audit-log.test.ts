@@ -200,7 +200,7 @@ describe("GET /v1/me/audit-log (CONTRACT G10)", () => {
     const reader = await TenantClient.create({ role: "read" });
     for (const route of [ROUTE, `${ROUTE}/export?format=csv`]) {
       expect((await reviewer.get(route)).status).toBe(403);
-      expect((await reader.get(route)).body.error.message).toBe("this key may only read");
+      expect((await reader.get(route)).body.error.message).toBe("this key can only read");
       expect((await tenant.get(route)).status).toBe(200);
       expect((await admin.get(route)).status).toBe(200);
     }

@@ -392,7 +392,7 @@ describe("source_url (CONTRACT G7, G0.9)", () => {
       "rows.1 must have at most 1 items",
     ]) {
       const { status, body } = await tenant.post("/v1/databases/policies/sync");
-      const fields = [{ path: "source_url", message: `must hold the table: ${wrong}` }];
+      const fields = [{ path: "source_url", message: `must be a valid table: ${wrong}` }];
       expect([status, body.error.fields]).toEqual([400, fields]);
     }
     expect((await tenant.get("/v1/databases/policies")).body.rows).toEqual([["A"]]);

@@ -77,7 +77,7 @@ describe("an API key that a person makes (CONTRACT G10)", () => {
     ["DELETE", `${ROUTE}/${NOBODY}`],
   ] as const)("is made by no key: %s %s", async ([method, route], { expect }) => {
     const { status, body } = await tenant.send(method, route);
-    expect([status, body.error.message]).toEqual([403, "no key may do this"]);
+    expect([status, body.error.message]).toEqual([403, "API keys cannot do this"]);
   });
 
   it("is refused after it expired, also where it was just used", async ({ expect }) => {
@@ -100,7 +100,7 @@ describe("an API key that a person makes (CONTRACT G10)", () => {
     const refused = await call(secret, { "CF-Connecting-IP": "198.51.100.1" });
     expect([refused.status, refused.body.error]).toMatchObject([
       403,
-      { code: "forbidden", message: "this key may not be used from 198.51.100.1" },
+      { code: "forbidden", message: "this key cannot be used from 198.51.100.1" },
     ]);
     expect(refused.body.error.hint).toContain("allowed_ips");
     expect(await statusOf(secret, "2001:db8:1::9")).toBe(403);

@@ -67,7 +67,7 @@ describe("GET /v1/verifications/{id}/report (CONTRACT G15.4)", () => {
       const { id } = await openedObject({ identification }, tenant.accountId);
       const { status, headers, body } = await tenant.get(`/v1/verifications/${id}/report`);
       expect([status, body.error.code]).toEqual(said);
-      expect([headers.get("Retry-After"), body.error.hint]).toEqual(["5", "Wait 5 s and ask for it again."]);
+      expect([headers.get("Retry-After"), body.error.hint]).toEqual(["5", "Wait 5 s, then try again."]);
     },
   );
 

@@ -35,7 +35,10 @@ describe("passkeys (CONTRACT G10)", () => {
     expect([half.status, half.body]).toEqual([200, { second_factor: "passkey" }]);
     const browser = new MemberClient(tokenOf(half));
     const closed = await browser.get("/v1/me");
-    expect([closed.status, closed.body.error.message]).toEqual([401, "your passkey is still to be shown"]);
+    expect([closed.status, closed.body.error.message]).toEqual([
+      401,
+      "the passkey step of this sign-in is missing",
+    ]);
     for (const [method, route] of [
       ["GET", "/v1/verifications"],
       ["POST", "/v1/me/passkeys/options"],

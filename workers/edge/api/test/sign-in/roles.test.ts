@@ -63,7 +63,7 @@ describe("who may call what (CONTRACT G10)", () => {
       const { least } = rulesOf(listed);
       expect([listed.operationId, isLetIn(answer)]).toEqual([listed.operationId, isAtLeast(role, least)]);
       if (!isAtLeast(role, least)) {
-        expect(answer.body.error.message).toBe(`this takes the role ${least}; yours is ${role}`);
+        expect(answer.body.error.message).toBe(`this needs the role ${least}; yours is ${role}`);
       }
     }
   });

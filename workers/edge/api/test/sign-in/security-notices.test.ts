@@ -48,7 +48,7 @@ describe("a person is told by mail (CONTRACT G10)", () => {
 
   it("when an owner removes their passkeys", async ({ expect }) => {
     await owner.send("DELETE", `/v1/me/members/${adaId}/passkeys`);
-    expect(await told()).toEqual(["Your passkeys were removed: the mailed code alone signs you in"]);
+    expect(await told()).toEqual(["Your passkeys were removed: you now sign in with just the e-mailed code"]);
   });
 
   it("when they create an API key or replace one", async ({ expect }) => {

@@ -109,7 +109,7 @@ describe("signing in (CONTRACT G10)", () => {
     const nobody = `nobody.${crypto.randomUUID()}@acme.example`;
     await start(nobody);
     const { status, body } = await verify("123456", nobody);
-    expect([status, body.error.message]).toEqual([401, "this code is wrong; 4 tries are left"]);
+    expect([status, body.error.message]).toEqual([401, "this code is wrong; you have 4 tries left"]);
   });
 
   it("knows an address in whatever case it is typed", async ({ expect }) => {
@@ -123,11 +123,11 @@ describe("signing in (CONTRACT G10)", () => {
     const answers = [];
     for (let turn = 1; turn <= 5; turn++) answers.push((await verify(wrong(code, turn))).body.error.message);
     expect(answers).toEqual([
-      "this code is wrong; 4 tries are left",
-      "this code is wrong; 3 tries are left",
-      "this code is wrong; 2 tries are left",
-      "this code is wrong; 1 try is left",
-      "this code is wrong, and the one that was mailed no longer counts",
+      "this code is wrong; you have 4 tries left",
+      "this code is wrong; you have 3 tries left",
+      "this code is wrong; you have 2 tries left",
+      "this code is wrong; you have 1 try left",
+      "this code is wrong, and the e-mailed code is no longer valid",
     ]);
     expect((await verify(code)).status).toBe(401);
     expect((await verify(await askedCode())).status).toBe(200);
@@ -147,7 +147,7 @@ describe("signing in (CONTRACT G10)", () => {
     for (const cookie of ["", `__Host-sign-in=${"A".repeat(43)}`, "__Host-sign-in=short"]) {
       browser = cookie;
       const { status, body } = await verify(code);
-      expect([status, body.error.message]).toEqual([401, "this code does not count any more"]);
+      expect([status, body.error.message]).toEqual([401, "this code is no longer valid"]);
     }
     browser = own;
     expect((await verify(code)).status).toBe(200);
@@ -208,7 +208,7 @@ describe("signing in (CONTRACT G10)", () => {
     expect((await post("/auth/email/start", { email, proof: forged })).status).toBe(403);
     // a code obtained with a proof of work allows one try
     expect((await verify(wrong(code))).body.error.message).toBe(
-      "this code is wrong, and the one that was mailed no longer counts",
+      "this code is wrong, and the e-mailed code is no longer valid",
     );
   });
 
@@ -226,7 +226,7 @@ describe("signing in (CONTRACT G10)", () => {
     const code = await askedCode();
     advanceClock(10 * 60_000);
     const { status, body } = await verify(code);
-    expect([status, body.error.message]).toEqual([401, "this code does not count any more"]);
+    expect([status, body.error.message]).toEqual([401, "this code is no longer valid"]);
   });
 
   it("mails twenty codes in 15 minutes for one network, to whatever addresses", async ({ expect }) => {
@@ -319,7 +319,7 @@ describe("a session (CONTRACT G10)", () => {
     expect(out.status).toBe(204);
     expect(cookieOf(out)).toMatch(/^__Host-session=; Max-Age=0; Path=\/; Secure/);
     const { status, body } = await thief.get("/v1/me");
-    expect([status, body.error.message]).toEqual([401, "your session is over"]);
+    expect([status, body.error.message]).toEqual([401, "your session has ended"]);
     expect((await member.post("/auth/logout")).status).toBe(204);
   });
 

@@ -49,7 +49,7 @@ describe("invitations (CONTRACT G10)", () => {
     expect((await people()).map(({ email }) => email)).not.toContain(guest);
     const browser = new MemberClient(tokenOf(answer));
     const closed = await browser.get("/v1/me");
-    expect([closed.status, closed.body.error.message]).toEqual([401, "you are in no account yet"]);
+    expect([closed.status, closed.body.error.message]).toEqual([401, "you do not belong to an account yet"]);
     const accepted = await browser.post(`/auth/invitations/${invited.body.id}`);
     const { body } = accepted;
     expect([accepted.status, body]).toMatchObject([
@@ -162,7 +162,7 @@ describe("invitations (CONTRACT G10)", () => {
     for (const refused of [over, withdrawn]) {
       expect([refused.status, refused.body.error.message]).toEqual([
         403,
-        "this invitation is to a role above yours",
+        "this invitation is for a role above yours",
       ]);
     }
     expect((await owner.get("/v1/me/invitations")).body.items).toMatchObject([

@@ -105,7 +105,7 @@ describe("POST /v1/link-templates (CONTRACT G6)", () => {
       .run();
     const { status, body } = await tenant.post("/v1/link-templates", claims);
     expect([status, body.error.code]).toEqual([409, "conflict"]);
-    expect(body.error.message).toBe("an account has at most 1000 templates");
+    expect(body.error.message).toBe("an account can have at most 1000 templates");
   });
 
   it("keep their latest 100 versions", { timeout: 30_000 }, async ({ expect }) => {
@@ -475,7 +475,7 @@ describe("POST /v1/link-templates/{slug}/verifications (SPEC 4.3)", () => {
     });
     expect((await start()).body.error).toMatchObject({
       code: "conflict",
-      message: "the template is a draft: nothing of it is published",
+      message: "the template is a draft and was never published",
       hint: expect.stringContaining("/publish"),
     });
     await act("publish");

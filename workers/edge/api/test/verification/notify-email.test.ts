@@ -89,7 +89,7 @@ describe("notify_email of a verification (SPEC 4.2)", () => {
     });
     await expect.poll(() => sent.length).toBe(1);
     const [mail] = sent;
-    expect(mail?.subject).toBe("Claim A<17>: No problems found");
+    expect(mail?.subject).toBe("Claim A<17>: Genuine");
     const [, link] = /^Dear <Ada>,\n(\S+)\nA<17>\n\n-- \n/.exec(mail?.text ?? "") ?? [];
     expect(link).toMatch(new RegExp(`^https://svc\\.example/r/${id.slice(4)}\\.`));
     expect(mail?.html).toContain(`Dear &lt;Ada&gt;,<br>\n<a href="${link}">${link}</a><br>\nA&lt;17&gt;`);

@@ -94,7 +94,7 @@ describe("POST /v1/verifications/{id}/request-more (CONTRACT G4.7)", () => {
     expect([status, body.error.code, body.error.message]).toEqual([
       409,
       "conflict",
-      "more was asked for 10 times, which is the most",
+      "more was already requested 10 times, which is the maximum",
     ]);
     expect(body.error.hint).toContain("The link still works");
     const asked = (await events(link)).filter(({ type }) => type === "verification.more_requested");

@@ -177,7 +177,7 @@ describe("the regular audit (CONTRACT G5.6)", () => {
     expect(refused.status).toBe(403);
     expect(refused.body.error).toMatchObject({
       code: "forbidden",
-      hint: "Live photos are taken through capture_url.",
+      hint: "Open capture_url to take live photos.",
     });
     expect((await tenant.post(`/v1/verifications/${body.id}/finish`)).status).toBe(403);
   });

@@ -30,6 +30,7 @@ const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, "en">, readonly (keyof Wo
     "log_csv",
     "target_member",
     "target_passkey",
+    "step_optional",
     "webhooks",
     "brand_logo",
     // templates

@@ -18,7 +18,7 @@ function placeholdersOf(text = ""): readonly string[] {
 }
 
 /** Names of formats, and texts that are identical to English. */
-const SAME = ["answer", "details", "own_root", "codes"];
+const SAME = ["answer", "details", "own_root", "codes", "context_flagged"];
 
 describe.for(LANGUAGES.flatMap((language) => [own, seal].map((folder) => [language, folder] as const)))(
   "the verify page in %s (%s)",

@@ -146,6 +146,6 @@ function notice(paper: Paper, key: "unknown" | "broken", status: number): Respon
 }
 
 function refuseLarge(c: Context): Response {
-  const error = new ApiError("payload_too_large", "the form is too large", { hint: "It may have 16 KB." });
+  const error = new ApiError("payload_too_large", "the form is too large", { hint: "Send at most 16 KB." });
   return wantsJson(c) ? c.json(errorBody(error), 413) : c.text(error.message, 413);
 }

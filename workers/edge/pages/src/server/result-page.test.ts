@@ -67,9 +67,9 @@ describe("where it was taken, on the result page", () => {
   it("says how the place compares, and that the verdict stays as it is", async ({ expect }) => {
     const page = await shown({ location, locationMatch: { ...match, expectedLocation: "Rathausstraße 15" } });
     for (const part of [
-      "No problems found",
-      "Taken somewhere else: 3.4 km from Rathausstraße 15 (the device was sure to within 12 m).",
-      "It does not change the verdict.",
+      "Genuine",
+      "Taken somewhere else: 3.4 km from Rathausstraße 15 (accurate to 12 m, according to the device).",
+      "It doesn’t change the result.",
       'href="geo:52.51890,13.40770;u=12"',
       "2 seconds before the photo",
       "the answers and where the photos were taken",
@@ -94,7 +94,7 @@ describe("where it was taken, on the result page", () => {
   it("draws no position that is not trusted, and says why it is not", async ({ expect }) => {
     const rejected = { ...match, status: "rejected" as const, reason: "mock_provider" };
     const page = await shown({ location, locationMatch: rejected });
-    expect(page).toContain("can’t be trusted: an app that gives made-up positions had set it");
+    expect(page).toContain("can’t be trusted: an app that fakes positions had set it");
     expect(page).not.toContain("The photo, according to the device");
   });
 
@@ -205,7 +205,7 @@ describe("the language of a result", () => {
   it("is its reader's, with times, percents and the direction of writing", async ({ expect }) => {
     const german = await shown({}, {}, { language: "de" });
     expect(german).toContain('<html lang="de" dir="ltr">');
-    expect(german).toContain("Keine Auffälligkeiten gefunden");
+    expect(german).toContain("Echt");
     expect(german).toContain("Abgeschlossen: 22.11.2026, 10:00 UTC");
     const arabic = await shown({}, {}, { language: "ar" });
     expect(arabic).toContain('<html lang="ar" dir="rtl">');

@@ -27,7 +27,9 @@ describe("what is dropped", () => {
     expect(setAside.map(({ name }) => name)).toEqual(disguised.map(({ name }) => name));
     for (const { conclusion, problem } of setAside) {
       expect(conclusion).toBeUndefined();
-      expect(problem).toMatch(/This (?:key set|certificate) was not used: .*“Check by other keys or roots”/);
+      expect(problem).toMatch(
+        /This (?:key set|certificate) was not used: .*“Check with other keys or roots”/,
+      );
     }
   });
 });

@@ -224,7 +224,7 @@ export class FakeConsole {
     const { method, body } = call;
     const { pathname } = call.url;
     if (this.isConfirmationAsked && method !== "GET" && pathname.startsWith("/v1/me/"))
-      return refuse(403, "confirmation_required", "confirm that it is you");
+      return refuse(403, "confirmation_required", "confirm that it's you");
     return (
       this.data.answer(method, pathname, body) ??
       this.settings.answer(method, pathname, body) ??

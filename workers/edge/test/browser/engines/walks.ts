@@ -242,7 +242,7 @@ function troubleWalks(ground: Ground): void {
       await expect.poll(() => person.tab.evaluate(isKept), { timeout: 60_000 }).toBe(true);
       front.cut();
       await person.takePhoto();
-      await person.see("Nothing gets through at the moment.");
+      await person.see("Nothing is getting through right now.");
       expect(await ground.stage.statusOf(id)).toBe("pending");
       front.mend();
       await person.heading("Thank you");
@@ -253,7 +253,7 @@ function troubleWalks(ground: Ground): void {
   it("without storage it is said that the page has to stay open, and photos are sent", async ({ expect }) => {
     await ground.walk({ expect, script: refuseStorage }, async (person, front) => {
       const id = await ground.begin(person, front, { max_captures: 1 });
-      await person.see("This device cannot keep your photos.");
+      await person.see("This device can’t keep your photos.");
       await person.press("Start");
       await person.takePhoto();
       await person.heading("Thank you");
@@ -306,7 +306,7 @@ function otherPageWalks(ground: Ground): void {
     await ground.walk({ expect }, async (person, front) => {
       await person.tab.goto(front.through("/app/review?due=similar_photo"));
       await signIn(person, stage);
-      await person.see("Do both photos show the same?");
+      await person.see("Is this the same photo as before?");
       await person.press("Yes, the same");
       await person.see("Nothing to review");
       const reviews = async () => (await stage.journey.call(stage.keys, 200, `/v1/cases/${id}`)).reviews;

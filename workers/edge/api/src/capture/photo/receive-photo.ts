@@ -34,7 +34,7 @@ export async function receivePhoto(c: ApiContext, options: ReceiveOptions): Prom
     const form = await readForm(c.req.raw, { fileField: "image", sink, small: options.small });
     const { insteadOfFile = "" } = options;
     if (!form.hasFile && !form.fields.has(insteadOfFile)) {
-      throw new ApiError("missing_image", "no file part named image", {
+      throw new ApiError("missing_image", "the form has no file named image", {
         hint: "With curl: -F image=@photo.jpg",
       });
     }

@@ -49,8 +49,8 @@ export const createUpload = tus(async (c) => {
 });
 
 function tooManyOpen(): ApiError {
-  return new ApiError("conflict", "too many uploads of this link are open, or were begun", {
-    hint: "Go on with an open one, or end it with DELETE.",
+  return new ApiError("conflict", "this link has too many uploads that are open or were started", {
+    hint: "Resume an open upload, or end one with DELETE.",
   });
 }
 
@@ -60,6 +60,6 @@ function requireFit(kind: StoredCapture["kind"], bytes: number): void {
   if (bytes <= max) return;
   throw new ApiError(
     "payload_too_large",
-    `the ${kind === "video" ? "video" : "image"} has more than ${max} bytes`,
+    `the ${kind === "video" ? "video" : "image"} is larger than ${max} bytes`,
   );
 }

@@ -87,8 +87,8 @@ function checksumMismatch(c: ApiContext) {
 }
 
 function otherOffset(status: UploadStatus): ApiError {
-  return new ApiError("conflict", `the upload stands at ${status.offset}`, {
-    hint: "Ask with HEAD where it stands and go on from there.",
+  return new ApiError("conflict", `the upload is at offset ${status.offset}`, {
+    hint: "Read the current offset with HEAD and continue from there.",
     headers: statusHeaders(status),
   });
 }

@@ -47,8 +47,8 @@ function errorOf(set: Exclude<FramesSet, { readonly state: "set" }>): ApiError {
     case "not_live":
       return framesNotAllowed();
     case "conflict":
-      return new ApiError("conflict", "the file is already whole", {
-        hint: "Frames are sent before the last chunk.",
+      return new ApiError("conflict", "the file is already complete", {
+        hint: "Send frames before the last chunk.",
       });
     default:
       return missError(set);

@@ -30,7 +30,7 @@ export async function readChunk(
 }
 
 function tooLarge(max: number): ApiError {
-  return new ApiError("payload_too_large", `this chunk may have at most ${max} bytes`, {
+  return new ApiError("payload_too_large", `this chunk must be at most ${max} bytes`, {
     hint: `Send chunks of ${CHUNK_BYTES.min} to ${CHUNK_BYTES.max} bytes, 1048576 for example.`,
   });
 }

@@ -70,7 +70,7 @@ export function requireOpen(c: ApiContext, found: UploadFound): void {
 }
 
 export function missError({ state }: UploadMiss): ApiError {
-  if (state === "missing") return new ApiError("not_found", "no such upload of this verification");
+  if (state === "missing") return new ApiError("not_found", "this verification has no such upload");
   return new ApiError("expired", "the upload was not finished in time");
 }
 

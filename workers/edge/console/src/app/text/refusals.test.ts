@@ -17,9 +17,9 @@ describe("what the service refuses", () => {
     ["must be at least 0.5", "muss mindestens 0.5 sein"],
     [
       "must match ^[a-z0-9]+(?:-[a-z0-9]+)*$",
-      "darf Kleinbuchstaben, Ziffern und einzelne Bindestriche dazwischen haben",
+      "darf nur Kleinbuchstaben, Ziffern und einzelne Bindestriche dazwischen haben",
     ],
-    ["must match ^x$", "hat nicht die erwartete Form"],
+    ["must match ^x$", "hat nicht das erwartete Format"],
     ["must be one of: a, b", "muss eines davon sein: a, b"],
     ["must answer 200, got 404", "must answer 200, got 404"],
   ] as const)("of a field reads in German: %s", ([said, german], { expect }) => {
@@ -27,8 +27,8 @@ describe("what the service refuses", () => {
   });
 
   it("as a whole has its own words behind ours", ({ expect }) => {
-    expect(saidOfRefusal("conflict", "a@b.example is a member already")).toBe(
-      "Das passt nicht zum jetzigen Stand: a@b.example is a member already",
+    expect(saidOfRefusal("conflict", "a@b.example is already a member")).toBe(
+      "Das passt nicht zum jetzigen Stand: a@b.example is already a member",
     );
     expect(saidOfRefusal("never_heard_of", "no")).toBe("Der Dienst hat das abgelehnt: no");
   });

@@ -1,4 +1,4 @@
-import { CHECK_NAMES } from "@svc/ui/case-words/case-terms";
+import { CHECK_NAMES, findingKey } from "@svc/ui/case-words/case-terms";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import type { ComponentChildren } from "preact";
 import { percentText } from "../text/numbers.ts";
@@ -28,9 +28,7 @@ export function Findings({ capture, more, children }: FindingsProps) {
         <li key={`${finding.check} ${finding.model}`}>
           <span class="strong">{text(CHECK_NAMES[finding.check])}</span>
           <span class={`finding ${finding.result === "flagged" ? "bad" : "good"}`}>
-            {text(finding.result === "flagged" ? "finding_flagged" : "finding_clear", {
-              confidence: percentText(finding.confidence),
-            })}
+            {text(findingKey(finding), { confidence: percentText(finding.confidence) })}
           </span>
           {(finding.evidence ?? []).map(({ detail }) => (
             <span class="quiet" key={detail}>
