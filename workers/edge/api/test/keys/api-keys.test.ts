@@ -261,7 +261,14 @@ describe("when a key was used last (CONTRACT G10)", () => {
     expect,
   }) => {
     const { id, secret } = await created();
-    const { status } = await send("POST", "/mcp", { headers: { Authorization: `Bearer ${secret}` } });
+    const { status } = await send("POST", "/mcp", {
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+      headers: {
+        Authorization: `Bearer ${secret}`,
+        Accept: "application/json, text/event-stream",
+        "Content-Type": "application/json",
+      },
+    });
     expect(status).toBe(200);
     expect(await untilChanged(async () => (await listedKey(id)).last_used_at, undefined)).toBeDefined();
   });
