@@ -1,15 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { visionConfigOf } from "@svc/platform/vision-config";
 import { requireFree } from "./local/free-port.ts";
 import { bundleScripts, DEFAULT_BUNDLES } from "./local/bundles.ts";
-import {
-  addLocalMember,
-  addLocalTenant,
-  DEFAULT_STATE_DIR,
-  type RunningService,
-  startService,
-} from "./local/service.ts";
+import { addLocalTenant, DEFAULT_STATE_DIR, type RunningService, startService } from "./local/service.ts";
 import { onLauncherGone } from "./local/launchers.ts";
 import { prepare } from "./local/prepare.ts";
 import { typedOptions } from "./local/typed-options.ts";
@@ -80,9 +74,11 @@ async function start(): Promise<void> {
   await requireFree(port);
   const vision = visionConfigOf(passedOn(PASSED_TO_ANALYZER));
   if (vision.adapter === "none") throw new Error(vision.reason);
+  // the keys in demo.json belong to the data beside it
+  const isFresh = !existsSync(path.join(DEFAULT_STATE_DIR, "v3"));
   say("Preparing the local database …");
   await whileSaying("preparing the local database", prepare(DEFAULT_STATE_DIR, ROOT));
-  const keys = await whileSaying("looking for the demo's account", demoKeys());
+  const keys = await whileSaying("looking for the demo's account", demoKeys(isFresh));
   await bundle();
   say("Starting the scripts …");
   service = await whileSaying("waiting for the scripts to answer", runScripts());
@@ -91,8 +87,7 @@ async function start(): Promise<void> {
     process.exit(code ?? 0);
   });
   const capture_url = await openDemoLink(keys.secret_key);
-  const webhook_secret = keys.webhook_secret ?? (await newWebhookSecret(keys.secret_key));
-  const demo = demoOf({ ...keys, webhook_secret }, capture_url);
+  const demo = demoOf(keys, capture_url);
   writeDemo(demo);
   await showFirstAudit(demo);
 }
@@ -178,26 +173,12 @@ async function openDemoLink(secretKey: string): Promise<string | undefined> {
   return link;
 }
 
-/** For a demo created before webhooks existed. */
-async function newWebhookSecret(secretKey: string): Promise<string> {
-  const headers = { Authorization: `Bearer ${secretKey}` };
-  const response = await fetch(`${baseUrl}/v1/me/webhook-secret/rotate`, { method: "POST", headers });
-  const { secret } = (await response.json()) as { secret: string }; // CONTRACT G9.2
-  return secret;
-}
-
-type DemoKeys = Pick<Demo, "secret_key" | "publishable_key" | "org"> & {
-  readonly webhook_secret?: string;
-};
+type DemoKeys = Pick<Demo, "secret_key" | "publishable_key" | "org" | "webhook_secret">;
 
 /** The keys of the first start, or a new tenant. */
-async function demoKeys(): Promise<DemoKeys> {
-  const known = knownKeys();
-  if (known) {
-    // A demo created before the dashboard existed has no member who can sign in
-    await addLocalMember(DEFAULT_STATE_DIR, known.org, DEMO_OWNER, "owner");
-    return known;
-  }
+async function demoKeys(isFresh: boolean): Promise<DemoKeys> {
+  const known = isFresh ? undefined : knownKeys();
+  if (known) return known;
   const org = `demo-${Date.now().toString(36)}`;
   const made = await addLocalTenant(DEFAULT_STATE_DIR, {
     org,
@@ -216,7 +197,7 @@ async function demoKeys(): Promise<DemoKeys> {
   return keys;
 }
 
-function demoOf(keys: DemoKeys & { readonly webhook_secret: string }, capture_url?: string): Demo {
+function demoOf(keys: DemoKeys, capture_url?: string): Demo {
   return {
     base_url: baseUrl,
     ...keys,
@@ -233,8 +214,10 @@ function writeDemo(demo: Demo): void {
 
 function knownKeys(): DemoKeys | undefined {
   try {
-    const { secret_key, publishable_key, org, ...rest } = JSON.parse(readFileSync(DEMO_FILE, "utf8")) as Demo; // written by this file
-    return { secret_key, publishable_key, org, webhook_secret: rest.webhook_secret };
+    const { secret_key, publishable_key, org, webhook_secret } = JSON.parse(
+      readFileSync(DEMO_FILE, "utf8"),
+    ) as Demo; // written by this file
+    return { secret_key, publishable_key, org, webhook_secret };
   } catch {
     return undefined;
   }

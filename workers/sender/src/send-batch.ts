@@ -27,23 +27,21 @@ export async function sendBatch(
   const calls = callsOf(queue);
   await calls.roomFor(messages.length);
   for (const message of messages) {
-    const { id: worker, body } = message;
+    const { body } = message;
     if (!isWebhookMessage(body)) {
       logFailure("webhook", new OperatorError("a message that names no delivery"));
       message.retry();
       continue;
     }
-    const work = () => duringRequest(body.requestId, () => deliver(body, worker, env));
+    const work = () => duringRequest(body.requestId, () => deliver(body, env));
     context.waitUntil(calls.hold(work));
     message.ack();
   }
 }
 
-async function deliver(
-  { verificationId, deliveryId }: WebhookMessage,
-  worker: string,
-  env: SenderEnv,
-): Promise<void> {
+async function deliver({ verificationId, deliveryId }: WebhookMessage, env: SenderEnv): Promise<void> {
+  // not the message's id: a queue may deliver one message to two invocations
+  const worker = crypto.randomUUID();
   try {
     await faultPoint(env, "webhook.before.claim");
     const object = verificationObject(env, verificationId);

@@ -3,15 +3,11 @@ import { existsSync, globSync, mkdirSync, readFileSync, utimesSync, writeFileSyn
 import path from "node:path";
 import { parseEnv } from "node:util";
 import type { ChildProcess } from "node:child_process";
-import { newUserId } from "@svc/domain/ids";
-import type { Role } from "@svc/domain/role";
 import { withNewKey } from "@svc/seal/record/seal-keys";
 import { applyMigrations } from "@svc/store/d1/apply-migrations";
-import { addMember } from "@svc/store/operator/operator-statements";
 import { migrationsOfRepository, withLocalD1 } from "./local-d1.ts";
 import { bundledConfig, scriptName } from "./bundles.ts";
 import { copyConfig } from "./config-copy.ts";
-import { executeSql } from "./place.ts";
 import { developmentSigner } from "./development-signer.ts";
 import { untilReady } from "./until-ready.ts";
 import { addTenant, addTenants, type Tenant } from "../tenants.ts";
@@ -149,13 +145,6 @@ export async function sealKeysIn(stateDir: string): Promise<string> {
 
 export async function addLocalTenant(stateDir: string, tenant: Omit<Tenant, "secrets">) {
   return addTenant({ ...tenant, secrets: secretsIn(stateDir) }, { stateDir });
-}
-
-/** Adds a person who may sign in to an account of the local database. */
-export function addLocalMember(stateDir: string, org: string, email: string, role: Role): Promise<void> {
-  const createdAt = Date.now();
-  const user = { id: newUserId(createdAt), email, createdAt };
-  return executeSql(addMember({ org, user, role }), { stateDir });
 }
 
 /** One tenant per name. */

@@ -140,14 +140,24 @@ export class Deliveries {
       .filter((delivery) => {
         const { id, nextAttemptAt: dueAt = now } = delivery;
         const { until = 0 } = this.#claims.get(id) ?? {};
-        this.actAt(id, until > now ? until : now + webhookLeaseMs(now - dueAt, this.#leaseMs));
-        return until <= now;
+        const waitsUntil = Math.max(until, dueAt);
+        if (waitsUntil <= now) this.putOff(id, now, this.#leaseMs);
+        else this.#actAt(id, waitsUntil);
+        return waitsUntil <= now;
       });
     return { first, again };
   }
 
-  /** Changes only when the object acts next. It does not count as an attempt. */
-  actAt(id: DeliveryId, at: number): void {
+  /**
+   * The object acts on it again after `leastMs`, and each time after twice as long since it was due. It does not count as
+   * an attempt. A delivery that is not due, because an attempt was recorded meanwhile, keeps its time.
+   */
+  putOff(id: DeliveryId, now: number, leastMs?: number): void {
+    const dueAt = this.#dueNow(id, now)?.nextAttemptAt;
+    if (dueAt !== undefined) this.#actAt(id, now + webhookLeaseMs(now - dueAt, leastMs));
+  }
+
+  #actAt(id: DeliveryId, at: number): void {
     const known = this.#all.get(id);
     if (known?.actsAt === undefined) return;
     this.#tables.sql.exec("update deliveries set next_at = ? where id = ?", at, id);
@@ -163,8 +173,9 @@ export class Deliveries {
     return delivery;
   }
 
-  unclaim(id: DeliveryId): void {
-    this.#claims.delete(id);
+  /** False when another call has claimed it, or none has. */
+  unclaim(id: DeliveryId, worker: string): boolean {
+    return this.#claims.get(id)?.worker === worker && this.#claims.delete(id);
   }
 
   /** A claim from before a restart is unknown. It is trusted as long as its attempt has no result. */

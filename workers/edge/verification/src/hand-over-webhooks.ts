@@ -41,7 +41,7 @@ async function giveTo(
     await faultPoint(env, "webhook.after.hand_over");
   } catch (error) {
     logFailure("webhook", error, { verification: state.id });
-    journal.keepDeliveries(ids, Date.now() + REFUSED_MS);
+    journal.keepDeliveries(ids, REFUSED_MS);
   }
 }
 

@@ -89,11 +89,10 @@ export class Journal {
   }
 
   /** Delays a delivery without an attempt, when the cause is not the receiver's. */
-  putOffDelivery(id: DeliveryId, nextAttemptAt: number): void {
-    const deliveries = this.outgoing.subscription?.deliveries;
-    const found = deliveries?.find(id)?.delivery;
-    if (found?.state === "pending") deliveries?.update({ ...found, nextAttemptAt });
-    deliveries?.unclaim(id);
+  putOffDelivery(id: DeliveryId, worker: string, leastMs: number): void {
+    const { deliveries } = this.outgoing.subscription ?? {};
+    if (!deliveries?.unclaim(id, worker)) return;
+    deliveries.putOff(id, Date.now(), leastMs);
     this.rest();
   }
 
@@ -105,8 +104,8 @@ export class Journal {
   }
 
   /** Delays deliveries that the queue did not accept. */
-  keepDeliveries(ids: readonly DeliveryId[], until: number): void {
-    for (const id of ids) this.outgoing.subscription?.deliveries.actAt(id, until);
+  keepDeliveries(ids: readonly DeliveryId[], leastMs: number): void {
+    for (const id of ids) this.outgoing.subscription?.deliveries.putOff(id, Date.now(), leastMs);
     this.rest();
   }
 

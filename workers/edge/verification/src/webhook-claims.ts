@@ -10,8 +10,8 @@ import { paceOf } from "./pace.ts";
 import { noteAnswer } from "./slow-addresses.ts";
 
 /**
- * Retry delay when we could not sign the call, for example because a key was unreadable. It does not count as an
- * attempt.
+ * The first retry delay when we could not sign the call, for example because a key was unreadable. It does not count as
+ * an attempt.
  */
 const OUR_FAULT_MS = 5_000;
 
@@ -35,7 +35,7 @@ export async function claimWebhook(
     return await signed(env, journal, keys, { id, worker });
   } catch (error) {
     logFailure("webhook", error, { delivery: id });
-    journal.putOffDelivery(id, Date.now() + OUR_FAULT_MS);
+    journal.putOffDelivery(id, worker, OUR_FAULT_MS);
     return undefined;
   }
 }
