@@ -106,7 +106,7 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
   };
 }
 
-/** Used for everything no company is asked about: clips, and verifications created before people could be informed. */
+/** Used for everything no company is asked about, such as clips. */
 function ownIndexOf(env: AnalyzerEnv): ReverseSearch | undefined {
   const config = reverseConfigOf(env);
   if (config.adapter === "none") {

@@ -20,6 +20,8 @@ export const ProgressBody = z
   })
   .openapi("Progress", { example: { event: "left" } });
 
+export type ProgressEvent = z.output<typeof ProgressBody>["event"];
+
 export function parseProgress(input: unknown): Parsed<z.output<typeof ProgressBody>> {
   return parseWith(ProgressBody, input);
 }

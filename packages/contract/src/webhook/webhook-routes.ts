@@ -53,7 +53,7 @@ export const redeliverWebhook = defineOperation({
   tags: ["Webhooks"],
   summary: "Send a webhook again",
   description:
-    "At once and whatever became of it, with the same bytes; when it fails the schedule begins anew. " +
+    "Immediately, whatever the earlier outcome, with the same bytes. If it fails, the retry schedule starts again. " +
     "`conflict` once it was tried 50 times.",
   security: BY_KEY_OR_SESSION,
   request: {

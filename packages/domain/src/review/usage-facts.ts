@@ -25,7 +25,7 @@ export function usageFactsOf(state: Verification): UsageFacts {
   const outcome = outcomeOf(state);
   return {
     captures: keptCaptures(state).length,
-    // Its answers are gone.
+    // A redaction removed the answers.
     ...(!state.redacted && { steps: stepSigns(state) }),
     ...(outcome && { outcome }),
     ...(submittedAt !== undefined && { submittedAt }),

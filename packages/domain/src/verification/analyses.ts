@@ -103,7 +103,7 @@ export function analysesDueAt(state: Verification): number | undefined {
   return waits ? state.submittedAt + CLIP_WAIT_MS : undefined;
 }
 
-/** Includes photos taken before analyses existed, so that no verdict waits forever. */
+/** Ends every open analysis, so that no verdict waits forever. */
 export function overdueAnalyses(state: Verification, now: number): readonly Event[] {
   if (now < (analysesDueAt(state) ?? Infinity)) return [];
   const late = { unavailable: "timeout", detail: "not answered within 10 minutes" } as const;

@@ -27,7 +27,7 @@ export function readConfig(env: Environment): Config {
     return configIn(readFileSync(file, "utf8"));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
-    throw new UsageError(`${file} cannot be read`, "Run `svc login`: it is then written anew.");
+    throw new UsageError(`${file} cannot be read`, "Run `svc login`: it writes the file again.");
   }
 }
 

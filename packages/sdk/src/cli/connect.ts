@@ -19,7 +19,7 @@ export function connect(
   const secretKey = given ?? config.secret_key;
   const baseUrl = url ?? env["SVC_BASE_URL"] ?? config.base_url;
   const hint = "Run `svc login --base-url https://…`, or set SVC_SECRET_KEY and SVC_BASE_URL.";
-  if (secretKey === undefined) throw new UsageError("nobody is logged in", hint);
+  if (secretKey === undefined) throw new UsageError("you are not logged in", hint);
   if (baseUrl === undefined) throw new UsageError("whose service is it?", hint);
   const origin = safeOriginOf(baseUrl);
   if (given === undefined && origin !== originOf(config.base_url))

@@ -60,7 +60,7 @@ describe("svc", () => {
   it("says how to log in where nobody did", async ({ expect }) => {
     const env = { XDG_CONFIG_HOME: folder };
     expect(await run(["verifications", "list"], env)).toBe(2);
-    expect(complained).toContain("nobody is logged in");
+    expect(complained).toContain("you are not logged in");
     expect(complained).toContain("svc login");
     complained = "";
     expect(
@@ -130,7 +130,7 @@ describe("svc", () => {
     for (const broken of ["{", "null"]) {
       writeFileSync(writeConfig(env, {}), broken);
       expect(await run(["verifications", "list"], env)).toBe(2);
-      expect(complained).toContain("Run `svc login`: it is then written anew.");
+      expect(complained).toContain("Run `svc login`: it writes the file again.");
       vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
         Response.json({ account: { name: "Acme" }, environment: "sandbox" }),
       );

@@ -1940,7 +1940,7 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook again
-         * @description At once and whatever became of it, with the same bytes; when it fails the schedule begins anew. `conflict` once it was tried 50 times.
+         * @description Immediately, whatever the earlier outcome, with the same bytes. If it fails, the retry schedule starts again. `conflict` once it was tried 50 times.
          */
         post: operations["redeliverWebhook"];
         delete?: never;

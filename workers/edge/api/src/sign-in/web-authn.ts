@@ -59,7 +59,7 @@ export async function offerPasskey({ site, siteName, user, known }: Offer): Prom
 export async function acceptPasskey({ site, challenge, response }: Shown): Promise<NewPasskey | undefined> {
   return refusing(async () => {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      // the library refuses what it is not
+      // the library validates it
       response: response as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: site.origin,

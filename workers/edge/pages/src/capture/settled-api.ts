@@ -1,5 +1,6 @@
 import { deferred } from "./deferred.ts";
-import { CaptureApi, type ProgressEvent } from "./sending/api.ts";
+import type { ProgressEvent } from "@svc/contract/capture/progress";
+import { CaptureApi } from "./sending/api.ts";
 
 /** Knows when loading no longer has to hurry: the camera is running, or something prevents it. */
 export class SettledApi extends CaptureApi {

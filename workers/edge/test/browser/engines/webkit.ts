@@ -123,7 +123,7 @@ class Processes {
   async saying(program: string | undefined, args: readonly string[]): Promise<string> {
     const started = this.start(program, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
     const signal = AbortSignal.timeout(CALL_MS);
-    const lines = createInterface(started.stdio[3] as Readable); // it is a pipe
+    const lines = createInterface(started.stdio[3] as Readable); // stdio[3] was opened as a pipe
     const [line] = (await once(lines, "line", { signal })) as [string];
     return line;
   }

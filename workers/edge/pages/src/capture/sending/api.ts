@@ -1,3 +1,4 @@
+import type { ProgressEvent } from "@svc/contract/capture/progress";
 import { sendAway } from "../device/support.ts";
 import type { Session } from "../page-data.ts";
 import type { AddressQuestion, AddressSuggestion } from "../model/address.ts";
@@ -26,17 +27,6 @@ export function isPassing(error: unknown): boolean {
   if (error.code === "conflict" || error.status === 460) return true;
   return error.status === 429 || error.status >= 500;
 }
-
-export type ProgressEvent =
-  | "opened"
-  | "permission_denied"
-  | "camera_ready"
-  | "in_app_browser"
-  | "step_started"
-  | "left"
-  | "returned"
-  | "offline"
-  | "online";
 
 /** The capture endpoints of one link (CONTRACT G3). */
 export class CaptureApi {

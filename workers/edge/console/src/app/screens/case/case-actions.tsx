@@ -103,7 +103,7 @@ const MAY: Readonly<Record<Asked, (shown: CaseDetail, isOver: boolean) => boolea
 function actionsOf(shown: CaseDetail): readonly Asked[] {
   if (me.value?.user === undefined || me.value.user.role === "viewer") return [];
   const isOver = OVER.has(shown.verification.status);
-  return (Object.keys(MAY) as Asked[]).filter((action) => MAY[action](shown, isOver)); // the keys of MAY
+  return (Object.keys(MAY) as Asked[]).filter((action) => MAY[action](shown, isOver)); // Object.keys loses the type
 }
 
 function isAdmin(): boolean {
