@@ -83,7 +83,7 @@ describe("a burst from drawn scenes, decoded as in service", () => {
       liveness: [{ sign: "frozen_frames", strength: "strong" }],
     });
     expect(finding.evidence).toEqual([
-      { kind: "frozen_frames", detail: expect.stringContaining("no sensor") },
+      { kind: "frozen_frames", detail: expect.stringContaining("no camera sensor") },
     ]);
   });
 

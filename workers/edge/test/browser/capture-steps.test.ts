@@ -115,7 +115,7 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
         await phone.page.getByRole("button", { name: "Use this file" }).waitFor();
         writeFileSync(gone ?? "", `${PDF}changed`);
         await phone.press("Use this file");
-        await page.getByRole("alert").filter({ hasText: "cannot be read any more" }).waitFor();
+        await page.getByRole("alert").filter({ hasText: "can’t be read any more" }).waitFor();
       },
       // a local browser, because a remote one would need the file's bytes
       { camera: "none" },

@@ -72,7 +72,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the brands", () => {
       .png()
       .toBuffer();
     await stage.open("/app/brands?new", {}, async (page) => {
-      await page.getByLabel("Name").fill("Müller & Söhne");
+      await page.getByLabel("Name", { exact: true }).fill("Müller & Söhne");
       expect(await page.getByLabel("Short name").inputValue()).toBe("muller-sohne");
       const logo = page.getByLabel("Logo");
       await logo.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });

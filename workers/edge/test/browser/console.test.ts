@@ -260,9 +260,9 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
       await listReady(page);
       await page.getByText("The service isn’t responding").waitFor({ state: "detached" });
       await context.setOffline(true);
-      await page.getByText("You are offline").waitFor();
+      await page.getByText("You’re offline").waitFor();
       await context.setOffline(false);
-      await page.getByText("You are offline").waitFor({ state: "detached" });
+      await page.getByText("You’re offline").waitFor({ state: "detached" });
       expect(await page.locator(".row-title").count()).toBeGreaterThan(10);
     });
     expect(stage.problems).toEqual([]);

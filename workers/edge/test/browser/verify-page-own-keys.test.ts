@@ -115,7 +115,7 @@ describe.skipIf(NO_BROWSER !== undefined)("keys and roots on the verify page", (
       await says(phone, "This file carries no Content Credential.");
       await phone.context.setOffline(true);
       await choose(phone, record);
-      await says(phone, /could not be fetched\. If you have them/);
+      await says(phone, /couldn’t be fetched\. If you have them/);
       await phone.page.locator("summary").first().click();
       await add(phone, jsonFile("jwks.json", jwks));
       await phone.page.waitForFunction(() => document.querySelector("textarea")?.value !== "");

@@ -87,7 +87,9 @@ describe("listening for events (CONTRACT G9.7)", () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
       200, 200, 200, 200, 200, 429, 429,
     ]);
-    expect(answers.find((answer) => answer.status === 429)?.body.error.hint).toContain("Listen once");
+    expect(answers.find((answer) => answer.status === 429)?.body.error.hint).toContain(
+      "Listen with one call",
+    );
     // once they are answered, there is room again
     expect((await listen(owner, cursor, 0)).status).toBe(200);
   });

@@ -192,7 +192,7 @@ describe("POST /v1/me/webhook-secret/rotate (CONTRACT G9.2)", () => {
     const { body: second } = await rotate(3600);
     const { status: answered, body } = await rotate(604_800);
     expect([answered, body.error.code]).toEqual([409, "conflict"]);
-    expect(body.error.hint).toContain(`wait until ${second.previous_expires_at}`);
+    expect(body.error.hint).toContain(`Wait until ${second.previous_expires_at}`);
     advanceClock(3_601_000);
     expect((await sent()).headers["webhook-signature"]?.match(/v1,/g)).toHaveLength(2);
     expect((await rotate(604_800)).status).toBe(200);
