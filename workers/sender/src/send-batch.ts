@@ -27,21 +27,23 @@ export async function sendBatch(
   const calls = callsOf(queue);
   await calls.roomFor(messages.length);
   for (const message of messages) {
-    const { body } = message;
+    const { id: worker, body } = message;
     if (!isWebhookMessage(body)) {
       logFailure("webhook", new OperatorError("a message that names no delivery"));
       message.retry();
       continue;
     }
-    const work = () => duringRequest(body.requestId, () => deliver(body, env));
+    const work = () => duringRequest(body.requestId, () => deliver(body, worker, env));
     context.waitUntil(calls.hold(work));
     message.ack();
   }
 }
 
-async function deliver({ verificationId, deliveryId }: WebhookMessage, env: SenderEnv): Promise<void> {
-  // not the message's id: a queue may deliver one message to two invocations
-  const worker = crypto.randomUUID();
+async function deliver(
+  { verificationId, deliveryId }: WebhookMessage,
+  worker: string,
+  env: SenderEnv,
+): Promise<void> {
   try {
     await faultPoint(env, "webhook.before.claim");
     const object = verificationObject(env, verificationId);
