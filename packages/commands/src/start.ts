@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   await requireFree(port);
   const vision = visionConfigOf(passedOn(PASSED_TO_ANALYZER));
   if (vision.adapter === "none") throw new Error(vision.reason);
-  // the keys in demo.json belong to the data beside it
+  // demo.json may outlive a deleted state folder, and its keys are worthless then
   const isFresh = !existsSync(path.join(DEFAULT_STATE_DIR, "v3"));
   say("Preparing the local database …");
   await whileSaying("preparing the local database", prepare(DEFAULT_STATE_DIR, ROOT));

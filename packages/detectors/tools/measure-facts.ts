@@ -25,7 +25,7 @@ type Measured = {
   readonly ratio: number;
 };
 
-/** Comes from the encoder whatever the tags say, so marked files count here too; few unmarked files show it. */
+/** A fact about the encoder, not about tags. Files with a mark count here too, because few without one show it. */
 const OF_ENCODER: Fact = "generator_tables";
 const SIZE_FACTS: readonly Fact[] = ["generator_size", "generator_square"];
 

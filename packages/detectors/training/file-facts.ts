@@ -71,7 +71,7 @@ async function copyOf(bytes: Uint8Array, side: number): Promise<PhotoFile | unde
   }
 }
 
-/** By the table of all sources, because copies show no facts whatever it says. */
+/** Judges with the table of all sources: a copy shows no facts, so a table without its source would judge it the same. */
 function judgedBy(own: readonly Row[]): Judged[] {
   return own.map((row) => ({ ...row, ratio: together(row.facts.map((fact) => table[fact].ratio)) }));
 }

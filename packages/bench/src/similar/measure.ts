@@ -64,7 +64,7 @@ export function matching(pairs: readonly Pair[]): readonly Pair[] {
 
 /**
  * For different numbers of agreeing features: how many samples are found, and how many pairs of different photos
- * match, whatever they show.
+ * match.
  */
 export function curveOf(samples: readonly Sample[], pairs: readonly Pair[]) {
   const right = samples.map(({ of, fingerprint }) => evidenceOf(fingerprint, of.fingerprint));

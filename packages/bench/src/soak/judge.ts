@@ -177,7 +177,7 @@ type Event = { readonly id: string; readonly type: string; readonly data: { read
 const eventsOf = (webhooks: readonly ReceivedWebhook[]) =>
   webhooks.map(({ body }) => JSON.parse(body) as Event); // CONTRACT G9.1
 
-/** Verifications whose result never reached the receiver, whatever it answered. */
+/** Verifications whose result never reached the receiver. A call that the receiver refused counts as reached. */
 function missingWebhooks(
   acknowledged: readonly Acknowledged[],
   webhooks: readonly ReceivedWebhook[],

@@ -46,7 +46,7 @@ function refused(error: unknown): object {
 
 const OFF = { enabled: false, previews_enabled: false };
 
-/** Method and path. Each `*` stands for one part, and the parts are passed on. */
+/** Method and path. Each `*` matches one path segment, which is passed to the handler. */
 const ROUTES: readonly (readonly [string, (call: Call) => unknown])[] = [
   ["GET /memberships", () => []],
   ["GET /accounts/*", () => ({ id: "acc", name: "test" })],

@@ -39,7 +39,7 @@ const location = z
     }),
   }));
 
-/** CONTRACT G1.7: a fix older than 10 s was not taken when the photo was, whatever its sender claims. */
+/** CONTRACT G1.7: a location fix older than 10 s does not count as taken with the photo. */
 const LIVE_MS = 10_000;
 
 function sourceOf({

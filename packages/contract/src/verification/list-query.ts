@@ -47,8 +47,8 @@ export type ListFilter = {
 export type ListRequest = PageRequest & { readonly filter: ListFilter };
 
 /**
- * The filter's members have a fixed order, whatever the order of the query, so that equal filters make equal
- * cursors.
+ * The filter's members are always in the same order, so that equal filters make equal cursors even if their query
+ * parameters are ordered differently.
  */
 export function parseListQuery(params: URLSearchParams): Parsed<ListRequest> {
   const { query, flaws } = readListParams(params, LISTS);
