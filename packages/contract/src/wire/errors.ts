@@ -89,11 +89,16 @@ export class ApiError extends Error {
 }
 
 /** SPEC 7: an `invalid_request` whose message is its first field. */
-export function invalidRequest(fields: readonly FieldError[], hint?: string): ApiError {
+export function invalidRequest(
+  fields: readonly FieldError[],
+  hint?: string,
+  extra?: ErrorDetails["extra"],
+): ApiError {
   const [first] = fields;
   return new ApiError("invalid_request", first ? `${first.path} ${first.message}` : "invalid request", {
     fields,
     hint,
+    extra,
   });
 }
 

@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import type { CsvRecord } from "./csv-record.ts";
+
+export type CsvRecord = readonly (string | number)[];
 
 /**
  * Rows by RFC 4180, CRLF at line ends. A cell that a spreadsheet would run as a formula gets a leading apostrophe (OWASP, CSV

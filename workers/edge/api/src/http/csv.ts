@@ -1,4 +1,4 @@
-import type { CsvRecord } from "../csv/csv-record.ts";
+import type { CsvRecord } from "../csv/csv-text.ts";
 import type { ApiContext } from "../context.ts";
 
 export function wantsCsv(c: ApiContext): boolean {

@@ -1,5 +1,5 @@
 import { parseCreateVerification } from "@svc/contract/verification/create-verification";
-import { ApiError } from "@svc/contract/wire/errors";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { parseStart, type StartRequest } from "@svc/contract/template/template-requests";
 import { newVerificationId } from "@svc/domain/ids";
@@ -138,10 +138,7 @@ async function lookedUp(c: ApiContext, { id, onMissing }: DatabaseUse, row: Foun
 
 function matchesNoRow(): ApiError {
   const fields = [{ path: "identification", message: "matches no row" }];
-  return new ApiError("invalid_request", "identification matches no row", {
-    fields,
-    extra: { reason: "no_row" },
-  });
+  return invalidRequest(fields, undefined, { reason: "no_row" });
 }
 
 function comparisonsOf(

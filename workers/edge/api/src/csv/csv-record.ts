@@ -1,1 +1,0 @@
-export type CsvRecord = readonly (string | number)[];
