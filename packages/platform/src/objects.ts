@@ -1,4 +1,4 @@
-import { carryingRequestId } from "./carried-request-id.ts";
+import { withRequestContext } from "./request-context.ts";
 import type { AccountId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { EdgeEnv } from "./env.ts";
 import type { DocumentsRpc } from "./documents-rpc.ts";
@@ -8,64 +8,64 @@ import type { TemplateRpc } from "./template-rpc.ts";
 
 /** One object per verification, named by its id, so no look-up is needed. */
 export function verificationObject(env: Pick<EdgeEnv, "VERIFICATION">, id: VerificationId) {
-  return carryingRequestId(env.VERIFICATION.getByName(id));
+  return withRequestContext(env.VERIFICATION.getByName(id));
 }
 
 export function accountObject(env: Pick<EdgeEnv, "ACCOUNT">, id: AccountId) {
-  return carryingRequestId(env.ACCOUNT.getByName(id));
+  return withRequestContext(env.ACCOUNT.getByName(id));
 }
 
 export function uploadObject(env: Pick<EdgeEnv, "UPLOAD">, id: UploadId) {
-  return carryingRequestId(env.UPLOAD.getByName(id));
+  return withRequestContext(env.UPLOAD.getByName(id));
 }
 
 export function photoIndexObject(env: Pick<EdgeEnv, "PHOTO_INDEX">, id: AccountId): PhotoIndexRpc {
-  return carryingRequestId(env.PHOTO_INDEX.getByName(id));
+  return withRequestContext(env.PHOTO_INDEX.getByName(id));
 }
 
 /** Number 0 is the account's own object. */
 export function photoIndexShard(env: Pick<EdgeEnv, "PHOTO_INDEX">, id: AccountId, number: number) {
-  return carryingRequestId(env.PHOTO_INDEX.getByName(`${id}/${number}`));
+  return withRequestContext(env.PHOTO_INDEX.getByName(`${id}/${number}`));
 }
 
 /** Named by the parts that its links contain, so that opening a link needs no look-up. */
 export function templateObject(env: Pick<EdgeEnv, "TEMPLATE">, org: string, slug: string): TemplateRpc {
   // Typed by hand: the platform's types refuse JSON with unknown members, although RPC clones it correctly.
-  return carryingRequestId(env.TEMPLATE.getByName(`${org}/${slug}`));
+  return withRequestContext(env.TEMPLATE.getByName(`${org}/${slug}`));
 }
 
 /** The object of an email address, a network or a browser. `name` is a MAC, with or without a prefix. */
 export function signInObject(env: Pick<EdgeEnv, "SIGN_IN">, name: string) {
-  return carryingRequestId(env.SIGN_IN.getByName(name));
+  return withRequestContext(env.SIGN_IN.getByName(name));
 }
 
 /** Typed by hand as above. */
 export function documentsOf(env: Pick<EdgeEnv, "DOCUMENTS">): DocumentsRpc & ScriptRpc {
-  return carryingRequestId(env.DOCUMENTS);
+  return withRequestContext(env.DOCUMENTS);
 }
 
 export function analyzerOf<Analyzer extends object>(env: { readonly ANALYZER: Analyzer }): Analyzer {
-  return carryingRequestId(env.ANALYZER);
+  return withRequestContext(env.ANALYZER);
 }
 
 export function placesOf<Places extends object>(env: { readonly PLACES: Places }): Places {
-  return carryingRequestId(env.PLACES);
+  return withRequestContext(env.PLACES);
 }
 
 export function videoOf<Video extends object>(env: { readonly VIDEO: Video }): Video {
-  return carryingRequestId(env.VIDEO);
+  return withRequestContext(env.VIDEO);
 }
 
 export function provenanceOf<Provenance extends object>(env: {
   readonly PROVENANCE: Provenance;
 }): Provenance {
-  return carryingRequestId(env.PROVENANCE);
+  return withRequestContext(env.PROVENANCE);
 }
 
 export function sealerOf<Sealer extends object>(env: { readonly SEALER: Sealer }): Sealer {
-  return carryingRequestId(env.SEALER);
+  return withRequestContext(env.SEALER);
 }
 
 export function readerOf<Reader extends object>(env: { readonly READER: Reader }): Reader {
-  return carryingRequestId(env.READER);
+  return withRequestContext(env.READER);
 }

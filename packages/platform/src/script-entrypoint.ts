@@ -1,16 +1,19 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { hearRequestIds } from "./carried-request-id.ts";
+import { callInContext } from "./request-context.ts";
+import type { InContext, RequestContext } from "./request-context.ts";
 import type { ScriptRpc } from "./script-rpc.ts";
 
 /** The base class of script entrypoints. Its log lines carry the edge's request id. */
-export abstract class ScriptEntrypoint<Env = unknown> extends WorkerEntrypoint<Env> implements ScriptRpc {
-  constructor(...given: ConstructorParameters<typeof WorkerEntrypoint<Env>>) {
-    super(...given);
-    hearRequestIds(new.target);
-  }
-
+export abstract class ScriptEntrypoint<Env = unknown>
+  extends WorkerEntrypoint<Env>
+  implements ScriptRpc, InContext
+{
   async ping(): Promise<true> {
     return true;
+  }
+
+  async inContext(context: RequestContext, method: string, args: readonly unknown[]): Promise<unknown> {
+    return callInContext(this, context, method, args);
   }
 
   /**

@@ -13,7 +13,6 @@ import { upkeep } from "@svc/operations/upkeep";
 import { createPages } from "@svc/pages/pages";
 import type { LinkRequest } from "@svc/pages/pages";
 import { ApiError, errorBody } from "@svc/contract/wire/errors";
-import { hearRequestIds } from "@svc/platform/carried-request-id";
 import type { EdgeEnv } from "@svc/platform/env";
 import { interlock, setupHint } from "@svc/platform/interlock";
 import { addSecurityHeaders } from "@svc/platform/security-headers";
@@ -29,16 +28,6 @@ import { VerificationObject } from "@svc/verification/verification-object";
 import { getPath } from "hono/utils/url";
 
 export { AccountObject, PhotoIndexObject, SignInObject, TemplateObject, UploadObject, VerificationObject };
-
-const OBJECTS = [
-  AccountObject,
-  PhotoIndexObject,
-  SignInObject,
-  TemplateObject,
-  UploadObject,
-  VerificationObject,
-];
-for (const each of OBJECTS) hearRequestIds(each);
 
 const api = createApi();
 const links = createLinkApi();

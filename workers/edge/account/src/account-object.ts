@@ -1,4 +1,4 @@
-import { DurableObject } from "cloudflare:workers";
+import { ObjectEntrypoint } from "@svc/platform/object-entrypoint";
 import type { Hold } from "@svc/domain/credits";
 import { KEYS_KEPT } from "@svc/domain/idempotency";
 import type { AccountId, PaymentId, VerificationId } from "@svc/domain/ids";
@@ -48,7 +48,7 @@ import { paymentsOf } from "./payments-of.ts";
 const PROJECT_AGAIN_MS = 5_000;
 
 /** One per account: its rate limits, in memory, and its money, in SQLite. */
-export class AccountObject extends DurableObject<AccountEnv> implements AccountRpc {
+export class AccountObject extends ObjectEntrypoint<AccountEnv> implements AccountRpc {
   readonly #tables = new ObjectTables(this.ctx.storage, ACCOUNT);
   readonly #owner = new Owner(this.#tables);
   readonly #notices = new OwnerNotices({

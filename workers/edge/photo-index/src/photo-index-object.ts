@@ -1,4 +1,4 @@
-import { DurableObject } from "cloudflare:workers";
+import { ObjectEntrypoint } from "@svc/platform/object-entrypoint";
 import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
 import type { Trace } from "@svc/domain/related";
 import type { PhotoIndexEnv } from "@svc/platform/env";
@@ -18,7 +18,7 @@ import { Traces } from "./traces.ts";
 const PICTURES_A_SHARD = 250_000;
 
 /** Finds similar photos of one account (SPEC 2.8, CONTRACT G1.3). It holds no only copy: R2 has all the data. */
-export class PhotoIndexObject extends DurableObject<PhotoIndexEnv> implements PhotoIndexRpc {
+export class PhotoIndexObject extends ObjectEntrypoint<PhotoIndexEnv> implements PhotoIndexRpc {
   readonly #here = new Shard(this.ctx.storage);
   readonly #tables = new ObjectTables(this.ctx.storage, SHARDS);
   readonly #shards = new Shards(this.#tables, (account, number) => this.#open(account, number));

@@ -1,4 +1,4 @@
-import { DurableObject } from "cloudflare:workers";
+import { ObjectEntrypoint } from "@svc/platform/object-entrypoint";
 import { newUlid, noticeIdAt } from "@svc/domain/ids";
 import { isKnown, withBrowser } from "@svc/domain/sign-in/known-browsers";
 import {
@@ -48,7 +48,7 @@ type SignInEnv = AccountEnv & Pick<VerificationEnv, "ASSETS">;
  * One per e-mail address, with the valid codes of each browser. Also one per requesting network, and one per browser
  * that signs in with a passkey.
  */
-export class SignInObject extends DurableObject<SignInEnv> implements SignInRpc {
+export class SignInObject extends ObjectEntrypoint<SignInEnv> implements SignInRpc {
   readonly #tables = new ObjectTables(this.ctx.storage, SIGN_IN);
   readonly #mails = new MailOutbox(this.ctx.storage);
   readonly #sender = createMailSender({

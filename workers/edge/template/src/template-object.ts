@@ -1,4 +1,4 @@
-import { DurableObject } from "cloudflare:workers";
+import { ObjectEntrypoint } from "@svc/platform/object-entrypoint";
 import { KEYS_KEPT, type KeptAnswer } from "@svc/domain/idempotency";
 import type { AccountId, VerificationId } from "@svc/domain/ids";
 import {
@@ -36,7 +36,7 @@ import { CHECK_AFTER_MS, UsageCaps } from "./usage-caps.ts";
 const PROJECT_AGAIN_MS = { min: 5_000, max: 300_000 };
 
 /** The source of truth for one template: its draft, its published versions, its caps. */
-export class TemplateObject extends DurableObject<TemplateEnv> implements TemplateRpc {
+export class TemplateObject extends ObjectEntrypoint<TemplateEnv> implements TemplateRpc {
   readonly #tables = new ObjectTables(this.ctx.storage, TEMPLATE);
   readonly #store = new TemplateStore(this.#tables);
   readonly #caps = new UsageCaps(this.#tables, Number(this.env.TEMPLATE_CHECK_MS ?? CHECK_AFTER_MS));

@@ -1,4 +1,4 @@
-import { DurableObject } from "cloudflare:workers";
+import { ObjectEntrypoint } from "@svc/platform/object-entrypoint";
 import { newCaptureId } from "@svc/domain/ids";
 import { UPLOAD_GRACE_MS, UPLOAD_HOLD_MS } from "@svc/domain/verification/decide";
 import { isTakenLive } from "@svc/domain/verification/source";
@@ -27,7 +27,7 @@ const KEPT_MS = 24 * 3_600_000;
 type Found = NonNullable<UploadLedger["find"] extends () => infer F ? F : never>;
 
 /** The source of truth for one resumable upload: which bytes arrived, and which capture they became. */
-export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc {
+export class UploadObject extends ObjectEntrypoint<UploadEnv> implements UploadRpc {
   readonly #ledger = new UploadLedger(this.ctx.storage);
   #storing: Promise<Stored> | undefined;
 

@@ -1,4 +1,4 @@
-import { DurableObject } from "cloudflare:workers";
+import { ObjectEntrypoint } from "@svc/platform/object-entrypoint";
 import type { KeptAnswer } from "@svc/domain/idempotency";
 import type { JobNews } from "@svc/domain/handed-job";
 import type { AccountId, CaptureId, DeliveryId, UploadId } from "@svc/domain/ids";
@@ -42,7 +42,7 @@ import { sendAllOf } from "./send-all.ts";
 import { claimWebhook, settleWebhook } from "./webhook-claims.ts";
 
 /** The source of truth for one verification. The rules are `decide` and `evolve` of the domain. */
-export class VerificationObject extends DurableObject<VerificationEnv> implements VerificationRpc {
+export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implements VerificationRpc {
   readonly #journal = openJournal(this.ctx, this.env);
   readonly #tasks = new TaskRunner(this.env, this.#journal, (command) => this.#hear(command));
   readonly #sendAll = sendAllOf(this.env, this.#journal, this.#tasks);
