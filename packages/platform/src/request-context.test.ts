@@ -23,9 +23,9 @@ describe("the context of a request", () => {
   const part = new Part();
   /** As in RPC, the callee does not share the caller's context. */
   const stub = withRequestContext({
-    said: (...asked: unknown[]) => duringRequest("req_other", () => part.said(...asked)),
-    saidLater: (...asked: string[]) => duringRequest("req_other", () => part.saidLater(...asked)),
-    inContext: (context: RequestContext, method: string, args: readonly unknown[]) =>
+    said: async (...asked: unknown[]) => duringRequest("req_other", () => part.said(...asked)),
+    saidLater: async (...asked: string[]) => duringRequest("req_other", () => part.saidLater(...asked)),
+    inContext: async (context: RequestContext, method: string, args: readonly unknown[]) =>
       duringRequest("req_other", () => callInContext(part, context, method, args)),
   });
 
@@ -38,8 +38,8 @@ describe("the context of a request", () => {
     expect(await duringRequest(ID, () => stub.saidLater())).toEqual({ asked: undefined, id: ID });
   });
 
-  it("is not sent outside a request", ({ expect }) => {
-    expect(stub.said("a")).toEqual({ asked: ["a"], id: "req_other", name: "part" });
+  it("is not sent outside a request", async ({ expect }) => {
+    expect(await stub.said("a")).toEqual({ asked: ["a"], id: "req_other", name: "part" });
   });
 
   it("calls no method that belongs to the platform, and none that does not exist", async ({ expect }) => {

@@ -1,3 +1,5 @@
+import { invalidRequest } from "@svc/contract/wire/errors";
+import type { ApiError } from "@svc/contract/wire/errors";
 import { DATABASE_LIMITS } from "@svc/domain/database/database";
 import { CsvError, parse } from "csv-parse/sync";
 
@@ -10,40 +12,23 @@ const MAX_LINES = 2 * DATABASE_LIMITS.rows;
 /** Per record, before parsing: full cells at two UTF-16 units per character, with quotes and commas. */
 const MAX_RECORD_CHARACTERS = DATABASE_LIMITS.columns * (2 * DATABASE_LIMITS.cellCharacters + 8);
 
-/** The file's cells, the header's first; or the flaw, at the request's field. */
-export type CsvCells =
-  | { readonly records: readonly (readonly string[])[] }
-  | { readonly wrong: { readonly path: string; readonly message: string; readonly hint?: string } };
-
-/** A flaw of the file, thrown through the parser. */
-class Wrong extends Error {
-  readonly at: { readonly path: string; readonly message: string; readonly hint?: string };
-
-  constructor(path: string, message: string, hint?: string) {
-    super(message);
-    this.at = { path, message, ...(hint !== undefined && { hint }) };
-  }
-}
-
 /**
  * CONTRACT G7: RFC 4180 with a header row, UTF-8, `,` or `;`, any line ends. `path` names the request's field in
  * errors. Lines without text, which spreadsheets leave at the end, are skipped.
+ *
+ * @returns the cells of each row, those of the header first
+ * @throws ApiError `invalid_request`
  */
-export function cellsOf(bytes: Uint8Array, path: string): CsvCells {
-  try {
-    const { text, delimiter } = withDelimiter(decode(bytes, path));
-    return { records: withoutEmptyColumns(recordsOf(text, delimiter, path)) };
-  } catch (error) {
-    if (error instanceof Wrong) return { wrong: error.at };
-    throw error;
-  }
+export function cellsOf(bytes: Uint8Array, path: string): readonly (readonly string[])[] {
+  const { text, delimiter } = withDelimiter(decode(bytes, path));
+  return withoutEmptyColumns(recordsOf(text, delimiter, path));
 }
 
 function decode(bytes: Uint8Array, path: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
-    throw new Wrong(path, "must be UTF-8", "In a spreadsheet, save it as `CSV UTF-8`.");
+    throw invalidRequest([{ path, message: "must be UTF-8" }], "In a spreadsheet, save it as `CSV UTF-8`.");
   }
 }
 
@@ -80,13 +65,13 @@ function recordsOf(text: string, delimiter: string, path: string): readonly (rea
       },
     });
   } catch (error) {
-    if (error instanceof CsvError) throw new Wrong(path, messageOf(error));
+    if (error instanceof CsvError) throw invalidRequest([{ path, message: messageOf(error) }]);
     throw error;
   }
 }
 
-function tooMany(path: string, most: number): Wrong {
-  return new Wrong(path, `must have at most ${most} items`);
+function tooMany(path: string, most: number): ApiError {
+  return invalidRequest([{ path, message: `must have at most ${most} items` }]);
 }
 
 function messageOf({ code, lines }: CsvError & { readonly lines?: number }): string {

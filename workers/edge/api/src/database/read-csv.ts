@@ -13,12 +13,7 @@ export type CsvFile = {
 /** Implements CONTRACT G7. */
 export async function readCsv({ bytes, identifierColumn, path }: CsvFile): Promise<Table> {
   const { cellsOf } = await import("../csv/cells-of.ts");
-  const read = cellsOf(bytes, path);
-  if ("wrong" in read) {
-    const { hint, ...field } = read.wrong;
-    throw invalidRequest([field], hint);
-  }
-  const [header = [], ...rows] = read.records;
+  const [header = [], ...rows] = cellsOf(bytes, path);
   if (header.length === 0) throw invalidRequest([{ path, message: "must have a header row" }]);
   const columns = header.map((name) => name.trim());
   return orThrow(parseTable({ columns, rows, identifierColumn }));
