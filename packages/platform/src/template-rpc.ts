@@ -53,7 +53,8 @@ export type LinkView = {
   readonly linkVersion: number;
   readonly linkIssuedAt: number;
   readonly shortLink: boolean;
-  readonly isUsedUp: boolean;
+  /** Until the next UTC day, or for good by the total cap. */
+  readonly usedUp?: "today" | "for_good";
   readonly identification?: AskedIdentification;
   readonly brandSlug?: string;
   readonly locale?: string;

@@ -8,7 +8,8 @@ import type { SessionBody } from "../capture/session-body.ts";
 
 /** What the API shows of a reusable link before it starts a verification (CONTRACT G3.10). */
 export type LinkBody = {
-  readonly state: "open" | "paused" | "used_up";
+  /** `used_up_today` ends with the UTC day, `used_up` never does. */
+  readonly state: "open" | "paused" | "used_up_today" | "used_up";
   readonly brand: SessionBody["brand"];
   readonly identification?: AskedIdentification;
   readonly locale?: string;

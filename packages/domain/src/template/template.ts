@@ -95,8 +95,16 @@ export function startRefusal(
   if (status === "draft") return "conflict";
   if (status === "paused") return "link_paused";
   if (status === "revoked") return "not_found";
-  const isUsedUp = usedToday >= dailyCap || (totalCap !== undefined && usedTotal >= totalCap);
+  const isUsedUp = usedToday >= dailyCap || isUsedUpForGood({ totalCap }, { usedTotal });
   return isUsedUp ? "link_cap_exceeded" : undefined;
+}
+
+/** The total cap never resets, unlike the daily one. */
+export function isUsedUpForGood(
+  { totalCap }: { readonly totalCap?: number | undefined },
+  { usedTotal }: Pick<CapUse, "usedTotal">,
+): boolean {
+  return totalCap !== undefined && usedTotal >= totalCap;
 }
 
 export type StatusAct = "pause" | "resume" | "revoke";

@@ -129,8 +129,8 @@ export class TemplateObject extends ObjectEntrypoint<TemplateEnv> implements Tem
   async readLink() {
     const { stored } = this.#store;
     if (!stored) return refuse("not_found");
-    const refusal = startRefusal(stored.template, this.#caps.use(Date.now()));
-    return { ok: true as const, link: linkViewOf(stored, this.#store.published, refusal) };
+    const use = this.#caps.use(Date.now());
+    return { ok: true as const, link: linkViewOf(stored, this.#store.published, use) };
   }
 
   async readStart() {

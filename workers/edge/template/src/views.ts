@@ -2,7 +2,8 @@ import {
   type AskedIdentification,
   type CapUse,
   type Identification,
-  type StartRefusal,
+  isUsedUpForGood,
+  startRefusal,
   type Template,
   type TemplateVersion,
 } from "@svc/domain/template/template";
@@ -13,8 +14,9 @@ import type { Stored } from "./template-store.ts";
 export function linkViewOf(
   { template, linkIssuedAt }: Stored,
   published: TemplateVersion | undefined,
-  refusal: StartRefusal | undefined,
+  use: CapUse,
 ): LinkView {
+  const refusal = startRefusal(template, use);
   const { accountId, slug, status, name, linkVersion, identification } = template;
   const { brand_slug: brandSlug, locale } = published?.spec ?? {};
   return {
@@ -25,7 +27,7 @@ export function linkViewOf(
     linkVersion,
     linkIssuedAt,
     shortLink: template.shortLink,
-    isUsedUp: refusal === "link_cap_exceeded",
+    ...(refusal === "link_cap_exceeded" && { usedUp: isUsedUpForGood(template, use) ? "for_good" : "today" }),
     ...(identification && { identification: askedOf(identification) }),
     ...(typeof brandSlug === "string" && { brandSlug }),
     ...(typeof locale === "string" && { locale }),

@@ -1,5 +1,6 @@
 import { type LinkBody, presentBranding } from "@svc/contract/link/link-body";
 import { defined } from "@svc/contract/wire/parsed";
+import type { LinkView } from "@svc/platform/template-rpc";
 import type { EdgeEnv } from "@svc/platform/env";
 import type { Context } from "hono";
 import type { ApiContext } from "../context.ts";
@@ -11,13 +12,19 @@ import { proofTask } from "./proof-of-work.ts";
 /** The link's requirements before a start, for its page and for programs. */
 export async function readLink(c: ApiContext): Promise<Response> {
   const { account, brand, link } = await openLink(c);
-  const { status, isUsedUp, identification, locale } = link;
+  const { identification, locale } = link;
   const body: LinkBody = {
-    state: status === "paused" ? "paused" : isUsedUp ? "used_up" : "open",
+    state: stateOf(link),
     brand: presentBranding(brandingOf(c, account, brand)),
     ...defined({ identification, locale, proof: await proofTask(c) }),
   };
   return c.json(body, 200);
+}
+
+function stateOf({ status, usedUp }: LinkView): LinkBody["state"] {
+  if (status === "paused") return "paused";
+  if (usedUp === undefined) return "open";
+  return usedUp === "today" ? "used_up_today" : "used_up";
 }
 
 /**

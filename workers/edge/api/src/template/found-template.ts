@@ -1,7 +1,7 @@
 import { templateLink } from "@svc/access/template-link";
 import { ApiError } from "@svc/contract/wire/errors";
 import { presentTemplate } from "@svc/contract/template/template-body";
-import { secondsToNextDay, TEMPLATE_SLUG } from "@svc/domain/template/template";
+import { isUsedUpForGood, secondsToNextDay, TEMPLATE_SLUG } from "@svc/domain/template/template";
 import { templateObject } from "@svc/platform/objects";
 import type { TemplateOutcome, TemplateView, TemplateRefusal } from "@svc/platform/template-rpc";
 import type { ApiContext } from "../context.ts";
@@ -80,7 +80,6 @@ export function capError(caps: {
   readonly use: { readonly usedTotal: number };
   readonly totalCap?: number;
 }): ApiError {
-  const isForGood = caps.totalCap !== undefined && caps.use.usedTotal >= caps.totalCap;
   const wait = { "Retry-After": String(secondsToNextDay(Date.now())) };
-  return templateError("link_cap_exceeded", isForGood ? {} : wait);
+  return templateError("link_cap_exceeded", isUsedUpForGood(caps, caps.use) ? {} : wait);
 }

@@ -104,6 +104,16 @@ describe("GET /l/{token} (CONTRACT G3.10)", () => {
     expect(usedUp).not.toContain("Get help from");
   });
 
+  it("does not say that tomorrow helps once the total cap is reached", async ({ expect }) => {
+    const url = await linked({ total_cap: 1 });
+    expect((await startJson(url)).status).toBe(201);
+    const page = await send("GET", url);
+    expect(page.status).toBe(429);
+    expect(text(page.body)).toContain("This link has been used up");
+    expect(text(page.body)).not.toContain("tomorrow");
+    expect((await startJson(url)).headers.get("Retry-After")).toBeNull();
+  });
+
   it("names the brand as it is written, dollar signs too", async ({ expect }) => {
     const support_url = "https://cash.example/help";
     await tenant.post("/v1/brands", { slug: "cash", name: "Cash$$ $& Co", support_url });

@@ -80,7 +80,7 @@ function headingOf(link: LinkBody | undefined, status: number, paper: Paper): st
 
 // CONTRACT G3.10: 409 when paused, 429 at the cap
 function statusOf({ state }: LinkBody, { refusal }: LinkPageRequest): number {
-  return refusal?.status ?? { open: 200, paused: 409, used_up: 429 }[state];
+  return refusal?.status ?? { open: 200, paused: 409, used_up_today: 429, used_up: 429 }[state];
 }
 
 function troubleStatus(status: number): number {
