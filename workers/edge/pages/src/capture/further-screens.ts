@@ -46,6 +46,5 @@ export type FurtherScreens = {
   readonly Overlay: FunctionComponent<{
     readonly kind: string | undefined;
     readonly video: { readonly current: HTMLVideoElement | null };
-    readonly isGood: boolean;
   }>;
 };

@@ -41,6 +41,8 @@ export function renderDocument(document: Document): string {
         {noscript !== undefined && (
           <noscript>
             <p class="notice">{noscript}</p>
+            {/* no button does anything then, so none looks as if it did */}
+            <style nonce={nonce}>{"button { opacity: 0.4; pointer-events: none; }"}</style>
           </noscript>
         )}
         {stuck !== undefined && (

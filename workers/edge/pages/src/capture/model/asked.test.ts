@@ -23,21 +23,21 @@ describe("what a session asks for of everybody", () => {
       step("choice"),
       step("address"),
     ];
-    expect(askedFor(sessionOf({ steps }))).toEqual({ photos: 3, videos: 1, files: 1, questions: 3 });
+    expect(askedFor(sessionOf({ steps }))).toEqual({ photos: 3, videos: 1, files: 1, questions: 3, more: 0 });
   });
 
-  it("leaves out what is optional and what an answer brings in", ({ expect }) => {
+  it("counts optional and conditional steps apart", ({ expect }) => {
     const steps = [
       step("image"),
       step("text", { min: 0 }),
       step("upload", { when: { step: "choice", in: ["yes"] } }),
     ];
-    expect(askedFor(sessionOf({ steps }))).toEqual({ photos: 1, videos: 0, files: 0, questions: 0 });
+    expect(askedFor(sessionOf({ steps }))).toEqual({ photos: 1, videos: 0, files: 0, questions: 0, more: 2 });
   });
 
   it("is all of it where all of it is optional", ({ expect }) => {
     const steps = [step("image", { min: 0 }), step("text", { min: 0 })];
-    expect(askedFor(sessionOf({ steps }))).toEqual({ photos: 1, videos: 0, files: 0, questions: 1 });
+    expect(askedFor(sessionOf({ steps }))).toEqual({ photos: 1, videos: 0, files: 0, questions: 1, more: 0 });
     expect(expectedSteps(sessionOf({ steps }))).toHaveLength(2);
   });
 

@@ -2,12 +2,13 @@ import { STEP_KIND_RULES } from "@svc/domain/verification/step-kinds";
 import type { Session } from "../page-data.ts";
 import { isMedia, type Step, stepsOf } from "./step.ts";
 
-/** How many of each kind are required. Optional and conditional steps are not counted. */
+/** How many of each kind are required, and how many steps may come in addition: optional and conditional ones. */
 export type Asked = {
   readonly photos: number;
   readonly videos: number;
   readonly files: number;
   readonly questions: number;
+  readonly more: number;
 };
 
 export function askedFor(session: Session): Asked {
@@ -19,6 +20,7 @@ export function askedFor(session: Session): Asked {
     videos: countOf("video"),
     files: countOf("upload"),
     questions: steps.filter((step) => !isMedia(step)).length,
+    more: stepsOf(session).length - steps.length,
   };
 }
 

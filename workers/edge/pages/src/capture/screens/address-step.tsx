@@ -75,6 +75,9 @@ export function AddressStepScreen({ step, index }: { readonly step: AddressStep;
         />
       )}
       {step.suggestions_by !== undefined && <Consent name={step.suggestions_by} />}
+      <p id={PROBLEM_ID} class="problem" role="alert">
+        {problem}
+      </p>
       <div
         ref={fields as { current: HTMLDivElement | null }} // refs accept any element
         role="group"
@@ -84,9 +87,6 @@ export function AddressStepScreen({ step, index }: { readonly step: AddressStep;
         <Fields step={step} value={value} problemId={problem && PROBLEM_ID} onChange={set} onPick={onPick} />
         <Country value={value.country ?? ""} onChange={(country) => set({ country })} />
       </div>
-      <p id={PROBLEM_ID} class="problem" role="alert">
-        {problem}
-      </p>
     </StepScreen>
   );
 }

@@ -32,6 +32,9 @@ export function ChoiceStepScreen({ step, index }: { readonly step: ChoiceStep; r
           {rangeOf(step, text)}
         </p>
       )}
+      <p id={`${id}-problem`} class="problem" role="alert">
+        {problem}
+      </p>
       <fieldset
         ref={fields as { current: HTMLFieldSetElement | null }} // refs accept any element
         aria-labelledby={HEADING_ID}
@@ -51,9 +54,6 @@ export function ChoiceStepScreen({ step, index }: { readonly step: ChoiceStep; r
           </label>
         ))}
       </fieldset>
-      <p id={`${id}-problem`} class="problem" role="alert">
-        {problem}
-      </p>
     </StepScreen>
   );
 }

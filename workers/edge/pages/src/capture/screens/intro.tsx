@@ -75,6 +75,7 @@ const COUNTS = [
   ["videos", "count_videos"],
   ["files", "count_files"],
   ["questions", "count_questions"],
+  ["more", "count_more"],
 ] as const;
 
 /** our choice: longer lists are shown as counts. */

@@ -109,7 +109,10 @@ async function flawOf(step: TextStep, { value, language }: Answer, text: Text): 
 
 function wrongForm({ format }: TextStep, language: string, text: Text): string | undefined {
   const known = RULES[format ?? "text"];
-  return known && text(known.message, { example: known.example(language) });
+  if (!known) return undefined;
+  // kept on one line and in its own writing direction, which a phone number needs in Arabic
+  const example = `\u2066${known.example(language).replaceAll(" ", "\u00a0")}\u2069`;
+  return text(known.message, { example });
 }
 
 /** Tests the tenant's pattern with the service's own engine. If that cannot be loaded, the service decides. */

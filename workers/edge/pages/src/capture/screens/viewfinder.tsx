@@ -75,7 +75,7 @@ function Aimed({ step, index, isCovered, isLost, running, ...on }: Props & { run
       isSlow={isSlow}
       isCovered={isCovered}
       mirrored={step.camera === "front"}
-      overlay={around && <around.Overlay kind={step.overlay} video={video} isGood={status.isGood} />}
+      overlay={around && <around.Overlay kind={step.overlay} video={video} />}
       status={status}
       aside={<Aside step={step} count={count} />}
       alerts={<Alerts step={step} isLost={isLost} />}

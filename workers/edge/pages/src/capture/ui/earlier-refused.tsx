@@ -1,6 +1,6 @@
 import { useFlow } from "./flow-context.ts";
 import { Icon } from "./icon.tsx";
-import { refusalText } from "./refusal-text.ts";
+import { shotRefusal } from "./refusal-text.ts";
 import { useText } from "./text.ts";
 
 /** Refusals of other steps, until the person closes them or goes to that step. */
@@ -16,7 +16,7 @@ export function EarlierRefused({ here }: { readonly here: string | undefined }) 
   return (
     <div class="refused-note" key={shot.id}>
       <p role="alert">
-        <bdi>{step.description}</bdi>: {text("shot_refused", { reason: refusalText(text, shot.refusal) })}
+        <bdi>{step.description}</bdi>: {shotRefusal(text, shot)}
       </p>
       <button
         type="button"
@@ -25,7 +25,7 @@ export function EarlierRefused({ here }: { readonly here: string | undefined }) 
           flow.goTo(index);
         }}
       >
-        {text("review_retake")}
+        {text(step.kind === "upload" ? "upload_other" : "review_retake")}
       </button>
       <button class="round" type="button" aria-label={text("close")} onClick={() => aiming.see(shot.id)}>
         <Icon name="close" />

@@ -4,15 +4,13 @@ import { type Shape, shapeOf } from "./overlay-shapes.ts";
 type Props = {
   readonly kind: string | undefined;
   readonly video: { readonly current: HTMLVideoElement | null };
-  /** The picture is good; the status text says it too. */
-  readonly isGood: boolean;
 };
 
 /** The largest share of the picture a guide may take up. */
 const SHARE = 0.88;
 
 /** Drawn over the picture exactly as `object-fit: contain` places it, and never stretched. */
-export function Overlay({ kind, video, isGood }: Props) {
+export function Overlay({ kind, video }: Props) {
   const { width, height } = useVideoSize(video);
   const shape = shapeOf(kind, { width, height });
   if (!shape || width === 0) return null;
@@ -20,7 +18,7 @@ export function Overlay({ kind, video, isGood }: Props) {
   const [x, y] = [(width - shape.width * scale) / 2, (height - shape.height * scale) / 2];
   const turn = kind === "vehicle_right" ? ` translate(${shape.width} 0) scale(-1 1)` : "";
   return (
-    <svg class={`overlay${isGood ? " good" : ""}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg class="overlay" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {shape.isCutOut && (
         <path
           class="outside"

@@ -7,7 +7,7 @@ import { StateIcon } from "./state-icon.tsx";
 import { headingOf } from "./step-screen.tsx";
 import { idOf, SHOT_NAMES } from "./taken-list.tsx";
 import { TakenThumb } from "./taken-thumb.tsx";
-import { refusalText } from "./refusal-text.ts";
+import { shotRefusal } from "./refusal-text.ts";
 import { type MessageKey, useText } from "./text.ts";
 
 const STATES = {
@@ -68,11 +68,7 @@ function Pictures({ step }: { readonly step: MediaStep }) {
           <li key={idOf(each)}>
             <TakenThumb taken={each} name={text(SHOT_NAMES[step.kind], { number: index + 1 })} />
             {shot?.name !== undefined && <bdi class="quiet">{shot.name}</bdi>}
-            {shot?.state === "refused" && (
-              <span class="state refused">
-                {text("shot_refused", { reason: refusalText(text, shot.refusal) })}
-              </span>
-            )}
+            {shot?.state === "refused" && <span class="state refused">{shotRefusal(text, shot)}</span>}
           </li>
         );
       })}

@@ -1,3 +1,4 @@
+import type { Shot } from "../model/shot.ts";
 import type { MessageKey, Text } from "./text.ts";
 
 export function refusalText(text: Text, code: string | undefined): string {
@@ -20,4 +21,13 @@ const REFUSALS = [
 
 function isRefusalKey(key: string): key is (typeof REFUSALS)[number] {
   return (REFUSALS as readonly string[]).includes(key);
+}
+
+const UNREADABLE: readonly (string | undefined)[] = ["unsupported_image_type", "invalid_request"];
+
+/** Why the service refused a shot. A file that it cannot open is named. */
+export function shotRefusal(text: Text, { refusal, name }: Pick<Shot, "refusal" | "name">): string {
+  if (name === undefined || !UNREADABLE.includes(refusal)) return refusalText(text, refusal);
+  // isolates the name, which may have another writing direction than the sentence
+  return text("error_file", { name: `\u2068${name}\u2069` });
 }

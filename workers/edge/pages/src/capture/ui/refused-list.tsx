@@ -2,7 +2,7 @@ import type { Shot } from "../model/shot.ts";
 import type { MediaStep } from "../model/step.ts";
 import { EarlierRefused } from "./earlier-refused.tsx";
 import { useFlow } from "./flow-context.ts";
-import { refusalText } from "./refusal-text.ts";
+import { shotRefusal } from "./refusal-text.ts";
 import { useText } from "./text.ts";
 
 /** Shows refusals above the camera's picture, of this step or an earlier one. */
@@ -23,7 +23,7 @@ function OwnRefused({ shot }: { readonly shot: Shot }) {
   const text = useText();
   return (
     <div class="refused-note">
-      <p role="alert">{text("shot_refused", { reason: refusalText(text, shot.refusal) })}</p>
+      <p role="alert">{shotRefusal(text, shot)}</p>
       {shot.refusal === "insufficient_credits" && (
         <button type="button" onClick={() => void flow.sendAgain(shot)}>
           {text("retry")}

@@ -47,6 +47,11 @@ export function TakenPhoto({ frozen, src, onFrozenHint, onHint }: Props) {
           onError={() => onHint("good")}
         />
       )}
+      {src === undefined && (
+        <svg class="ring finishing" viewBox="0 0 48 48" aria-hidden="true">
+          <circle cx={24} cy={24} r={21} pathLength={1} />
+        </svg>
+      )}
     </ZoomPicture>
   );
 }
