@@ -4,7 +4,7 @@ import type { Location } from "@svc/domain/verification/state";
 import { utf8Bytes } from "@svc/domain/utf8-bytes";
 import { flaw } from "../wire/field-errors.ts";
 import { SHA256_HEX, text } from "../wire/fields.ts";
-import { type FormFields, formRecord, jsonField, pastInstant } from "../wire/form.ts";
+import { type FormFields, flag, formRecord, jsonField, pastInstant } from "../wire/form.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, defined, parseWith } from "../wire/parsed.ts";
 
@@ -66,6 +66,7 @@ const LiveCaptureForm = z.strictObject({
   source: z.enum(LINK_SOURCES).optional(),
   nonce: text(200).optional(),
   device: z.record(z.string(), z.unknown()).optional(),
+  submit_later: flag.optional(),
 });
 
 export type CaptureForm = {
@@ -80,6 +81,7 @@ export type LiveCaptureForm = CaptureForm & {
   readonly source?: LinkSource;
   readonly nonce?: string;
   readonly device?: Readonly<Record<string, unknown>>;
+  readonly submitLater?: boolean;
 };
 
 /** CONTRACT G3.4, called with a secret key: a file for an audit (G5.6). */
@@ -96,8 +98,11 @@ export function parseLiveCaptureForm(form: FormFields): Parsed<LiveCaptureForm> 
   const input = sent === undefined || isTooLong ? record : { ...record, device: jsonField(sent, "device") };
   const parsed = parseWith(LiveCaptureForm, input, { rules });
   if (!parsed.ok) return parsed;
-  const { source, nonce, device } = parsed.value;
-  return { ok: true, value: { ...readCommon(parsed.value), ...defined({ source, nonce, device }) } };
+  const { source, nonce, device, submit_later: submitLater } = parsed.value;
+  return {
+    ok: true,
+    value: { ...readCommon(parsed.value), ...defined({ source, nonce, device, submitLater }) },
+  };
 }
 
 function readForm(form: FormFields): Record<string, unknown> {

@@ -72,6 +72,12 @@ export const addCapture = createRoute({
       nonce: { type: "string", description: "Of the capture page's challenge." },
       device: { type: "string", description: "A JSON object of at most 4 KB, sent as text." },
       sha256: { type: "string", pattern: "^[0-9a-f]{64}$", description: "Checked against the file." },
+      submit_later: {
+        type: "string",
+        enum: ["true", "false"],
+        description:
+          "Only with the token. With `true` the verification is not submitted by this file, even if nothing more can be added: the person checks everything, then `finish` is called.",
+      },
     }),
   },
   responses: {

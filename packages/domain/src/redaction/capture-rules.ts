@@ -103,6 +103,7 @@ const STORED: Rules<StoredCapture> = {
   kind: "keep",
   source: "keep",
   drawn: "keep",
+  submitLater: "keep",
   contentType: "keep",
   bytes: "keep",
   width: "keep",

@@ -188,6 +188,7 @@ const SAMPLES: Samples = {
       kind: "image",
       source: "camera",
       drawn: true,
+      submitLater: true,
       contentType: "image/jpeg",
       bytes: 1,
       width: 1,

@@ -16,7 +16,12 @@ export type Command =
   /** `openedInTime`: the file comes from an upload that started before `expires_at`. */
   | { readonly type: "capture"; readonly capture: StoredCapture; readonly openedInTime?: boolean }
   | { readonly type: "remove_capture"; readonly captureId: CaptureId }
-  | { readonly type: "answer"; readonly step: string; readonly answer?: Omit<Answer, "answeredAt"> }
+  | {
+      readonly type: "answer";
+      readonly step: string;
+      readonly answer?: Omit<Answer, "answeredAt">;
+      readonly submitLater?: boolean;
+    }
   | { readonly type: "leave" }
   | { readonly type: "submit" }
   | { readonly type: "settle"; readonly report: AnalysisReport }

@@ -359,6 +359,32 @@ describe("SPEC 3, CONTRACT G2: what a command brings", () => {
     expect(late).toEqual({ refused: "expired" });
   });
 
+  it("is not submitted by what comes last when that says so", ({ expect }) => {
+    const { capture } = COMMANDS.capture;
+    const submitLater = { type: "capture", capture: { ...capture, submitLater: true } } as const;
+    const full = after(ready, submitLater);
+    expect(full.submittedAt).toBeUndefined();
+    expect(decide(full, { ...answer, submitLater: true }, START)).toMatchObject([
+      { type: "verification.answer.saved" },
+    ]);
+    expect(decide(full, answer, START)).toMatchObject([
+      { type: "verification.answer.saved" },
+      { type: "verification.submitted", auto: false },
+    ]);
+  });
+
+  it("is submitted at its end once every required step is answered, also without a photo", ({ expect }) => {
+    const [, note] = NEW.settings.capturePlan.kind === "steps" ? NEW.settings.capturePlan.steps : [];
+    if (!note) throw new Error("there is no text step");
+    const settings = { ...NEW.settings, capturePlan: { kind: "steps", steps: [note] } } as const;
+    const asked = { ...NEW, settings };
+    expect(decide(asked, { type: "lapse" }, EXPIRES)).toMatchObject([{ type: "verification.expired" }]);
+    expect(decide(after(asked, answer), { type: "lapse" }, EXPIRES)).toMatchObject([
+      { type: "verification.submitted", auto: true },
+      { type: "verification.completed" },
+    ]);
+  });
+
   it("lets the clock wait for as long as open uploads hold it", ({ expect }) => {
     const held = { type: "lapse", heldUntil: EXPIRES + 1 } as const;
     expect(decide(ready, held, EXPIRES)).toEqual([]);

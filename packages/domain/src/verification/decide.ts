@@ -1,3 +1,4 @@
+import { ownValue } from "../own-value.ts";
 import { isTerminal } from "../status.ts";
 import { decideCaseReview } from "../review/decide-case-review.ts";
 import { overdueAnalyses } from "./analyses.ts";
@@ -20,7 +21,7 @@ import { simulatedLikeness } from "./simulated.ts";
 import { stepsOf } from "./settings.ts";
 import { isMediaStep } from "./step-kinds.ts";
 import { keptCaptures, type Verification } from "./state.ts";
-import { askedCaptures, isFull, missingSteps, retakesLeft } from "./steps.ts";
+import { activeSteps, askedCaptures, isFull, missingSteps, retakesLeft } from "./steps.ts";
 
 /** CONTRACT G2: how long after `expires_at` an earlier upload may still finish. */
 export const UPLOAD_GRACE_MS = 10 * 60_000;
@@ -43,11 +44,11 @@ function decideInTime(state: Verification, command: Command, now: number): reado
     case "open":
       return state.opened || isTerminal(state.status) ? [] : [{ type: "verification.opened", at: now }];
     case "capture":
-      return thenSubmitIfFull(state, decideCapture(state, command.capture, now), now);
+      return thenSubmitIfFull(state, decideCapture(state, command.capture, now), now, command.capture);
     case "remove_capture":
       return decideRemoval(state, command.captureId, now);
     case "answer":
-      return thenSubmitIfFull(state, decideAnswer(state, command, now), now);
+      return thenSubmitIfFull(state, decideAnswer(state, command, now), now, command);
     case "leave":
       return canLeave(state) ? [{ type: "verification.abandoned", at: now }] : [];
     case "submit":
@@ -173,8 +174,9 @@ function thenSubmitIfFull(
   state: Verification,
   decided: readonly Event[] | Refusal,
   now: number,
+  { submitLater }: { readonly submitLater?: boolean },
 ): readonly Event[] | Refusal {
-  if ("refused" in decided || decided.length === 0) return decided;
+  if ("refused" in decided || decided.length === 0 || submitLater === true) return decided;
   const after = decided.reduce(evolve, state);
   const ready = askedCaptures(after).length > 0 && isFull(after);
   return ready ? [...decided, ...submitted(after, now, false)] : decided;
@@ -190,8 +192,13 @@ function decideLapse(
   const overdue = overdueEvents(state, now);
   if (overdue.length > 0) return thenCompleted(state, overdue, now);
   if (now < Math.max(state.expiresAt, heldUntil) || state.submittedAt !== undefined) return [];
-  if (askedCaptures(state).length > 0 && missingSteps(state).length === 0) return submitted(state, now, true);
+  if (hasEvidence(state) && missingSteps(state).length === 0) return submitted(state, now, true);
   return [{ type: "verification.expired", at: now }];
+}
+
+function hasEvidence(state: Verification): boolean {
+  if (askedCaptures(state).length > 0) return true;
+  return activeSteps(state).some(({ key }) => ownValue(state.answers, key) !== undefined);
 }
 
 /** CONTRACT G10: applies now what would happen at `expires_at`. */

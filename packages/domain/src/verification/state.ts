@@ -77,6 +77,8 @@ export type StoredCapture = {
   readonly device?: string;
   /** The sandbox drew it (CONTRACT G10). */
   readonly drawn?: true;
+  /** It does not submit the verification, even if nothing more can be added (CONTRACT G3.8). */
+  readonly submitLater?: boolean;
 };
 
 export type Capture = StoredCapture & {

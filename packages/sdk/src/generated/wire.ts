@@ -2268,6 +2268,8 @@ export interface components {
          *     }
          */
         Answer: {
+            /** @description With `true` the verification is not submitted by this answer, even if nothing more can be added: the person checks everything, then `finish` is called. */
+            submit_later?: boolean;
             value: string | string[] | {
                 city?: string;
                 country?: string;
@@ -8061,6 +8063,11 @@ export interface operations {
                     source?: "camera" | "system_camera" | "file";
                     /** @description The step's key; required when the verification has steps. */
                     step?: string;
+                    /**
+                     * @description Only with the token. With `true` the verification is not submitted by this file, even if nothing more can be added: the person checks everything, then `finish` is called.
+                     * @enum {string}
+                     */
+                    submit_later?: "true" | "false";
                 };
             };
         };

@@ -130,6 +130,7 @@ describe.skipIf(NO_BROWSER !== undefined)("for everybody", () => {
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
+      await phone.send();
       await phone.heading("Thank you");
     });
     expect(await stage.read(id)).toMatchObject({ status: "completed" });

@@ -70,6 +70,7 @@ describe.skipIf(NO_BROWSER !== undefined)("while aiming", () => {
       expect([2, 3]).toContain(pattern.length);
       if (pattern.length === 3) expect(pattern[0]).toEqual({ torch: false });
       await phone.press("Use this photo");
+      await phone.send();
       await phone.heading("Thank you");
     });
     expect(await stage.read(id)).toMatchObject({ status: "completed" });

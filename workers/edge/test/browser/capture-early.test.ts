@@ -24,6 +24,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's scri
       expect(await page.evaluate(() => "ready" in document.documentElement.dataset)).toBe(false);
       await page.locator(".shutter:enabled").waitFor();
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
       expect(await page.evaluate(opened)).toBe(1);
       expect(phone.problems).toEqual([]);
@@ -43,6 +44,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's scri
       await page.evaluate(() => dispatchEvent(new Event("storage-may-answer")));
       await page.locator(".shutter:enabled").waitFor();
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
       expect(phone.problems).toEqual([]);
     });
@@ -66,6 +68,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's scri
       await phone.heading("The rear");
       await phone.context.unroute(/\/captures$/);
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
       expect(phone.problems).toEqual([]);
     });

@@ -32,6 +32,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a browser that", () => {
       expect(await page.getByText("This device can’t keep your photos").count()).toBe(0);
       await phone.context.unroute(/\/captures$/);
       await page.reload();
+      await phone.send();
       await phone.heading("Thank you");
       expect(phone.problems).toEqual([]);
     });
@@ -55,6 +56,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a browser that", () => {
       await page.locator(".shutter:enabled").waitFor();
       expect(await shutter.count()).toBe(1);
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
       expect(phone.problems).toEqual([]);
     });
@@ -70,6 +72,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a browser that", () => {
       expect(await phone.look("camera-unreadable")).toEqual([]);
       await page.getByLabel("Use the phone’s own camera").setInputFiles(photo);
       await phone.press("Use this photo");
+      await phone.send();
       await phone.heading("Thank you");
     });
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
@@ -82,6 +85,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a browser that", () => {
       await phone.visit(capture_url);
       await phone.press("Start");
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
     });
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });

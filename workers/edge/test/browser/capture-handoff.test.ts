@@ -29,6 +29,7 @@ describe.skipIf(NO_BROWSER !== undefined)("from the desk to the phone", () => {
       await said.filter({ hasText: "Coming in from your phone: 1 of 2" }).waitFor();
       await phone.page.getByRole("textbox").fill("A bollard");
       await phone.press("Continue");
+      await phone.send();
       await phone.heading("Thank you");
     });
     await desktop.heading("Thank you");
@@ -68,6 +69,7 @@ describe.skipIf(NO_BROWSER !== undefined)("from the desk to the phone", () => {
     await desktop.heading("What happened?");
     await page.getByRole("textbox").fill("A bollard");
     await desktop.press("Continue");
+    await desktop.send();
     await desktop.heading("Thank you");
     await desktop.close();
     expect(await stage.read(id)).toMatchObject({ captures_count: 1 });
@@ -83,6 +85,7 @@ describe.skipIf(NO_BROWSER !== undefined)("from the desk to the phone", () => {
       await phone.visit(capture_url);
       await phone.press("Start");
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
     });
     await desktop.heading("Thank you");

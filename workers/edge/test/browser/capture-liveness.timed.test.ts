@@ -24,6 +24,7 @@ describe.skipIf(NO_BROWSER !== undefined)("what the page sends beside a photo", 
         await phone.visit(capture_url);
         await phone.press("Start");
         await phone.takePhoto();
+        await phone.send();
         await phone.heading("Thank you");
       },
       { camera: { feed } },

@@ -40,6 +40,7 @@ describe.skipIf(NO_BROWSER !== undefined)("where a photo is taken", () => {
         expect(await phone.look("location-improving")).toEqual([]);
         await phone.context.setGeolocation({ ...MUNICH, accuracy: 14 });
         await phone.takePhoto();
+        await phone.send();
         await phone.heading("Thank you");
         expect(phone.problems).toEqual([]);
       },
@@ -60,6 +61,7 @@ describe.skipIf(NO_BROWSER !== undefined)("where a photo is taken", () => {
       await phone.page.getByRole("button", { name: "Take the photo" }).waitFor({ timeout: 12_000 });
       await phone.takePhoto();
       stopReporting();
+      await phone.send();
       await phone.heading("Thank you");
     });
     expect((await stage.read(id)).location).toMatchObject({ accuracy_m: 60, derived_from: "live" });
@@ -87,6 +89,7 @@ describe.skipIf(NO_BROWSER !== undefined)("where a photo is taken", () => {
         expect(await phone.look("location-optional-denied")).toEqual([]);
         await phone.press("Continue without location");
         await phone.takePhoto();
+        await phone.send();
         await phone.heading("Thank you");
         expect(phone.problems).toEqual([]);
       },
@@ -112,6 +115,7 @@ describe.skipIf(NO_BROWSER !== undefined)("where a photo is taken", () => {
       stopReporting();
       await passTime(phone, 11_000);
       await phone.context.setOffline(false);
+      await phone.send();
       await phone.heading("Thank you");
     });
     const { location } = await captureOf(id);
@@ -126,6 +130,7 @@ describe.skipIf(NO_BROWSER !== undefined)("where a photo is taken", () => {
       await phone.visit(capture_url);
       await phone.press("Start");
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
       expect(await questionsOf(phone)).toBe(0);
     });

@@ -24,6 +24,7 @@ describe.skipIf(NO_BROWSER !== undefined)("mishaps", () => {
       expect(await phone.look("viewfinder-no-storage")).toEqual([]);
       await phone.takePhoto();
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
     });
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 2 });
@@ -49,6 +50,7 @@ describe.skipIf(NO_BROWSER !== undefined)("mishaps", () => {
       await phone.page.waitForTimeout(2_000);
       await phone.page.getByRole("textbox").fill("By the gate");
       await phone.press("Continue");
+      await phone.send();
       await phone.heading("Thank you");
     });
     expect((await stage.read(id)).answers.note.value).toBe("By the gate");
@@ -106,6 +108,7 @@ describe.skipIf(NO_BROWSER !== undefined)("mishaps", () => {
       await phone.press("Try again");
       await page.getByText("Taken: 1 of 2").waitFor();
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
     });
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 2 });
@@ -124,6 +127,7 @@ describe.skipIf(NO_BROWSER !== undefined)("mishaps", () => {
       await page.goForward();
       await phone.page.getByRole("textbox").fill("A tree");
       await phone.press("Continue");
+      await phone.send();
       await phone.heading("Thank you");
     });
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });

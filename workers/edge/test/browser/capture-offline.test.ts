@@ -137,6 +137,7 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
       await page.waitForTimeout(1_500);
       expect(await stage.statusOf(id)).toBe("pending");
       await phone.context.setOffline(false);
+      await phone.send();
       await phone.heading("Thank you");
       const offsets = chunks.accepted();
       expect(offsets.length).toBeGreaterThan(2);
@@ -180,6 +181,7 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
       expect(await phone.page.getByRole("textbox").inputValue()).toBe("A tree fell o");
       await phone.page.getByRole("textbox").fill("A tree fell on it");
       await phone.press("Continue");
+      await phone.send();
       await phone.heading("Thank you");
       expect(after.accepted().some((offset) => chunks.accepted().includes(offset))).toBe(false);
     });

@@ -63,6 +63,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the receipt and the end", () => {
       await phone.visit(capture_url);
       await phone.press("Start");
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
       await phone.page.reload();
       await phone.heading("Thank you");

@@ -121,6 +121,7 @@ describe.skipIf(NO_BROWSER !== undefined)("while everything is sent", () => {
       expect(await alert.count()).toBe(0);
       await page.getByRole("textbox").fill("No");
       await phone.press("Continue");
+      await phone.send();
       await phone.heading("Thank you");
     });
     expect(await stage.read(id)).toMatchObject({ captures_count: 1 });
@@ -139,6 +140,7 @@ describe.skipIf(NO_BROWSER !== undefined)("while everything is sent", () => {
         await second.press("Start");
         await second.takePhoto();
         await second.takePhoto();
+        await second.send();
         await second.heading("Thank you");
       });
       // checked before, since afterwards the reason would be that the step is complete

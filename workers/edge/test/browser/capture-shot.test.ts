@@ -43,6 +43,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
       expect(await page.evaluate(() => (globalThis as unknown as Held).buzzed)).toEqual([10]);
       expect(await stage.statusOf(id)).toBe("pending");
       await page.evaluate(() => (globalThis as unknown as Held).release());
+      await phone.send();
       await phone.heading("Thank you");
       expect(phone.problems).toEqual([]);
     });
@@ -74,6 +75,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
       expect(await stage.statusOf(id)).toBe("pending");
       await page.locator(".shutter:enabled").waitFor();
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
     });
     expect(await stage.read(id)).toMatchObject({ captures_count: 1 });
@@ -92,6 +94,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
       // the camera never stopped, so it is ready at once
       expect(await page.locator(".shutter:enabled").count()).toBe(1);
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
     });
     expect(await stage.read(id)).toMatchObject({ captures_count: 1 });
@@ -113,6 +116,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
         expect(await page.locator(".actions .primary").innerText()).toBe("Take it again");
         expect(await phone.look("review-dark")).toEqual([]);
         await phone.press("Use it anyway");
+        await phone.send();
         await phone.heading("Thank you");
       },
       { camera: { feed: dark } },

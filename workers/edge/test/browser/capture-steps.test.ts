@@ -42,6 +42,7 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
       await phone.page.getByText("2 s left").waitFor();
       await phone.press("Stop recording");
       await phone.press("Use this video");
+      await phone.send();
       await phone.heading("Thank you");
       expect(phone.problems).toEqual([]);
     });
@@ -137,6 +138,7 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
       expect(await phone.look("viewfinder-file-allowed")).toEqual([]);
       await phone.page.getByLabel("Choose a photo instead").setInputFiles(photo);
       await phone.press("Use this photo");
+      await phone.send();
       await phone.heading("Thank you");
     });
     const { items } = await stage.journey.call(stage.keys, 200, `/v1/verifications/${id}/captures`);
@@ -172,7 +174,7 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
       await phone.press("Continue");
       await phone.page
         .getByRole("alert")
-        .filter({ hasText: "Enter an e-mail address, for example name@example.org." })
+        .filter({ hasText: /Enter an e-mail address, for example \u2066name@example\.org\u2069\./ })
         .waitFor();
       const mail = phone.page.getByRole("textbox", { name: "Your e-mail" });
       expect(await mail.getAttribute("autocomplete")).toBe("email");
@@ -186,6 +188,7 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
       await phone.page.getByRole("textbox").fill("B-123");
       await phone.press("Continue");
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
     });
     expect((await stage.read(id)).answers).toMatchObject({

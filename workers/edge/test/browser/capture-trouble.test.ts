@@ -36,6 +36,7 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
         await phone.heading("The camera is blocked");
         await phone.page.getByLabel("Use the phone’s own camera").setInputFiles(photo);
         await phone.press("Use this photo");
+        await phone.send();
         await phone.heading("Thank you");
       },
       { camera: "refused" },
@@ -143,6 +144,7 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
         await phone.context.setGeolocation({ latitude: 48.137, longitude: 11.575, accuracy: 15 });
         await phone.press("Try again");
         await phone.takePhoto();
+        await phone.send();
         await phone.heading("Thank you");
       },
       { located: false },
@@ -182,6 +184,7 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
       await phone.visit(capture_url);
       await phone.press("Start");
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
       await phone.page.reload();
       await phone.heading("Thank you");
@@ -198,6 +201,7 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
         await phone.visit(capture_url);
         await phone.press("Start");
         await phone.takePhoto();
+        await phone.send();
         await phone.heading("Thank you");
       },
       { cameraLabel: "OBS Virtual Camera" },

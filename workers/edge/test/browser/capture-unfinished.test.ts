@@ -54,6 +54,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a photo that the camera has not finis
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Use it anyway");
       expect(await stage.statusOf(id)).toBe("pending");
       await phone.press("Use it anyway");
+      await phone.send();
       await phone.heading("Thank you");
       expect(phone.problems).toEqual([]);
     });

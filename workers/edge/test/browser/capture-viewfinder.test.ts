@@ -41,7 +41,8 @@ describe.skipIf(NO_BROWSER !== undefined)("the viewfinder", () => {
         });
         // the line is two pixels wide
         expect(Math.abs(guide.ratio / ratio - 1), overlay).toBeLessThan(0.06);
-        expect(guide.colour).toBe("rgb(110, 231, 154)");
+        // green would say that the car is in it, which nobody has measured
+        expect(guide.colour).toBe("rgb(255, 255, 255)");
         const isDarkened = overlay === "plate" || overlay === "document";
         expect(await page.locator(".overlay .outside").count(), overlay).toBe(isDarkened ? 1 : 0);
         await page.setViewportSize({ width: 844, height: 390 });

@@ -122,12 +122,17 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
     });
   });
 
-  it("submits by itself when nothing more can be added (CONTRACT G3.8)", async ({ expect }) => {
+  it("shows everything once more before it is sent, also a single photo (CONTRACT G3.8)", async ({
+    expect,
+  }) => {
     const { id, capture_url } = await stage.create({ max_captures: 1, completion_message: "We call you." });
     await stage.withPhone(async (phone) => {
       await phone.visit(capture_url);
       await phone.press("Start");
       await phone.takePhoto();
+      await phone.heading("Check and send");
+      await expect.poll(() => stage.statusOf(id), PATIENCE).toBe("partially_captured");
+      await phone.send();
       await phone.heading("Thank you");
       await phone.page.getByText("We call you.").waitFor();
     });
@@ -214,6 +219,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
       await phone.press("Continue");
       await phone.press("Continue");
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
     });
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 2 });
@@ -236,6 +242,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
       await phone.takePhoto();
       await phone.heading("The rear");
       await phone.takePhoto();
+      await phone.send();
       await phone.heading("Thank you");
     });
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 2 });

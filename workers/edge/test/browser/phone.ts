@@ -86,6 +86,12 @@ export class Phone {
     await this.press("Use this photo");
   }
 
+  /** The end of every capture: "Check and send". */
+  async send(): Promise<void> {
+    await this.heading("Check and send");
+    await this.press(/^Send to /);
+  }
+
   look(name: string, extent?: Extent): Promise<readonly string[]> {
     return look(this.page, name, extent);
   }

@@ -22,11 +22,12 @@ export async function saveAnswer(c: ApiContext) {
   requireEvidenceDoor(c);
   const body = await readJson(c.req.raw, { maxBytes: LIMITS.linkJsonBytes });
   const step = answerStepOf(c, sessionOf(c));
-  const value = orThrow(parseAnswer(step, body));
+  const { value, submitLater } = orThrow(parseAnswer(step, body));
   if (step.kind === "text" && typeof value === "string") {
     requireMatch({ path: "value", pattern: step.pattern, text: value, of: "whole" });
   }
-  const session = await tell(c, { type: "answer", step: step.key, answer: { kind: step.kind, value } });
+  const answer = { kind: step.kind, value };
+  const session = await tell(c, { type: "answer", step: step.key, answer, submitLater });
   const saved = ownValue(session.answers, step.key);
   if (!saved) throw new Error(`the answer to ${step.key} is not in the state that took it`);
   const { kind, answeredAt } = saved;

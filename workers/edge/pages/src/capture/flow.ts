@@ -7,7 +7,7 @@ import type { Fix } from "./device/best-fix.ts";
 import { clockSkewMs } from "./device/clock.ts";
 import type { AnswerValue, LocalAnswer } from "./model/answer.ts";
 import { agreed } from "./model/agreed.ts";
-import { activeSteps, firstOpen, isDelivered, isFull, isUntouched, type Work } from "./model/progress.ts";
+import { activeSteps, firstOpen, isDelivered, isUntouched, type Work } from "./model/progress.ts";
 import { isOver } from "./model/session.ts";
 import type { Screen } from "./model/screen.ts";
 import type { NewShot, Shot, Moment } from "./model/shot.ts";
@@ -273,13 +273,12 @@ export class Flow {
     return captureId;
   }
 
-  /** Everything is delivered. Finishes if the person asked for it, or if nothing more can be added. */
+  /** Everything is delivered. Finishes if the person asked for it. */
   async #settle(): Promise<void> {
     if (this.#saysOver) await this.refresh();
     this.#saysOver = false;
     if (!isDelivered(this.work.value) || this.session.value.submitted) return;
     if (this.finishing.value) await this.#finish.submit();
-    else if (isFull(this.work.value)) await this.refresh();
   }
 
   /** Deletes everything from the device at the end, since undelivered data can no longer be used. */

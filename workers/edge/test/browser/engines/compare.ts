@@ -58,6 +58,7 @@ async function compare(engine: Engine): Promise<void> {
     await person.find("button", "Use this photo");
     await show("3-review");
     await person.press("Use this photo");
+    await person.send();
     await person.heading("Thank you");
     await show("4-done");
     const { items } = await ask(`/v1/verifications/${id}/captures`);

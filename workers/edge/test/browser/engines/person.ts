@@ -60,6 +60,12 @@ export class Person {
     await this.press("Use this photo");
   }
 
+  /** The end of every capture: "Check and send". */
+  async send(brand = "Acme Insurance"): Promise<void> {
+    await this.heading("Check and send");
+    await this.press(`Send to ${brand}`);
+  }
+
   async #act(kind: Kind, name: string, act: (found: Found) => Promise<void>): Promise<void> {
     await act(await this.find(kind, name));
   }

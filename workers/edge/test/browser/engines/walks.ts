@@ -48,6 +48,7 @@ function photoWalks(ground: Ground): void {
       await person.heading("Acme Insurance asks you for photos");
       await person.press("Start");
       await person.takePhoto();
+      await person.send();
       await person.heading("Thank you");
       const done = await stage.read(id);
       expect(done).toMatchObject({ status: "completed", captures_count: 1 });
@@ -71,6 +72,7 @@ function photoWalks(ground: Ground): void {
       await person.press("Continue");
       await person.see("Taken: 1 of 2");
       await person.takePhoto();
+      await person.send();
       await person.heading("Thank you");
       expect(await ground.stage.read(id)).toMatchObject({ status: "completed", captures_count: 2 });
     });
@@ -87,6 +89,7 @@ function photoWalks(ground: Ground): void {
       await person.tab.evaluate(setMuted, false);
       await vi.waitUntil(() => person.tab.evaluate(isShutterOpen), PATIENT);
       await person.takePhoto();
+      await person.send();
       await person.heading("Thank you");
       expect(await ground.stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
     });
@@ -106,6 +109,7 @@ function clipWalks(ground: Ground): void {
       await record(person);
       await person.see("Does the video show everything?");
       await person.press("Use this video");
+      await person.send();
       await person.heading("Thank you");
       const done = await ground.stage.read(id);
       expect(done).toMatchObject({ status: "completed", captures_count: 1 });
@@ -150,6 +154,7 @@ function answerWalks(ground: Ground): void {
       await person.choose("Choose a file", ground.photo);
       await person.heading("Is this the right file?");
       await person.press("Use this file");
+      await person.send();
       await person.heading("Thank you");
       expect(await ground.stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
     });
@@ -178,6 +183,7 @@ function answerWalks(ground: Ground): void {
       await person.type("City", "Berlin");
       await person.press("Continue");
       await person.takePhoto();
+      await person.send();
       await person.heading("Thank you");
       expect((await ground.stage.read(id)).answers).toMatchObject({
         damage: { value: ["yes"] },
@@ -201,6 +207,7 @@ function answerWalks(ground: Ground): void {
       await person.press("Continue");
       await person.press("Start");
       await person.takePhoto();
+      await person.send();
       await person.heading("Thank you");
       const { items } = await stage.journey.call(stage.keys, 200, "/v1/verifications?template=claims");
       expect(items).toHaveLength(1);
@@ -245,6 +252,7 @@ function troubleWalks(ground: Ground): void {
       await person.see("Nothing is getting through right now.");
       expect(await ground.stage.statusOf(id)).toBe("pending");
       front.mend();
+      await person.send();
       await person.heading("Thank you");
       expect(await ground.stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
     });
@@ -256,6 +264,7 @@ function troubleWalks(ground: Ground): void {
       await person.see("This device can’t keep your photos.");
       await person.press("Start");
       await person.takePhoto();
+      await person.send();
       await person.heading("Thank you");
       expect(await ground.stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
     });
@@ -268,6 +277,7 @@ function troubleWalks(ground: Ground): void {
       await person.heading("The camera is blocked");
       await person.choose("Use the phone’s own camera", ground.photo);
       await person.press("Use this photo");
+      await person.send();
       await person.heading("Thank you");
       expect(await ground.stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
     });

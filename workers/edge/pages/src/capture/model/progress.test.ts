@@ -6,7 +6,6 @@ import {
   countFor,
   firstOpen,
   isDelivered,
-  isFull,
   isMet,
   isUntouched,
   takenFor,
@@ -209,38 +208,6 @@ describe("where to go on", () => {
       answers: [answer("kind", ["bike"])],
     });
     expect(firstOpen(bike)).toBeUndefined();
-  });
-});
-
-describe("nothing more can be added (CONTRACT G3.8)", () => {
-  const steps = [front, note, plate, kind];
-  const two = [shot({}), shot({ state: "done" })];
-
-  it("once every step that applies has all its photos and its answer, the optional ones too", ({
-    expect,
-  }) => {
-    const answers = [answer("kind", ["bike"]), answer("note", "x")];
-    expect(isFull(work({ steps, shots: two, answers }))).toBe(true);
-    // the person may still be typing it
-    expect(isFull(work({ steps, shots: two, answers: [answer("kind", ["bike"])] }))).toBe(false);
-  });
-
-  it("not by an answer that was taken back", ({ expect }) => {
-    const withdrawn: LocalAnswer = { token: "t", step: "note", state: "done" };
-    const session = { answers: { note: { kind: "text", value: "x" } } } as Partial<Session>;
-    const made = { steps, session, shots: two, answers: [answer("kind", ["bike"]), withdrawn] };
-    expect(isFull(work(made))).toBe(false);
-  });
-
-  it("not with the least alone", ({ expect }) => {
-    expect(isFull(work({ steps, shots: [shot({})], answers: [answer("kind", ["bike"])] }))).toBe(false);
-    expect(isFull(work({ steps, shots: two }))).toBe(false);
-    expect(isFull(work({ steps, shots: two, answers: [answer("kind", ["car"])] }))).toBe(false);
-  });
-
-  it("not by a photo that was refused", ({ expect }) => {
-    const refused = [shot({}), shot({ state: "refused" })];
-    expect(isFull(work({ steps: [front], shots: refused }))).toBe(false);
   });
 });
 

@@ -52,24 +52,6 @@ export function isMet(work: Work, step: Step): boolean {
   return step.min === 0 || answerTo(work, step.key) !== undefined;
 }
 
-/** True when nothing more can be added; the service then finishes on its own (CONTRACT G3.8). */
-export function isFull(work: Work): boolean {
-  return activeSteps(work).every((step) =>
-    isMedia(step) ? countFor(work, step) >= step.max : answerTo(work, step.key) !== undefined,
-  );
-}
-
-/**
- * Whether one more photo for this step would complete everything; the service then finishes on its own (CONTRACT G3.8).
- */
-export function isLastShot(work: Work, { key }: Step): boolean {
-  return activeSteps(work).every((step) =>
-    isMedia(step)
-      ? countFor(work, step) + (step.key === key ? 1 : 0) >= step.max
-      : answerTo(work, step.key) !== undefined,
-  );
-}
-
 /** The first incomplete step, or undefined. Photos without steps are all required. */
 export function firstOpen(work: Work): number | undefined {
   const index = activeSteps(work).findIndex(

@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 import type { UploadStep } from "../model/step.ts";
 import { FileButton } from "../ui/file-button.tsx";
-import { LastNote } from "../ui/last-note.tsx";
 import { useObjectUrl } from "../ui/object-url.ts";
 import { Screen } from "../ui/screen.tsx";
 import { useText } from "../ui/text.ts";
@@ -44,7 +43,6 @@ export function ChosenFile({ step, file, size, accept, problem, onUse, onOther }
         <br />
         <span class="quiet">{size}</span>
       </p>
-      <LastNote step={step} />
       <p role="alert">{problem}</p>
     </Screen>
   );

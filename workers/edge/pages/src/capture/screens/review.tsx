@@ -2,7 +2,6 @@ import { useState } from "preact/hooks";
 import type { Hint } from "../camera/frame-hints.ts";
 import type { ImageStep, VideoStep } from "../model/step.ts";
 import { useObjectUrl } from "../ui/object-url.ts";
-import { LastNote } from "../ui/last-note.tsx";
 import { RetakesLeft } from "../ui/retakes-left.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { useHeading } from "../ui/step-screen.tsx";
@@ -71,7 +70,6 @@ function PhotoReview({ step, exposed, isWanted, problem, onUse, onLooked, onAgai
           }}
         />
         <p role="alert">{problem ?? (isPoor && text(`photo_${hint}`))}</p>
-        <LastNote step={step} />
         <RetakesLeft step={step} />
       </Screen>
     </div>
@@ -129,7 +127,6 @@ function ClipReview({ step, exposed, isWanted, problem, onUse, onAgain }: Props<
           />
         )}
         <p role="alert">{isTooLong ? text("video_too_long", { seconds: step.max_seconds }) : problem}</p>
-        <LastNote step={step} />
         <RetakesLeft step={step} />
       </Screen>
     </div>

@@ -44,7 +44,7 @@ export class CaptureApi {
     return this.#json(`/answers/${step}`, {
       method: "PUT",
       headers: { "Content-Type": "application/json" },
-      body: jsonOf({ value }),
+      body: jsonOf({ value, submit_later: true }),
     });
   }
 

@@ -79,6 +79,7 @@ describe("the form of a shot (CONTRACT G3.4)", () => {
       location: '{"lat":47,"lng":8,"accuracy_m":9,"derived_from":"live","age_ms":3}',
       nonce: "n",
       device: '{"touch_points":5}',
+      submit_later: "true",
       // from FIPS 180-2, B.1
       sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
     });
@@ -92,7 +93,7 @@ describe("the form of a shot (CONTRACT G3.4)", () => {
     const { step: _step, location: _location, nonce: _nonce, device: _device, ...bare } = shot;
     await sendShot({ ...bare, frames: [] }, options(forms, false));
     expect([...(forms[0]?.keys() ?? [])].toSorted()).toEqual(
-      ["captured_at", "client_capture_id", "image", "sha256", "source"].toSorted(),
+      ["captured_at", "client_capture_id", "image", "sha256", "source", "submit_later"].toSorted(),
     );
   });
 });

@@ -25,6 +25,8 @@ export function fieldsOf(shot: Shot): Record<string, string> {
     ...(location && { location: jsonOf(location) }),
     ...(nonce !== undefined && { nonce }),
     ...(device && { device: jsonOf(device) }),
+    // the person sees everything first and presses Send
+    submit_later: "true",
   };
 }
 
