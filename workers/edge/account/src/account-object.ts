@@ -6,6 +6,7 @@ import type { JudgeOpinion } from "@svc/domain/outside-judges";
 import type { ChargeOutcome, TopUpRequest } from "@svc/domain/money/top-up";
 import type { ClaimWish } from "@svc/domain/review/claims";
 import type { Booking } from "@svc/domain/verification/consequences";
+import { Alarm } from "@svc/platform/alarm";
 import type {
   AccountRpc,
   AccountTerms,
@@ -23,7 +24,6 @@ import { sellerOf } from "@svc/platform/seller-config";
 import { MailOutbox } from "@svc/mail/mail-outbox";
 import { findShard } from "@svc/store/d1/shard";
 import { KeptAnswers } from "@svc/store/objects/kept-answers";
-import { Alarm } from "./alarm.ts";
 import { Admissions } from "./admissions.ts";
 import { Buckets } from "./buckets.ts";
 import { CardSetups } from "./card-setups.ts";
@@ -146,7 +146,7 @@ export class AccountObject extends ObjectEntrypoint<AccountEnv> implements Accou
 
   async beginIdempotent(scope: string) {
     const begun = this.#answers.begin(scope, Date.now());
-    if (!this.#areAnswersWatched) await this.#arm();
+    if (!this.#areAnswersWatched) this.#arm();
     this.#areAnswersWatched = true;
     return begun;
   }
@@ -251,8 +251,8 @@ export class AccountObject extends ObjectEntrypoint<AccountEnv> implements Accou
     this.#judges.keep(photo, opinion, Date.now());
   }
 
-  override async alarm() {
-    this.#alarm.rang();
+  override async alarm(info?: AlarmInvocationInfo) {
+    this.#alarm.rang(info);
     const accountId = this.#owner.id;
     const now = Date.now();
     const kept = [this.#answers, this.#topUps, this.#judges, this.#reviews];
@@ -263,30 +263,27 @@ export class AccountObject extends ObjectEntrypoint<AccountEnv> implements Accou
       this.#notices.alarm(),
       accountId && this.#purchases.lookAfter(accountId, now).then(() => this.#statements.run(accountId)),
     ]);
-    await this.#arm();
+    this.#arm();
   }
 
   /** Copies new movements to the statements now. On failure the alarm does it. */
   async #projectMovements(accountId: AccountId): Promise<void> {
     if (!this.#statements.isBehind) return;
     this.#owner.remember(accountId);
-    await this.#arm();
+    this.#arm();
     this.ctx.waitUntil(
       this.#statements.run(accountId).catch((error: unknown) => logFailure("statements", error)),
     );
   }
 
-  /** Sets the single alarm for the earliest of all due times. */
-  async #arm(): Promise<void> {
+  /** Sets the single alarm for the earliest of all due times. An earlier alarm stays: the run sets the next one. */
+  #arm(): void {
     const behind = this.#statements.isBehind ? Date.now() + PROJECT_AGAIN_MS : undefined;
     const answersAt = this.#answers.nextDue();
     this.#areAnswersWatched = answersAt !== undefined;
-    await this.#alarm.set([
-      this.#notices.nextDue(),
-      this.#topUps.nextDue(),
-      behind,
-      answersAt,
-      this.#reviews.nextDue(),
-    ]);
+    this.#alarm.set(
+      [this.#notices.nextDue(), this.#topUps.nextDue(), behind, answersAt, this.#reviews.nextDue()],
+      Infinity,
+    );
   }
 }

@@ -29,7 +29,7 @@ type Parts = {
   readonly mails: MailOutbox;
   readonly env: AccountEnv;
   /** Sets the alarm for the next due time. */
-  readonly arm: () => Promise<void>;
+  readonly arm: () => void;
 };
 
 /**
@@ -40,7 +40,7 @@ export class OwnerNotices {
   readonly #owner: Owner;
   readonly #outbox: MailOutbox;
   readonly #sender: MailSender;
-  readonly #arm: () => Promise<void>;
+  readonly #arm: () => void;
 
   constructor({ tables, owner, mails, env, arm }: Parts) {
     this.#tables = tables;
@@ -106,7 +106,7 @@ export class OwnerNotices {
       const { rowsWritten } = sql.exec("insert or ignore into notices values (?, ?)", key, now);
       if (rowsWritten > 0) this.#outbox.put(render(`ntc_${newUlid(now)}`, now), now);
     });
-    void this.#arm();
+    this.#arm();
   }
 
   async alarm(): Promise<void> {

@@ -12,7 +12,7 @@ type Parts = {
   readonly cards: Cards;
   readonly payments: () => Payments | undefined;
   /** Makes sure the alarm is set for open charges before anything is charged. */
-  readonly arm: () => Promise<void>;
+  readonly arm: () => void;
   readonly fault: (
     point: "top_up.before.charge" | "top_up.after.charge" | "top_up.after.settle",
   ) => Promise<void>;
@@ -89,7 +89,7 @@ export class Purchases {
 
   async #charge(accountId: AccountId, topUp: TopUp): Promise<TopUpAnswer> {
     const { topUps, arm, fault } = this.#parts;
-    await arm();
+    arm();
     await fault("top_up.before.charge");
     const outcome = await this.#ask(accountId, topUp).catch((error: unknown) => {
       logFailure("top_up", error, { paymentId: topUp.paymentId });

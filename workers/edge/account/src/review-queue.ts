@@ -10,20 +10,17 @@ import { ReviewDecisions } from "./review-decisions.ts";
 export class ReviewQueue {
   readonly #claims: ReviewClaims;
   readonly #decisions: ReviewDecisions;
-  readonly #arm: () => Promise<void>;
+  readonly #arm: () => void;
 
   /** `arm` sets the alarm for the next due time. */
-  constructor(tables: ObjectTables, env: AccountEnv, arm: () => Promise<void>) {
+  constructor(tables: ObjectTables, env: AccountEnv, arm: () => void) {
     this.#claims = new ReviewClaims(tables);
     this.#decisions = new ReviewDecisions(tables, env);
     this.#arm = arm;
   }
 
-  async claim(
-    wish: ClaimWish,
-    now: number,
-  ): Promise<{ readonly claims: readonly Claim[]; readonly decided: number }> {
-    await this.#wake(now);
+  claim(wish: ClaimWish, now: number): { readonly claims: readonly Claim[]; readonly decided: number } {
+    this.#wake(now);
     const decided = this.#decisions.pending();
     return { claims: this.#claims.claim(wish, decided, now), decided: decided.length };
   }
@@ -36,8 +33,8 @@ export class ReviewQueue {
     this.#claims.release(reviewer, id);
   }
 
-  async claimantOf(id: VerificationId, now: number): Promise<string | undefined> {
-    await this.#wake(now);
+  claimantOf(id: VerificationId, now: number): string | undefined {
+    this.#wake(now);
     return this.#claims.claimantOf(id, now);
   }
 
@@ -45,14 +42,14 @@ export class ReviewQueue {
    * Records a decision and ends the reviewer's claim. Undefined when another reviewer holds the case, or a decision is
    * taking effect.
    */
-  async decide(decision: NewDecision, now: number): Promise<{ readonly takesEffectAt: number } | undefined> {
+  decide(decision: NewDecision, now: number): { readonly takesEffectAt: number } | undefined {
     const { verificationId, reviewer } = decision;
     const claimant = this.#claims.claimantOf(verificationId, now) ?? reviewer;
     const takesEffectAt = claimant === reviewer ? this.#decisions.decide(decision, now) : undefined;
     if (takesEffectAt === undefined) return undefined;
     this.#claims.release(reviewer, verificationId);
     // same turn as the write, so that both are stored together
-    await this.#arm();
+    this.#arm();
     return { takesEffectAt };
   }
 
@@ -77,7 +74,7 @@ export class ReviewQueue {
   }
 
   /** Any access sets the alarm again when something is overdue, in case a crash lost it. */
-  async #wake(now: number): Promise<void> {
-    if ((this.nextDue() ?? Infinity) < now) await this.#arm();
+  #wake(now: number): void {
+    if ((this.nextDue() ?? Infinity) < now) this.#arm();
   }
 }

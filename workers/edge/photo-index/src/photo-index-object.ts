@@ -1,6 +1,7 @@
 import { ObjectEntrypoint } from "@svc/platform/object-entrypoint";
 import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
 import type { Trace } from "@svc/domain/related";
+import { Alarm } from "@svc/platform/alarm";
 import type { PhotoIndexEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { photoIndexShard } from "@svc/platform/objects";
@@ -23,6 +24,7 @@ export class PhotoIndexObject extends ObjectEntrypoint<PhotoIndexEnv> implements
   readonly #tables = new ObjectTables(this.ctx.storage, SHARDS);
   readonly #shards = new Shards(this.#tables, (account, number) => this.#open(account, number));
   readonly #traces = new Traces(this.ctx.storage);
+  readonly #alarm = new Alarm(this.ctx.storage);
   readonly #rebuild = new Rebuild(this.env, this.#tables);
 
   async meet(
@@ -64,12 +66,13 @@ export class PhotoIndexObject extends ObjectEntrypoint<PhotoIndexEnv> implements
       this.#rebuild.begin(account, askedAt);
       await this.#step();
     }
-    await this.#goOn();
+    this.#goOn();
   }
 
-  override async alarm() {
+  override async alarm(info?: AlarmInvocationInfo) {
+    this.#alarm.rang(info);
     await this.#step();
-    await this.#goOn();
+    this.#goOn();
   }
 
   async takeHere(pictures: readonly IndexedPhoto[]) {
@@ -97,9 +100,9 @@ export class PhotoIndexObject extends ObjectEntrypoint<PhotoIndexEnv> implements
   }
 
   /** Also sets the alarm again when the platform gave up on it after too many failures. */
-  async #goOn(): Promise<void> {
+  #goOn(): void {
     // an alarm set to the current moment does not ring promptly (workerd#6866)
-    if (this.#rebuild.isOpen) await this.ctx.storage.setAlarm(Date.now() + 1);
+    if (this.#rebuild.isOpen) this.#alarm.set([Date.now() + 1]);
   }
 
   /** Clears the shards before it forgets them, so that a shard which is not listed is always empty. */

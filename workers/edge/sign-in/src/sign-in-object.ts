@@ -17,6 +17,7 @@ import { MailOutbox } from "@svc/mail/mail-outbox";
 import { createMailSender } from "@svc/mail/mail-sender";
 import { mailerOf } from "@svc/mail/mailer-of";
 import { renderSignInCode } from "@svc/mail/sign-in-code-mail";
+import { Alarm } from "@svc/platform/alarm";
 import type { AccountEnv, VerificationEnv } from "@svc/platform/env";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import type { AskedCode, SignInRpc } from "@svc/platform/sign-in-rpc";
@@ -51,6 +52,7 @@ type SignInEnv = AccountEnv & Pick<VerificationEnv, "ASSETS">;
 export class SignInObject extends ObjectEntrypoint<SignInEnv> implements SignInRpc {
   readonly #tables = new ObjectTables(this.ctx.storage, SIGN_IN);
   readonly #mails = new MailOutbox(this.ctx.storage);
+  readonly #alarm = new Alarm(this.ctx.storage);
   readonly #sender = createMailSender({
     mailer: () => mailerOf(this.env),
     due: () => this.#mails.due(Date.now()),
@@ -68,7 +70,7 @@ export class SignInObject extends ObjectEntrypoint<SignInEnv> implements SignInR
     const { state, bucket } = this.#read();
     const taken = takeTokens(NETWORK_STARTS, bucket, { wanted: 1, now });
     this.#keep({ state, bucket: taken.bucket });
-    await this.#arm();
+    this.#arm();
     return taken.grant.retryAfterS;
   }
 
@@ -89,7 +91,7 @@ export class SignInObject extends ObjectEntrypoint<SignInEnv> implements SignInR
       this.#keep({ ...kept, state: asked.state });
       if (mail) this.#mails.put({ ...renderSignInCode(mail.code, mailId), to: mail.to }, now);
     });
-    await this.#arm();
+    this.#arm();
     return result;
   }
 
@@ -98,7 +100,7 @@ export class SignInObject extends ObjectEntrypoint<SignInEnv> implements SignInR
     const { state, ...kept } = this.#read();
     const after = tryCode(state, tried, Date.now());
     this.#keep({ ...kept, state: after.state });
-    await this.#arm();
+    this.#arm();
     return after.result;
   }
 
@@ -113,7 +115,7 @@ export class SignInObject extends ObjectEntrypoint<SignInEnv> implements SignInR
       this.#keep({ ...kept, state: { ...state, known: withBrowser(known, browser, now) } });
       if (isNews) this.#putNotice(notice, now);
     });
-    await this.#arm();
+    this.#arm();
   }
 
   async holdNotice(notice: SecurityNotice) {
@@ -122,7 +124,7 @@ export class SignInObject extends ObjectEntrypoint<SignInEnv> implements SignInR
     this.#mails.prepare();
     if (this.#mails.count(noticeIdAt(now - DAY_MS), "ntc_~") >= NOTICES_A_DAY) return undefined;
     const id = this.#putNotice(notice, now, now + HELD_MS);
-    await this.#arm();
+    this.#arm();
     return id;
   }
 
@@ -130,13 +132,13 @@ export class SignInObject extends ObjectEntrypoint<SignInEnv> implements SignInR
     this.#mails.prepare();
     if (isMade) this.#mails.putOff(id, Date.now());
     else this.#mails.withdraw(id);
-    await this.#arm();
+    this.#arm();
   }
 
   async keepChallenge(challenge: Challenge) {
     const { state, ...kept } = this.#read();
     this.#keep({ ...kept, state: { ...state, challenge } });
-    await this.#arm();
+    this.#arm();
   }
 
   async takeChallenge() {
@@ -154,15 +156,17 @@ export class SignInObject extends ObjectEntrypoint<SignInEnv> implements SignInR
     this.#keep({ ...kept, state });
   }
 
-  override async alarm() {
+  override async alarm(info?: AlarmInvocationInfo) {
+    this.#alarm.rang(info);
     await this.#sender.run();
     if (this.#mails.next() === undefined && this.#forgottenAt() <= Date.now()) {
+      this.#alarm.set([]);
       await this.ctx.storage.deleteAll();
       this.#tables.gone();
       this.#mails.gone();
       return;
     }
-    await this.#arm();
+    this.#arm();
   }
 
   #putNotice(notice: SecurityNotice, at: number, nextAt = at): string {
@@ -190,8 +194,8 @@ export class SignInObject extends ObjectEntrypoint<SignInEnv> implements SignInR
   }
 
   /** Sets the alarm for the next mail or, without one, for the time when everything has expired. */
-  async #arm(): Promise<void> {
-    await this.ctx.storage.setAlarm(this.#mails.next() ?? Math.max(Date.now(), this.#forgottenAt()));
+  #arm(): void {
+    this.#alarm.set([this.#mails.next() ?? Math.max(Date.now(), this.#forgottenAt())]);
   }
 }
 

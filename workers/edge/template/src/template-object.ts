@@ -8,8 +8,8 @@ import {
   type StatusAct,
   type Template,
 } from "@svc/domain/template/template";
-import { LOOKUP_LIMITS } from "@svc/domain/template/lookup-limits";
 import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bucket";
+import { Alarm } from "@svc/platform/alarm";
 import type { TemplateEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { accountObject, verificationObject } from "@svc/platform/objects";
@@ -48,11 +48,18 @@ export class TemplateObject extends ObjectEntrypoint<TemplateEnv> implements Tem
   /** In memory only: after a restart the bucket is full, as it would be within a minute anyway. */
   #starts: Bucket | undefined;
 
-  /** A crash may have lost the alarm for an unprojected change, so it is set again before the first call. */
+  readonly #alarm = new Alarm(this.ctx.storage);
+
+  /**
+   * The platform may have given up on the alarm for an unprojected change, so it is set again before the first call. One
+   * that is still set stays, since the delay is counted from now.
+   */
   constructor(ctx: DurableObjectState, env: TemplateEnv) {
     super(ctx, env);
-    const projectAt = this.#nextProjection();
-    if (projectAt !== undefined) void ctx.blockConcurrencyWhile(() => this.#wakeBy(projectAt));
+    if (this.#isProjected) return;
+    void ctx.blockConcurrencyWhile(async () => {
+      if (!(await this.#alarm.load())) this.#arm();
+    });
   }
 
   async create(request: CreateTemplate, publication?: Publication) {
@@ -149,7 +156,7 @@ export class TemplateObject extends ObjectEntrypoint<TemplateEnv> implements Tem
   async countLookup(network: string) {
     const now = Date.now();
     const grant = this.#lookups.count(network, now);
-    await this.#wakeBy(now + LOOKUP_LIMITS.windowMs);
+    this.#arm();
     if ("refused" in grant && grant.refused === "link") await this.#warnOwner();
     return grant;
   }
@@ -164,8 +171,8 @@ export class TemplateObject extends ObjectEntrypoint<TemplateEnv> implements Tem
     const now = Date.now();
     const refusal = startRefusal(stored.template, this.#caps.use(now));
     if (refusal) return refuse(refusal);
-    const checkAt = this.#caps.take(verificationId, now);
-    await this.#wakeBy(checkAt);
+    this.#caps.take(verificationId, now);
+    this.#arm();
     await faultPoint(this.env, "template.after.reserve");
     return { ok: true as const };
   }
@@ -173,8 +180,7 @@ export class TemplateObject extends ObjectEntrypoint<TemplateEnv> implements Tem
   async beginIdempotent(scope: string) {
     if (!this.#store.stored) return { state: "unknown" as const };
     const begun = this.#answers.begin(scope, Date.now());
-    const dropAt = this.#answers.nextDue();
-    if (dropAt !== undefined) await this.#wakeBy(dropAt);
+    this.#arm();
     return begun;
   }
 
@@ -186,18 +192,13 @@ export class TemplateObject extends ObjectEntrypoint<TemplateEnv> implements Tem
    * Updates the list, and checks reserved slots that may never have been used. A failure of one does not affect the
    * other. Nothing is thrown, since the platform would retry for two minutes and then give up.
    */
-  override async alarm() {
+  override async alarm(info?: AlarmInvocationInfo) {
+    this.#alarm.rang(info);
     const now = Date.now();
     this.#answers.drop(now);
     this.#lookups.drop(now);
     await Promise.all([this.#project(), this.#lookAfterPlaces(now)]);
-    for (const next of [
-      this.#nextProjection(),
-      this.#caps.nextDue(),
-      this.#answers.nextDue(),
-      this.#lookups.nextDue(),
-    ])
-      if (next !== undefined) await this.#wakeBy(next);
+    this.#arm();
   }
 
   #find(accountId: AccountId): Stored | undefined {
@@ -208,7 +209,7 @@ export class TemplateObject extends ObjectEntrypoint<TemplateEnv> implements Tem
   /** Stores a new revision and updates the list at once; on failure the alarm does it. */
   async #keep(changed: Stored) {
     const stored = this.#store.put(changed);
-    await this.#wakeBy(Date.now() + PROJECT_AGAIN_MS.min);
+    this.#arm();
     await faultPoint(this.env, "template.after.commit");
     await this.#project();
     return this.#viewOf(stored);
@@ -271,10 +272,12 @@ export class TemplateObject extends ObjectEntrypoint<TemplateEnv> implements Tem
     }
   }
 
-  /** Keeps an alarm that is already set for an earlier time. */
-  async #wakeBy(at: number): Promise<void> {
-    const set = await this.ctx.storage.getAlarm();
-    if (set === null || set > at) await this.ctx.storage.setAlarm(at);
+  /** Sets the single alarm for the earliest of all due times. An earlier alarm stays: the run sets the next one. */
+  #arm(): void {
+    this.#alarm.set(
+      [this.#nextProjection(), this.#caps.nextDue(), this.#answers.nextDue(), this.#lookups.nextDue()],
+      Infinity,
+    );
   }
 
   #viewOf(stored: Stored): { readonly ok: true } & TemplateView {

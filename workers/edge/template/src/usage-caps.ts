@@ -38,7 +38,7 @@ export class UsageCaps {
   }
 
   /** Returns when to check the slot. A verification takes one slot, however often it asks. */
-  take(verificationId: VerificationId, now: number): number {
+  take(verificationId: VerificationId, now: number): void {
     const day = dayOf(now);
     this.#tables.transaction((sql) => {
       const { rowsWritten } = sql.exec(
@@ -49,7 +49,6 @@ export class UsageCaps {
       );
       if (rowsWritten > 0) this.#count(day, 1);
     });
-    return now + this.#checkAfterMs;
   }
 
   due(now: number): readonly VerificationId[] {

@@ -2,6 +2,7 @@ import { ObjectEntrypoint } from "@svc/platform/object-entrypoint";
 import { newCaptureId } from "@svc/domain/ids";
 import { UPLOAD_GRACE_MS, UPLOAD_HOLD_MS } from "@svc/domain/verification/decide";
 import { isTakenLive } from "@svc/domain/verification/source";
+import { Alarm } from "@svc/platform/alarm";
 import type { UploadEnv } from "@svc/platform/env";
 import { verificationObject } from "@svc/platform/objects";
 import type {
@@ -29,11 +30,12 @@ type Found = NonNullable<UploadLedger["find"] extends () => infer F ? F : never>
 /** The source of truth for one resumable upload: which bytes arrived, and which capture they became. */
 export class UploadObject extends ObjectEntrypoint<UploadEnv> implements UploadRpc {
   readonly #ledger = new UploadLedger(this.ctx.storage);
+  readonly #alarm = new Alarm(this.ctx.storage);
   #storing: Promise<Stored> | undefined;
 
   async create(terms: UploadTerms) {
     this.#ledger.create(terms);
-    await this.ctx.storage.setAlarm(terms.expiresAt);
+    this.#alarm.set([terms.expiresAt]);
   }
 
   async read(owner: UploadOwner) {
@@ -58,7 +60,7 @@ export class UploadObject extends ObjectEntrypoint<UploadEnv> implements UploadR
     if (this.#ledger.received < found.terms.bytes) {
       return { state: "appended" as const, status: this.#ledger.status };
     }
-    await this.ctx.storage.setAlarm(Date.now() + RESUME_MS);
+    this.#alarm.set([Date.now() + RESUME_MS]);
     const stored = await this.#store();
     if (!stored.ok) return { state: "refused" as const, refusal: stored.refusal };
     return { state: "stored" as const, status: this.#ledger.status };
@@ -97,11 +99,12 @@ export class UploadObject extends ObjectEntrypoint<UploadEnv> implements UploadR
     if (!found) return;
     await this.#storing?.catch(() => {});
     await freeChunks(this.env.PHOTOS, found.terms);
-    await this.ctx.storage.deleteAlarm();
+    this.#alarm.set([]);
     await this.ctx.storage.deleteAll();
   }
 
-  override async alarm() {
+  override async alarm(info?: AlarmInvocationInfo) {
+    this.#alarm.rang(info);
     const found = this.#ledger.find();
     if (!found) return;
     const now = Date.now();
@@ -110,7 +113,7 @@ export class UploadObject extends ObjectEntrypoint<UploadEnv> implements UploadR
       await this.ctx.storage.deleteAll();
     } else if (now >= found.terms.expiresAt) {
       await (found.stage === "open" ? this.#end("expired") : freeChunks(this.env.PHOTOS, found.terms));
-      await this.ctx.storage.setAlarm(found.terms.expiresAt + KEPT_MS);
+      this.#alarm.set([found.terms.expiresAt + KEPT_MS]);
     } else {
       await this.#resume(found);
     }
@@ -161,7 +164,7 @@ export class UploadObject extends ObjectEntrypoint<UploadEnv> implements UploadR
     const stored = await storeCapture(this.env, { terms, chunks, frames, captureId });
     if (stored.ok) {
       this.#ledger.end("stored", stored.captureId);
-      await this.ctx.storage.setAlarm(terms.expiresAt);
+      this.#alarm.set([terms.expiresAt]);
       this.ctx.waitUntil(freeChunks(this.env.PHOTOS, terms).catch(reportLeft));
     }
     return stored;
@@ -183,14 +186,14 @@ export class UploadObject extends ObjectEntrypoint<UploadEnv> implements UploadR
   async #resume({ terms, stage }: Found): Promise<void> {
     const isWhole = stage === "open" && this.#ledger.received === terms.bytes;
     if (!isWhole || this.#ledger.countResume() > RESUMES) {
-      await this.ctx.storage.setAlarm(terms.expiresAt);
+      this.#alarm.set([terms.expiresAt]);
       return;
     }
-    await this.ctx.storage.setAlarm(Math.min(Date.now() + RESUME_MS, terms.expiresAt));
+    this.#alarm.set([Math.min(Date.now() + RESUME_MS, terms.expiresAt)]);
     const stored = await this.#store();
     // a refused capture may be accepted later, when its step is free again, but only the client knows whether it still
     // matters
-    if (!stored.ok) await this.ctx.storage.setAlarm(terms.expiresAt);
+    if (!stored.ok) this.#alarm.set([terms.expiresAt]);
   }
 
   #find({ accountId, verificationId }: UploadOwner): Found | UploadMiss {

@@ -9,10 +9,10 @@ import { begin, evolve } from "@svc/domain/verification/evolve";
 import type { Verification } from "@svc/domain/verification/state";
 import type { BegunUpload } from "@svc/domain/verification/uploads";
 import { type Attempt, type Delivery, redeliver, type Timing } from "@svc/domain/webhook/delivery";
+import { Alarm } from "@svc/platform/alarm";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { KeptAnswers } from "@svc/store/objects/kept-answers";
 import { ObjectTables } from "@svc/store/objects/object-tables";
-import { Alarm } from "./alarm.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { dueTimes } from "./due-times.ts";
 import { EventStore } from "./event-store.ts";
@@ -23,6 +23,7 @@ import type { JournalPace } from "./pace.ts";
 import { LOG } from "./schema.ts";
 import { isLinkMailed } from "./result-mails.ts";
 import { cancelSettled } from "./settled-work.ts";
+import { Watch } from "./watch.ts";
 
 type Created = Extract<Event, { type: "verification.created" }>;
 
@@ -37,6 +38,11 @@ type Midway = (event: Event["type"]) => void;
 
 type WriteOptions = CommitOptions & { readonly attempted?: Attempted };
 
+/**
+ * How much too early an existing alarm may ring. After a commit any earlier alarm is fine, since the run that follows
+ * sets it again.
+ */
+const EARLY_MS = { commit: Infinity, rest: 5_000 } as const;
 /** our choice: longer than the longest watch, and longer than any receiver takes. */
 const OVERDUE_MS = 60_000;
 
@@ -49,6 +55,7 @@ export class Journal {
   readonly #tables: ObjectTables;
   readonly #store: EventStore;
   readonly #alarm: Alarm;
+  readonly #watch: Watch;
   readonly #midway: Midway;
 
   constructor(storage: DurableObjectStorage, pace: JournalPace = {}, midway: Midway = () => {}) {
@@ -57,7 +64,8 @@ export class Journal {
     this.#tables = tables;
     this.#store = store;
     this.#midway = midway;
-    this.#alarm = new Alarm(storage, pace.watchMs);
+    this.#alarm = new Alarm(storage);
+    this.#watch = new Watch(pace.watchMs);
     this.outgoing = new Outgoing({ storage, tables, store, pace });
     this.uploads = new OpenUploads(storage);
     this.#answers = new KeptAnswers(storage, KEYS_KEPT.capture_link);
@@ -171,9 +179,9 @@ export class Journal {
     if (outbox.hasListed) outbox.sweep();
     this.#setAlarm(
       [
-        ...(outboxAt === undefined ? [] : [outboxAt]),
+        outboxAt,
         // the object was loaded without a commit, so no watch has started yet
-        ...(outbox.hasLeft ? [this.#alarm.watchAt ?? this.#alarm.watch("rest", now)] : []),
+        outbox.hasLeft ? (this.#watch.at ?? this.#watch.start("rest", now)) : undefined,
       ],
       "rest",
     );
@@ -185,8 +193,8 @@ export class Journal {
   }
 
   /** The alarm rang. The next call that sets an alarm starts a new one. */
-  rang(scheduledAt: number): Verification | undefined {
-    this.#alarm.rang(scheduledAt, Date.now());
+  rang(info?: AlarmInvocationInfo): Verification | undefined {
+    this.#alarm.rang(info);
     return this.state;
   }
 
@@ -232,7 +240,7 @@ export class Journal {
     this.#store.advance(after, logged);
     const isProjection = tasks.every(({ type }) => type === "project" || type === "occupy");
     const isListAlone = isProjection && !this.outgoing.hasDue(now);
-    this.#setAlarm([this.#alarm.watch(isListAlone ? "projection" : "rest", now)], "commit");
+    this.#setAlarm([this.#watch.start(isListAlone ? "projection" : "rest", now)], "commit");
     return after;
   }
 
@@ -248,7 +256,7 @@ export class Journal {
 
   #putTasks(tasks: readonly OutboxTask[], after: Verification, options: CommitOptions): void {
     const now = Date.now();
-    const watchMs = this.#alarm.watchMsOf("projection");
+    const watchMs = this.#watch.msOf("projection");
     for (const task of tasks) this.outgoing.put(task, now + holdMsOf(task, after, { watchMs, ...options }));
   }
 
@@ -266,23 +274,21 @@ export class Journal {
   }
 
   /** Sets the alarm for these outbox times and everything the verification itself waits for. */
-  #setAlarm(outboxTimes: readonly number[], after: "commit" | "rest"): void {
+  #setAlarm(outboxTimes: readonly (number | undefined)[], after: keyof typeof EARLY_MS): void {
     const { state, outgoing } = this;
     if (!state) return;
     const now = Date.now();
-    const answersAt = this.#answers.nextDue();
-    const lookAt = outgoing.outbox.jobs.nextLook(now);
     this.#alarm.set(
       [
         ...outgoing.laterTimes(state, now),
         // an attempt interrupted by a crash is repeated at the watch
-        ...(outgoing.hasDue(now) ? [this.#alarm.nextWatch(now)] : []),
+        outgoing.hasDue(now) ? this.#watch.next(now) : undefined,
         ...dueTimes(state, this.uploads.begun),
-        ...(answersAt === undefined ? [] : [answersAt]),
-        ...(lookAt === undefined ? [] : [lookAt]),
+        this.#answers.nextDue(),
+        outgoing.outbox.jobs.nextLook(now),
         ...outboxTimes,
       ],
-      after,
+      EARLY_MS[after],
       now,
     );
   }

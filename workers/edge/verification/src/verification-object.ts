@@ -208,7 +208,7 @@ export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implem
   }
 
   override async alarm(info?: AlarmInvocationInfo) {
-    const state = this.#journal.rang(info?.scheduledTime ?? 0);
+    const state = this.#journal.rang(info);
     if (!state) return;
     if ((deletesAt(this.#lapse(state)) ?? Infinity) <= Date.now()) return this.#delete();
     // not awaited: no other alarm can run during this one, and a mail provider or a model may be slow
