@@ -1,6 +1,6 @@
-import { interlock } from "./interlock.ts";
+import { interlock, type Switches } from "./interlock.ts";
 
-type FaultEnv = { readonly ENVIRONMENT?: string; readonly FAULT?: string };
+type FaultEnv = Partial<Pick<Switches, "ENVIRONMENT" | "FAULT">>;
 
 /** Thrown where a test injects a failure that the code must survive. */
 class InjectedFault extends Error {}

@@ -1,6 +1,9 @@
-import type { Vars } from "./env.ts";
-
-export type GeocoderVars = Pick<Vars, `GEOCODER${string}` & keyof Vars>;
+export type GeocoderVars = {
+  /** The geocoder: `embedded`, `nominatim`, `photon` or `google`. */
+  readonly GEOCODER?: string;
+  readonly GEOCODER_URL?: string;
+  readonly GEOCODER_GOOGLE_KEY?: string;
+};
 
 /** `none`: no geocoder is available, and the reason. */
 export type GeocoderConfig =
@@ -10,11 +13,8 @@ export type GeocoderConfig =
   | { readonly adapter: "none"; readonly reason: string };
 
 /** Selects the geocoder. Without `GEOCODER`, it is a Nominatim at `GEOCODER_URL`, or else the embedded one. */
-export function geocoderConfigOf({
-  GEOCODER: adapter,
-  GEOCODER_URL: baseUrl,
-  GEOCODER_GOOGLE_KEY: apiKey,
-}: GeocoderVars): GeocoderConfig {
+export function geocoderConfigOf(vars: GeocoderVars): GeocoderConfig {
+  const { GEOCODER: adapter, GEOCODER_URL: baseUrl, GEOCODER_GOOGLE_KEY: apiKey } = vars;
   switch (adapter || (baseUrl ? "nominatim" : "embedded")) {
     case "embedded":
       return { adapter: "embedded" };

@@ -1,18 +1,21 @@
-import type { Vars } from "./env.ts";
+/** Where a script runs, and the variables that only a developer's machine may set. */
+export type Switches = {
+  readonly ENVIRONMENT: string;
+  /** `1` only on a developer's machine: mail is not sent but kept and shown at /dev/mail. */
+  readonly DEV?: string;
+  readonly ALLOW_INSECURE_WEBHOOKS?: string;
+  readonly RATE_LIMITS?: string;
+  /** `test` or `stripe`, see payments-config.ts. */
+  readonly PAYMENTS?: string;
+  /** `cloudflare`, `resend` or `mailbox`, see mail-config.ts. */
+  readonly MAIL?: string;
+  /** Tests only, see fault.ts. */
+  readonly FAULT?: string;
+  /** Seconds for each second of the webhook schedule. Ignored unless ENVIRONMENT is `local`. */
+  readonly WEBHOOK_PACE?: string;
+};
 
-type Looked = Pick<
-  Vars,
-  | "ENVIRONMENT"
-  | "DEV"
-  | "ALLOW_INSECURE_WEBHOOKS"
-  | "RATE_LIMITS"
-  | "PAYMENTS"
-  | "MAIL"
-  | "FAULT"
-  | "WEBHOOK_PACE"
->;
-
-const SWITCHES: readonly (readonly [name: keyof Looked, isSet: (value: string) => boolean])[] = [
+const SWITCHES: readonly (readonly [name: keyof Switches, isSet: (value: string) => boolean])[] = [
   ["DEV", (value) => value !== ""],
   ["ALLOW_INSECURE_WEBHOOKS", (value) => value !== ""],
   ["RATE_LIMITS", (value) => value === "off"],
@@ -25,7 +28,7 @@ const SWITCHES: readonly (readonly [name: keyof Looked, isSet: (value: string) =
  * Returns why a script must not serve, or undefined: a developer's switch is set in a deployment. The test
  * gateway for cards is also allowed in the sandbox.
  */
-export function interlock(env: Partial<Looked>): string | undefined {
+export function interlock(env: Partial<Switches>): string | undefined {
   const { ENVIRONMENT } = env;
   // Developer switches are harmless here. Any other name, or none, counts as a deployment.
   if (ENVIRONMENT === "local") return undefined;
@@ -37,7 +40,7 @@ export function interlock(env: Partial<Looked>): string | undefined {
 }
 
 /** The hint for a developer whose service lacks its secrets or tables. Deployments show no such hint. */
-export function setupHint({ ENVIRONMENT }: Partial<Looked>): string | undefined {
+export function setupHint({ ENVIRONMENT }: Partial<Switches>): string | undefined {
   return ENVIRONMENT === "local"
     ? "run `npx -y pnpm@12.21.0 svc setup` at the root of the repository, then start again"
     : undefined;

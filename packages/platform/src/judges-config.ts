@@ -1,7 +1,20 @@
 import type { OutsideJudgeName } from "@svc/domain/outside-judges";
-import type { Vars } from "./env.ts";
 
-export type JudgesVars = Pick<Vars, `JUDGE_${string}` & keyof Vars>;
+/** Accounts with outside judges. Only tests change the URLs. */
+export type JudgesVars = {
+  readonly JUDGE_SIGHTENGINE_USER?: string;
+  readonly JUDGE_SIGHTENGINE_SECRET?: string;
+  readonly JUDGE_SIGHTENGINE_URL?: string;
+  readonly JUDGE_HIVE_TOKEN?: string;
+  readonly JUDGE_HIVE_URL?: string;
+  readonly JUDGE_REALITY_DEFENDER_KEY?: string;
+  readonly JUDGE_REALITY_DEFENDER_URL?: string;
+  /** Questions to all judges together per UTC day, over all accounts. Default: 1,000. */
+  readonly JUDGE_QUESTIONS_A_DAY?: string;
+  readonly JUDGE_GRACE_MS?: string;
+  /** The output of `pnpm svc scores --calibration`. Without it, outside judges have no weight. */
+  readonly JUDGE_CALIBRATIONS?: string;
+};
 
 type Address = { readonly baseUrl?: string };
 

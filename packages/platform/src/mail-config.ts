@@ -1,6 +1,10 @@
-import type { Vars } from "./env.ts";
+import type { Switches } from "./interlock.ts";
 
-export type MailVars = Pick<Vars, "MAIL" | "MAIL_FROM" | "RESEND_API_KEY" | "RESEND_URL" | "DEV"> & {
+export type MailVars = Pick<Switches, "MAIL" | "DEV"> & {
+  readonly MAIL_FROM?: string;
+  readonly RESEND_API_KEY?: string;
+  readonly RESEND_URL?: string;
+  /** Cloudflare Email Service, if the deployment has it. Its domain must be set up first. */
   readonly EMAIL?: SendEmail;
 };
 

@@ -2,7 +2,6 @@ import { withRequestContext } from "./request-context.ts";
 import type { AccountId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { EdgeEnv } from "./env.ts";
 import type { DocumentsRpc } from "./documents-rpc.ts";
-import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { ScriptRpc } from "./script-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
 
@@ -19,7 +18,7 @@ export function uploadObject(env: Pick<EdgeEnv, "UPLOAD">, id: UploadId) {
   return withRequestContext(env.UPLOAD.getByName(id));
 }
 
-export function photoIndexObject(env: Pick<EdgeEnv, "PHOTO_INDEX">, id: AccountId): PhotoIndexRpc {
+export function photoIndexObject(env: Pick<EdgeEnv, "PHOTO_INDEX">, id: AccountId) {
   return withRequestContext(env.PHOTO_INDEX.getByName(id));
 }
 
@@ -28,9 +27,11 @@ export function photoIndexShard(env: Pick<EdgeEnv, "PHOTO_INDEX">, id: AccountId
   return withRequestContext(env.PHOTO_INDEX.getByName(`${id}/${number}`));
 }
 
-/** Named by the parts that its links contain, so that opening a link needs no look-up. */
+/**
+ * Named by the parts that its links contain, so that opening a link needs no look-up. Returned as its surface: the
+ * platform's types of a stub lose answers with `unknown` members, and unions with bytes, although RPC clones both.
+ */
 export function templateObject(env: Pick<EdgeEnv, "TEMPLATE">, org: string, slug: string): TemplateRpc {
-  // Typed by hand: the platform's types refuse JSON with unknown members, although RPC clones it correctly.
   return withRequestContext(env.TEMPLATE.getByName(`${org}/${slug}`));
 }
 
@@ -39,7 +40,7 @@ export function signInObject(env: Pick<EdgeEnv, "SIGN_IN">, name: string) {
   return withRequestContext(env.SIGN_IN.getByName(name));
 }
 
-/** Typed by hand as above. */
+/** Returned as its surface, like a template. */
 export function documentsOf(env: Pick<EdgeEnv, "DOCUMENTS">): DocumentsRpc & ScriptRpc {
   return withRequestContext(env.DOCUMENTS);
 }

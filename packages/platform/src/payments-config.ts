@@ -1,9 +1,11 @@
-import type { Vars } from "./env.ts";
+import type { Switches } from "./interlock.ts";
 
-export type PaymentsVars = Pick<
-  Vars,
-  "PAYMENTS" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_URL" | "DEV"
->;
+export type PaymentsVars = Pick<Switches, "PAYMENTS" | "DEV"> & {
+  readonly STRIPE_SECRET_KEY?: string;
+  readonly STRIPE_WEBHOOK_SECRET?: string;
+  /** Replaces Stripe's URL in tests. */
+  readonly STRIPE_URL?: string;
+};
 
 type StripeConfig = {
   readonly adapter: "stripe";

@@ -1,7 +1,15 @@
 import { SEARCH_ENGINES, type SearchEngine, SEARCHES_A_DAY } from "@svc/domain/outside-search";
-import type { Vars } from "./env.ts";
 
-export type ReverseVars = Pick<Vars, `REVERSE${string}` & keyof Vars>;
+export type ReverseVars = {
+  /** Where `reverse` searches: `known-images`, `tineye` or `google`. */
+  readonly REVERSE?: string;
+  readonly REVERSE_TINEYE_KEY?: string;
+  readonly REVERSE_TINEYE_URL?: string;
+  readonly REVERSE_GOOGLE_KEY?: string;
+  readonly REVERSE_GOOGLE_URL?: string;
+  /** Paid searches per account and UTC day. Default: SEARCHES_A_DAY of the domain. */
+  readonly REVERSE_SEARCHES_A_DAY?: string;
+};
 
 /** `none`: no search is possible, and the reason. */
 export type ReverseConfig =

@@ -1,7 +1,13 @@
 import type { Seller } from "@svc/domain/money/invoice";
-import type { Vars } from "./env.ts";
+import type { Switches } from "./interlock.ts";
 
-type SellerVars = Pick<Vars, `SELLER_${string}` & keyof Vars> & Pick<Vars, "DEV">;
+/** The seller on invoices. */
+export type SellerVars = Pick<Switches, "DEV"> & {
+  readonly SELLER_NAME?: string;
+  readonly SELLER_ADDRESS?: string;
+  readonly SELLER_TAX_ID?: string;
+  readonly SELLER_TAX_NOTE?: string;
+};
 
 /**
  * The seller on a developer's machine. It names no real company, so that its invoices are not mistaken for real

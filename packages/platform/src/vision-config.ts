@@ -1,9 +1,5 @@
 import { VISION_QUESTIONS_A_DAY } from "@svc/domain/meaning/vision-answer";
 
-/**
- * Separate from env.ts, which needs the Workers types: `pnpm start` reads these variables too, and is compiled
- * with Node's types.
- */
 export type VisionVars = {
   /** The model that looks at photos: `off`, `workers-ai` or `openai`. */
   readonly VISION?: string;

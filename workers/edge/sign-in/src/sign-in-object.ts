@@ -18,7 +18,7 @@ import { createMailSender } from "@svc/mail/mail-sender";
 import { mailerOf } from "@svc/mail/mailer-of";
 import { renderSignInCode } from "@svc/mail/sign-in-code-mail";
 import { Alarm } from "@svc/platform/alarm";
-import type { AccountEnv, VerificationEnv } from "@svc/platform/env";
+import type { SignInEnv } from "@svc/platform/env";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import type { AskedCode, SignInRpc } from "@svc/platform/sign-in-rpc";
 import { type Json, ObjectTables, readStored } from "@svc/store/objects/object-tables";
@@ -41,9 +41,6 @@ const HELD_MS = 2 * 60_000;
  */
 const NOTICES_A_DAY = 50;
 const DAY_MS = 86_400_000;
-
-/** Adds the mail provider and the texts of mails, which are configured for the edge script. */
-type SignInEnv = AccountEnv & Pick<VerificationEnv, "ASSETS">;
 
 /**
  * One per e-mail address, with the valid codes of each browser. Also one per requesting network, and one per browser

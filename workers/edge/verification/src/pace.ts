@@ -1,11 +1,11 @@
 import { CLAIM_MS } from "@svc/domain/handed-job";
-import type { Vars } from "@svc/platform/env";
+import type { PaceVars } from "@svc/platform/env";
 
 /** How long a response that may include a new seal waits for it. */
 export const SEAL_PATIENCE_MS = 1_000;
 
 /** The length of a second in the webhook schedule. A developer's machine may shorten it. */
-export function paceOf({ ENVIRONMENT, WEBHOOK_PACE }: Pick<Vars, "ENVIRONMENT" | "WEBHOOK_PACE">): number {
+export function paceOf({ ENVIRONMENT, WEBHOOK_PACE }: PaceVars): number {
   const pace = Number(WEBHOOK_PACE);
   return ENVIRONMENT === "local" && pace > 0 && pace < 1 ? pace : 1;
 }
@@ -18,9 +18,7 @@ export type JournalPace = {
 };
 
 /** Reads the overrides. Empty means the defaults. Shorter leases also shorten claims. */
-export function journalPaceOf(
-  env: Pick<Vars, "OUTBOX_WATCH_MS" | "ANALYSIS_LEASE_MS" | "CREDENTIAL_LEASE_MS" | "WEBHOOK_LEASE_MS">,
-): JournalPace {
+export function journalPaceOf(env: PaceVars): JournalPace {
   const { OUTBOX_WATCH_MS, ANALYSIS_LEASE_MS, CREDENTIAL_LEASE_MS, WEBHOOK_LEASE_MS } = env;
   const leases = [ANALYSIS_LEASE_MS, CREDENTIAL_LEASE_MS].flatMap((ms) =>
     ms === undefined ? [] : [Number(ms)],
