@@ -39,7 +39,8 @@ function parseRange(text: string): Range | undefined {
   return { bits, prefix: Number(length) + IPV6_BITS - most };
 }
 
-function parseAddress(text: string): bigint | undefined {
+/** Undefined if it is no address. */
+export function parseAddress(text: string): bigint | undefined {
   if (!text.includes(":")) {
     const bits = parseIpv4(text);
     return bits === undefined ? undefined : MAPPED | bits;

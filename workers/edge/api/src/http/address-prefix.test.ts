@@ -4,7 +4,8 @@ import { addressPrefix } from "./address-prefix.ts";
 describe("the prefix of an address", () => {
   it("is the whole of an IPv4 address, also in its IPv6 form", ({ expect }) => {
     expect(addressPrefix("203.0.113.7")).toBe("203.0.113.7");
-    expect(addressPrefix("::ffff:203.0.113.7")).toBe("203.0.113.7");
+    for (const mapped of ["::ffff:203.0.113.7", "::FFFF:cb00:7107"])
+      expect(addressPrefix(mapped)).toBe("203.0.113.7");
   });
 
   it("is the /64 of an IPv6 address, however it is written", ({ expect }) => {

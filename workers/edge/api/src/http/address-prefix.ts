@@ -1,20 +1,14 @@
+import { parseAddress } from "@svc/domain/ip-range";
+
 /**
  * The part of an IP address that identifies one subscriber: a full IPv4 address or an IPv6 /64. Other strings are
  * returned unchanged.
  */
 export function addressPrefix(address: string): string {
-  const [, mapped] = /^(?:::ffff:)(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
-  if (mapped !== undefined) return mapped;
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const before = groupsOf(head);
-  const after = groupsOf(tail ?? "");
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  const groups = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
-  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""));
-  return `${network.join(":")}::/64`;
-}
-
-function groupsOf(text: string): readonly string[] {
-  return text === "" ? [] : text.split(":");
+  const bits = parseAddress(address);
+  if (bits === undefined) return address;
+  const part = (shift: bigint, width: bigint) => (bits >> shift) & ((1n << width) - 1n);
+  // IPv4 is parsed in its IPv6 form
+  if (bits >> 32n === 0xffffn) return [24n, 16n, 8n, 0n].map((shift) => part(shift, 8n)).join(".");
+  return `${[112n, 96n, 80n, 64n].map((shift) => part(shift, 16n).toString(16)).join(":")}::/64`;
 }
