@@ -47,7 +47,8 @@ export type TenantCommand = Extract<
       | "run_out"
       | "review"
       | "review_similar"
-      | "review_case";
+      | "review_case"
+      | "decide_case";
   }
 >;
 

@@ -27,6 +27,7 @@ const STATE: Rules<Verification> = {
   mailsLink: "drop",
   reverseLapsed: "keep",
   reviewed: "keep",
+  decision: (decision) => retain({ value: "keep", at: "keep", note: "drop", by: "drop" }, decision),
   geocoding: redactGeocoding,
   locationMatch: redactMatch,
   // Keeps that there was one.

@@ -340,8 +340,8 @@ const SAMPLES: Samples = {
   },
   "verification.reverse_search.review_required": { candidates: 1 },
   "verification.reviewed": {
-    subject: "flagged",
-    decision: "confirm",
+    subject: "case",
+    decision: "rejected",
     candidates: [newCandidateId(0)],
     note: MARK,
     by: MARK,

@@ -1,6 +1,6 @@
 import type { CaptureId } from "../ids.ts";
 import type { Settings } from "../verification/settings.ts";
-import { keptCaptures, type Verification } from "../verification/state.ts";
+import { type CaseDecision, keptCaptures, type Verification } from "../verification/state.ts";
 import { type VerificationView, viewOf } from "../verification/view.ts";
 import { dueOf } from "./due.ts";
 import type { ReviewSubject } from "./subjects.ts";
@@ -20,13 +20,14 @@ export type Case = {
   readonly updatedAt: number;
   /** Empty if no decision is due. */
   readonly due: readonly ReviewSubject[];
+  readonly decision?: CaseDecision;
 };
 
 /** A case with the facts for statistics. */
 export type CountedCase = Case & { readonly usage: UsageFacts };
 
 export function caseOf(state: Verification, updatedAt: number): CountedCase {
-  const { settings } = state;
+  const { settings, decision } = state;
   const { identification, template } = settings;
   const thumb = thumbOf(state);
   return {
@@ -39,6 +40,7 @@ export function caseOf(state: Verification, updatedAt: number): CountedCase {
     ...(identification !== undefined && { identification }),
     ...(template && { template: template.slug }),
     ...(thumb !== undefined && { thumb }),
+    ...(decision && { decision }),
   };
 }
 

@@ -70,7 +70,8 @@ describe("what waits for a person (CONTRACT G15.1)", () => {
     for (const answer of ["yes", "no"] as const) {
       const { state, log } = play(ALL, say(ALL, subject, answer));
       expect(dueOf(state)).toEqual(REVIEW_SUBJECTS.filter((each) => each !== subject));
-      expect(reviewsOf(log)).toEqual([{ subject, decision: answer, at: NOW, by: "ada@example.com" }]);
+      const said = { note: "seen", by: "ada@example.com" };
+      expect(reviewsOf(log)).toEqual([{ subject, decision: answer, at: NOW, ...said }]);
       expect(decide(state, say(ALL, subject, "no"), NOW)).toEqual({ refused: "conflict" });
     }
   });

@@ -5,7 +5,7 @@ import type { GeocodedPlace } from "../location/geocoding.ts";
 import type { PlaceName } from "../location/place-name.ts";
 import type { AnalysisAnswer } from "../meaning/analysis.ts";
 import type { DamageReport } from "../meaning/damage.ts";
-import type { CaseSubject } from "../review/subjects.ts";
+import type { CaseDecisionValue, CaseSubject } from "../review/subjects.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { CredentialReport } from "./credential-shape.ts";
 import type { LikenessReport, SimilarDecision, SimilarPhoto } from "./similar-photo.ts";
@@ -65,7 +65,14 @@ export type Command =
   | {
       readonly type: "review_case";
       readonly subject: CaseSubject;
-      readonly decision: "rejected" | "accepted";
+      readonly decision: CaseDecisionValue;
+      readonly note?: string;
+      readonly by?: string;
+    }
+  /** A person decides the case itself, or changes that decision. */
+  | {
+      readonly type: "decide_case";
+      readonly decision: CaseDecisionValue;
       readonly note?: string;
       readonly by?: string;
     }
@@ -115,6 +122,8 @@ export type Refusal = {
   readonly unknownCandidate?: number;
   /** How often more was requested; this is the maximum. */
   readonly timesAsked?: number;
+  /** The case is already decided, and a change needs a note. */
+  readonly needsNote?: true;
   /** An audit, for which no person has a link. */
   readonly isAudit?: true;
 };

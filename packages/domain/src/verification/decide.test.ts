@@ -107,6 +107,7 @@ const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly t
   localize: { type: "localize", captureId: FIRST, report: { state: "succeeded", model: "m@1", regions: [] } },
   review_similar: { type: "review_similar", decision: "same" },
   review_case: { type: "review_case", subject: "flagged", decision: "accepted" },
+  decide_case: { type: "decide_case", decision: "rejected" },
   stamp: { type: "stamp", report: { captureId: FIRST, stamp: { state: "sealed" } } },
   review: { type: "review", decision: "confirm" },
   request_more: { type: "request_more", steps: [], message: "The plate, please." },
@@ -276,6 +277,11 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
   localize: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...OVER, ...LATE], []),
     expired: [],
+  },
+  decide_case: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], "conflict"),
+    ...each(["completed", "finalized", "sealed", "kept_long"], ["verification.reviewed"]),
+    ...each(["redacted", "failed", "expired"], "conflict"),
   },
   // None of them has a similar photo.
   review_case: {

@@ -1,5 +1,6 @@
 import { ownValue } from "../own-value.ts";
 import { isTerminal } from "../status.ts";
+import { decideCase } from "../review/case-decision.ts";
 import { decideCaseReview } from "../review/decide-case-review.ts";
 import { overdueAnalyses } from "./analyses.ts";
 import { closedToEvidence } from "./closed-to-evidence.ts";
@@ -73,6 +74,8 @@ function decideInTime(state: Verification, command: Command, now: number): reado
       return decideSimilarReview(state, command, now);
     case "review_case":
       return decideCaseReview(state, command, now);
+    case "decide_case":
+      return decideCase(state, command, now);
     case "stamp":
       return decideCredential(state, command.report, now);
     case "request_more":

@@ -8,7 +8,7 @@ import type { PlaceName } from "../location/place-name.ts";
 import type { MailSkip } from "../mail/mail-permit.ts";
 import type { Analysis, AnalysisResult } from "../meaning/analysis.ts";
 import type { DamageReport } from "../meaning/damage.ts";
-import type { CaseSubject } from "../review/subjects.ts";
+import type { CaseDecisionValue, CaseSubject } from "../review/subjects.ts";
 import type { RecordSeal, SealDraft } from "../record-seal/record-seal.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { LikenessReport, SimilarDecision, SimilarPhoto } from "./similar-photo.ts";
@@ -152,13 +152,13 @@ export type Event = { readonly at: number } & (
     }
   | { readonly type: "verification.reverse_search.review_required"; readonly candidates: number }
   /**
-   * About candidates, or, with a `subject`, about the whole case. `note` is the reviewer's text and `by` the
+   * About candidates, or, with a `subject`, about the whole case; `case` decides it. `note` is the reviewer's text and `by` the
    * reviewer. A redaction removes both.
    */
   | {
       readonly type: "verification.reviewed";
-      readonly subject?: CaseSubject;
-      readonly decision: "confirm" | "dismiss" | "rejected" | "accepted";
+      readonly subject?: CaseSubject | "case";
+      readonly decision: "confirm" | "dismiss" | CaseDecisionValue;
       readonly candidates: readonly CandidateId[];
       readonly note?: string;
       readonly by?: string;

@@ -1,3 +1,4 @@
+import { withCaseDecision } from "../review/case-decision.ts";
 import { captureIdOf, evolveCapture, withReview } from "./evolve-capture.ts";
 import { redactState } from "../redaction/redact-state.ts";
 import { withMore } from "./decide-more.ts";
@@ -61,9 +62,9 @@ export function evolve(state: Verification, event: Event): Verification {
     case "verification.failed":
       return { ...state, status: ENDS[event.type], closedAt: event.at };
     case "verification.reviewed":
-      return event.subject
-        ? { ...state, reviewed: [...(state.reviewed ?? []), event.subject] }
-        : { ...state, captures: state.captures.map((capture) => withReview(capture, event)) };
+      return withCaseDecision(reviewed(state, event), event);
+    case "verification.similar_photo.reviewed":
+      return withCaseDecision(withCapture(state, event), event);
     case "reverse_search.expired":
       return { ...state, reverseLapsed: true };
     case "verification.location.geocoded":
@@ -85,6 +86,17 @@ export function evolve(state: Verification, event: Event): Verification {
 /** CONTRACT G2: an abandoned verification that is submitted at its expiry becomes active again. */
 function submittedStatus(state: Verification): Verification["status"] {
   return state.status === "abandoned" ? "partially_captured" : state.status;
+}
+
+/** A decision about the case leaves no question about it open. */
+function reviewed(
+  state: Verification,
+  event: Extract<Event, { type: "verification.reviewed" }>,
+): Verification {
+  const { subject } = event;
+  if (!subject) return { ...state, captures: state.captures.map((capture) => withReview(capture, event)) };
+  const settled = subject === "case" ? (["unavailable", "flagged"] as const) : [subject];
+  return { ...state, reviewed: [...new Set([...(state.reviewed ?? []), ...settled])] };
 }
 
 function withSeal(

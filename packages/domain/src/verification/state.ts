@@ -7,7 +7,7 @@ import type { PlaceName } from "../location/place-name.ts";
 import type { AccountId, CaptureId, VerificationId } from "../ids.ts";
 import type { Analysis, AnalysisOutcome } from "../meaning/analysis.ts";
 import type { DamageReport } from "../meaning/damage.ts";
-import type { CaseSubject } from "../review/subjects.ts";
+import type { CaseDecisionValue, CaseSubject } from "../review/subjects.ts";
 import type { Sealing } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
 import type { AnswerValue } from "./answer-kinds.ts";
@@ -151,6 +151,17 @@ export type MoreRequested = {
   readonly to?: string;
 };
 
+/** What people decided about a case (CONTRACT G15.3). */
+export type CaseDecision = {
+  readonly value: CaseDecisionValue;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** The deciding person's text. */
+  readonly note?: string;
+  /** The id of a person or key. Absent after a redaction, like `note`. */
+  readonly by?: string;
+};
+
 export type Verification = {
   readonly id: VerificationId;
   readonly accountId: AccountId;
@@ -175,6 +186,8 @@ export type Verification = {
   readonly reverseLapsed?: true;
   /** People's decisions about the case itself (CONTRACT G15.3); absent if there is none. */
   readonly reviewed?: readonly CaseSubject[];
+  /** Absent until the case is accepted or rejected. */
+  readonly decision?: CaseDecision;
   /** The geocoder's result for the expected address; absent until it answered. */
   readonly geocoding?: Geocoding;
   /** Absent until compared (SPEC 2.4). */

@@ -110,6 +110,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       decision: isFine ? ("accepted" as const) : ("rejected" as const),
       by: "ada@example.com",
     })),
+  fc
+    .tuple(fc.constantFrom("accepted" as const, "rejected" as const), fc.string())
+    .map(([decision, note]) => ({
+      type: "decide_case" as const,
+      decision,
+      note,
+      by: "ada@example.com",
+    })),
   fc.string({ minLength: 1 }).map((narrative) => ({ type: "finalize" as const, narrative })),
 );
 
