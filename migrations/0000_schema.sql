@@ -400,6 +400,10 @@ CREATE TABLE `verifications` (
 	`captures` integer DEFAULT 0 NOT NULL,
 	`submitted_at` integer,
 	`steps` text DEFAULT '' NOT NULL,
+	`decision` text,
+	`decided_at` integer,
+	`decided_by` text,
+	`decision_note` text,
 	PRIMARY KEY(`account_id`, `id`)
 );
 --> statement-breakpoint
@@ -412,6 +416,7 @@ CREATE INDEX `verifications_due_flagged` ON `verifications` (`account_id`,`id`) 
 CREATE INDEX `verifications_identification` ON `verifications` (`account_id`,`identification`,`id`) WHERE identification is not null;--> statement-breakpoint
 CREATE INDEX `verifications_template` ON `verifications` (`account_id`,`template`,`id`) WHERE template is not null;--> statement-breakpoint
 CREATE INDEX `verifications_svc` ON `verifications` (`account_id`,`svc`,`id`) WHERE svc is not null;--> statement-breakpoint
+CREATE INDEX `verifications_decision` ON `verifications` (`account_id`,`decision`,`id`);--> statement-breakpoint
 CREATE INDEX `verifications_mode` ON `verifications` (`account_id`,`mode`,`id`);--> statement-breakpoint
 CREATE INDEX `verifications_similar_photo` ON `verifications` (`account_id`,`id`) WHERE has_similar_photo = 1;--> statement-breakpoint
 CREATE INDEX `verifications_unavailable` ON `verifications` (`account_id`,`id`) WHERE has_unavailable = 1;--> statement-breakpoint

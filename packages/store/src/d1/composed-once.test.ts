@@ -36,6 +36,10 @@ const ROW: Row = {
   captures: 0,
   submittedAt: null,
   steps: "",
+  decision: null,
+  decidedAt: null,
+  decidedBy: null,
+  decisionNote: null,
 };
 
 function counted() {

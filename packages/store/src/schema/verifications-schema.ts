@@ -1,3 +1,4 @@
+import { CASE_DECISIONS } from "@svc/domain/review/subjects";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
@@ -37,6 +38,11 @@ export const verifications = sqliteTable(
     captures: integer().notNull().default(0),
     submittedAt: integer("submitted_at"),
     steps: text().notNull().default(""),
+    /** What people decided about the case; null until then. `decided_by` is the id of a person or key. */
+    decision: text({ enum: CASE_DECISIONS }),
+    decidedAt: integer("decided_at"),
+    decidedBy: text("decided_by"),
+    decisionNote: text("decision_note"),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
@@ -64,6 +70,8 @@ export const verifications = sqliteTable(
     index("verifications_svc")
       .on(table.accountId, table.svc, table.id)
       .where(sql`svc is not null`),
+    // Not partial: `decision=none` asks for the nulls.
+    index("verifications_decision").on(table.accountId, table.decision, table.id),
     index("verifications_mode").on(table.accountId, table.mode, table.id),
     index("verifications_similar_photo")
       .on(table.accountId, table.id)

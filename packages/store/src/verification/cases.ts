@@ -1,9 +1,9 @@
 import type { CaptureId } from "@svc/domain/ids";
 import type { Case } from "@svc/domain/review/case";
-import { REVIEW_SUBJECTS, type ReviewSubject } from "@svc/domain/review/subjects";
+import { type CaseDecisionValue, REVIEW_SUBJECTS, type ReviewSubject } from "@svc/domain/review/subjects";
 import { searchedPrefix } from "@svc/domain/review/search-terms";
 import type { VerificationView } from "@svc/domain/verification/view";
-import { and, asc, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { d1Client } from "../d1/client.ts";
 import type { AccountShard } from "../d1/shard.ts";
 import { IS_DUE } from "./waiting-cases.ts";
@@ -18,10 +18,11 @@ import {
 } from "./verification-list.ts";
 import { caseTerms, verifications } from "../schema/verifications-schema.ts";
 
-/** CONTRACT G15.2. All members must match; of `due`, any. */
+/** CONTRACT G15.2. All members must match; of `due` and `decision`, any. */
 export type CaseFilter = VerificationFilter & {
   readonly search?: string;
   readonly due?: readonly ReviewSubject[];
+  readonly decision?: readonly (CaseDecisionValue | "none")[];
   /** Epoch milliseconds. With it, the oldest change comes first. */
   readonly changedAfter?: number;
 };
@@ -80,12 +81,21 @@ function comesAfter(key: string): SQL {
 }
 
 function caseCriteriaOf(accountId: string, filter: CaseFilter): readonly Criterion[] {
-  const { search, due } = filter;
+  const { search, due, decision } = filter;
+  const decided = decision === undefined ? [] : [anyOf(decision.map(isDecided))];
+  // Most cases have no decision, so almost any other index is shorter.
+  const isOpen = decision?.includes("none");
   return [
     ...(search === undefined ? [] : [anyOf([isFoundBy(accountId, search)])]),
     ...(due === undefined ? [] : [anyOf(due.map((subject) => IS_DUE[subject]))]),
+    ...(isOpen ? [] : decided),
     ...criteriaOf(filter),
+    ...(isOpen ? decided : []),
   ];
+}
+
+function isDecided(decision: CaseDecisionValue | "none"): SQL {
+  return decision === "none" ? isNull(verifications.decision) : eq(verifications.decision, decision);
 }
 
 /** Sorts after every continuation of a prefix. */
@@ -129,7 +139,14 @@ function caseOfRow(row: Row): Case {
     ...(identification !== null && { identification }),
     ...(row.template !== null && { template: row.template }),
     ...(row.thumb !== null && { thumb: row.thumb as CaptureId }),
+    ...decisionOfRow(row),
   };
+}
+
+function decisionOfRow(row: Row): Pick<Case, "decision"> {
+  const { decision: value, decidedAt: at, decidedBy: by, decisionNote: note } = row;
+  if (value === null || at === null) return {};
+  return { decision: { value, at, ...(by !== null && { by }), ...(note !== null && { note }) } };
 }
 
 function dueOfRow(row: Row): readonly ReviewSubject[] {

@@ -17,7 +17,7 @@ type Projection = { readonly row: Row; readonly terms: readonly string[] };
 
 /** The row for this version of the log, and its search terms. */
 export function projectionOf(shown: CountedCase, version: number): Projection {
-  const { view, identification, metadata, usage } = shown;
+  const { view, identification, metadata, usage, decision } = shown;
   const isDue = (subject: ReviewSubject) => shown.due.includes(subject);
   const row = {
     accountId: view.accountId,
@@ -39,9 +39,11 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
     metadata: { ...metadata },
     thumb: shown.thumb ?? null,
     ...countedOf(usage),
+    ...decidedOf(decision),
     view,
   };
-  return { row, terms: searchTermsOf([identification ?? "", ...Object.values(metadata)]) };
+  const texts = [identification ?? "", ...Object.values(metadata), decision?.note ?? ""];
+  return { row, terms: searchTermsOf(texts) };
 }
 
 function countedOf({ outcome, captures, submittedAt, steps }: CountedCase["usage"]) {
@@ -51,6 +53,11 @@ function countedOf({ outcome, captures, submittedAt, steps }: CountedCase["usage
     submittedAt: submittedAt ?? null,
     steps: steps ?? null,
   };
+}
+
+function decidedOf(decision: CountedCase["decision"]) {
+  const { value = null, at = null, by = null, note = null } = decision ?? {};
+  return { decision: value, decidedAt: at, decidedBy: by, decisionNote: note };
 }
 
 function keyOf(identification: string | undefined): string | null {
