@@ -134,6 +134,7 @@ describe("the OpenAPI document", () => {
       "post /v1/audits": "audit",
       "post /v1/audits/sync": "auditSync",
       "post /v1/brands": "createBrand",
+      "post /v1/cases/{id}/decision": "setCaseDecision",
       "post /v1/databases": "createDatabase",
       "post /v1/databases/{id}/rows": "upsertDatabaseRows",
       "post /v1/databases/{id}/sync": "syncDatabase",

@@ -1,8 +1,9 @@
 import { presentVerification } from "@svc/contract/verification/present-verification";
 import { presentWebhook } from "@svc/contract/webhook/present-webhook";
 import type { WebhookBody } from "@svc/contract/webhook/webhook-body";
+import type { Event } from "@svc/domain/verification/event";
 import { begin, evolve } from "@svc/domain/verification/evolve";
-import type { Verification } from "@svc/domain/verification/state";
+import type { CaseDecision, Verification } from "@svc/domain/verification/state";
 import { viewOf } from "@svc/domain/verification/view";
 import { isSent } from "@svc/domain/webhook/events";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
@@ -21,7 +22,24 @@ export function webhookOf(
   if (!isSent(event.type, webhookEvents)) return undefined;
   const verification = presentVerification(viewOf(state), { captureUrl });
   const { type, at: occurredAt } = event;
-  return presentWebhook({ id, type, occurredAt, environment, accountId, metadata, verification });
+  return presentWebhook({
+    id,
+    type,
+    occurredAt,
+    environment,
+    accountId,
+    metadata,
+    verification,
+    decision: decisionAfter(event, state),
+  });
+}
+
+/** The decision after a review. A note about a question of the review queue stays with the reviewers. */
+function decisionAfter(event: Event, { decision }: Verification): CaseDecision | undefined {
+  if (event.type !== "verification.reviewed" || !decision) return undefined;
+  if (event.subject === "case") return decision;
+  const { note: _kept, ...told } = decision;
+  return told;
 }
 
 /** All webhook bodies of a log, oldest first, each with the verification as it was then. */

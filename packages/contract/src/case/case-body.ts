@@ -4,6 +4,7 @@ import { REVIEW_SUBJECTS } from "@svc/domain/review/subjects";
 import { dateTime, VerificationBody } from "../verification/verification-body.ts";
 import { listOf } from "../wire/list-of.ts";
 import { rfc3339 } from "../wire/wire.ts";
+import { CASE_DECISION_FIELDS, presentDecision } from "./case-decision-body.ts";
 
 export const subject = z.enum(REVIEW_SUBJECTS);
 
@@ -19,6 +20,7 @@ export const CaseItem = z
     photos: z.int().min(0),
     updated_at: dateTime.describe("When it last changed; in a list, when the list heard of it."),
     due: z.array(subject).min(1).optional().describe("What waits for a person; absent where nothing does."),
+    ...CASE_DECISION_FIELDS,
   })
   .openapi("Case");
 export type CaseItem = z.infer<typeof CaseItem>;
@@ -29,7 +31,7 @@ export function presentCase(
   shown: Case,
   { verification, thumbUrl }: { readonly verification: VerificationBody; readonly thumbUrl?: string },
 ): CaseItem {
-  const { identification, metadata, mode, template, due } = shown;
+  const { identification, metadata, mode, template, due, decision } = shown;
   return {
     verification,
     ...(identification !== undefined && { identification }),
@@ -40,6 +42,7 @@ export function presentCase(
     photos: shown.view.capturesCount,
     updated_at: rfc3339(shown.updatedAt),
     ...(due.length > 0 && { due: [...due] }),
+    ...presentDecision(decision),
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { CHECKS } from "@svc/domain/check-rules";
 import type { Relation } from "@svc/domain/related";
 import type { Review } from "@svc/domain/review/reviews";
-import { REVIEW_ANSWERS } from "@svc/domain/review/subjects";
+import { DECIDED_SUBJECTS, REVIEW_ANSWERS } from "@svc/domain/review/subjects";
 import { searchReviewOf } from "@svc/domain/verification/reverse-search";
 import { stepsOf } from "@svc/domain/verification/settings";
 import { type Alignment, isMirrored } from "@svc/domain/verification/similar-photo";
@@ -16,13 +16,14 @@ import { presentReverseSearch, ReverseSearchBody } from "../verification/reverse
 import { StepBody } from "../step/step-contracts.ts";
 import { dateTime } from "../verification/verification-body.ts";
 import { rfc3339, toWire } from "../wire/wire.ts";
-import { CaseItem, subject } from "./case-body.ts";
+import { CaseItem } from "./case-body.ts";
 
 const CaseReview = z
   .object({
-    subject,
+    subject: z.enum(DECIDED_SUBJECTS).describe("`case`: the case as a whole."),
     decision: z.enum(REVIEW_ANSWERS),
     at: dateTime,
+    note: z.string().optional(),
     by: z.string().optional().describe("An e-mail address, or the id of a key or of who has left."),
   })
   .openapi("CaseReview", { description: "What a person said; `yes`: it is what is suspected." });

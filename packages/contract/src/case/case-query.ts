@@ -1,5 +1,10 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
-import { REVIEW_SUBJECTS, type ReviewSubject } from "@svc/domain/review/subjects";
+import {
+  CASE_DECISIONS,
+  type CaseDecisionValue,
+  REVIEW_SUBJECTS,
+  type ReviewSubject,
+} from "@svc/domain/review/subjects";
 import {
   LIST_FIELDS,
   type ListFilter,
@@ -15,10 +20,14 @@ import type { PageRequest } from "../wire/page-query.ts";
 import { defined, type Parsed, parseWith } from "../wire/parsed.ts";
 import { pageParameters } from "../wire/parts.ts";
 
+/** CONTRACT G15.2: `none` has no decision yet. */
+export const DECISION_FILTER = [...CASE_DECISIONS, "none"] as const;
+
 const CaseQuery = z.strictObject({
   ...LIST_FIELDS,
   search: text(LIMITS.search).optional(),
   due: z.array(z.enum(REVIEW_SUBJECTS)).optional(),
+  decision: z.array(z.enum(DECISION_FILTER)).optional(),
   changed_after: instant.optional(),
 });
 
@@ -26,25 +35,37 @@ export type CaseRequest = PageRequest & {
   readonly filter: ListFilter & {
     readonly search?: string;
     readonly due?: readonly ReviewSubject[];
+    readonly decision?: readonly (CaseDecisionValue | "none")[];
     readonly changedAfter?: number;
   };
 };
 
 /**
- * CONTRACT G15.2: the filters of CONTRACT G4.2 and three more. The order is fixed, so that equal filters make
+ * CONTRACT G15.2: the filters of CONTRACT G4.2 and four more. The order is fixed, so that equal filters make
  * equal cursors.
  */
 export function parseCaseQuery(params: URLSearchParams): Parsed<CaseRequest> {
-  const { query, flaws } = readListParams(params, [...LISTS, "due"]);
+  const { query, flaws } = readListParams(params, [...LISTS, "due", "decision"]);
   const parsed = parseWith(CaseQuery, query, { rules: () => flaws, root: "query" });
   if (!parsed.ok) return parsed;
-  const { limit = LIMITS.casePage, cursor, search, due, changed_after: changedAfter, ...rest } = parsed.value;
-  const wanted = due && REVIEW_SUBJECTS.filter((each) => due.includes(each));
-  const filter = { ...readListFilter(rest), ...defined({ search, due: wanted, changedAfter }) };
-  return { ok: true, value: { limit, ...defined({ cursor }), filter } };
+  const { limit = LIMITS.casePage, cursor, search, due, decision, ...others } = parsed.value;
+  const { changed_after: changedAfter, ...rest } = others;
+  const own = {
+    search,
+    due: due && REVIEW_SUBJECTS.filter((each) => due.includes(each)),
+    decision: decision && DECISION_FILTER.filter((each) => decision.includes(each)),
+    changedAfter,
+  };
+  return {
+    ok: true,
+    value: { limit, ...defined({ cursor }), filter: { ...readListFilter(rest), ...defined(own) } },
+  };
 }
 
-const subjects = { type: "array", items: { type: "string", enum: [...REVIEW_SUBJECTS] } };
+const anyOf = (values: readonly string[]) => ({
+  type: "array",
+  items: { type: "string", enum: [...values] },
+});
 
 /** The parameters that `parseCaseQuery` reads. */
 export const CASE_PARAMETERS = [
@@ -52,10 +73,11 @@ export const CASE_PARAMETERS = [
   ...FILTER_PARAMETERS,
   queryParameter(
     "search",
-    "An id or its beginning, or the beginning of any word in an identification or metadata value.",
+    "An id or its beginning, or the beginning of any word in an identification, a metadata value or a decision's note.",
     { type: "string", minLength: 1, maxLength: LIMITS.search },
   ),
-  queryParameter("due", "Waits for a person because of one of these.", subjects),
+  queryParameter("due", "Waits for a person because of one of these.", anyOf(REVIEW_SUBJECTS)),
+  queryParameter("decision", "What people decided; `none`: nothing yet.", anyOf(DECISION_FILTER)),
   queryParameter("changed_after", "Changed at this instant or later; the oldest change then comes first.", {
     type: "string",
     format: "date-time",

@@ -1,7 +1,8 @@
 import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
-import { ALWAYS, BY_KEY_OR_SESSION, idParam, json } from "../wire/parts.ts";
-import { CaseCounts, CaseList } from "./case-body.ts";
+import { ALWAYS, BY_KEY_OR_SESSION, idParam, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
+import { CaseCounts, CaseItem, CaseList } from "./case-body.ts";
+import { SetCaseDecisionBody } from "./case-decision-body.ts";
 import { CaseDetail } from "./case-detail.ts";
 import { CASE_PARAMETERS } from "./case-query.ts";
 
@@ -51,4 +52,23 @@ export const readCase = defineOperation({
   security: BY_KEY_OR_SESSION,
   request: { params: idParam },
   responses: { 200: json("The case.", CaseDetail), ...errors(...ALWAYS, "not_found") },
+});
+
+/** CONTRACT G15.3. */
+export const setCaseDecision = defineOperation({
+  operationId: "setCaseDecision",
+  least: "reviewer",
+  limit: "writes",
+  method: "post",
+  path: "/v1/cases/{id}/decision",
+  tags: ["Console"],
+  summary: "Accept or reject a case",
+  description:
+    "Possible at any time after the verdict, which stays as it is. Takes effect at once. Deciding again needs a `note`.",
+  security: BY_KEY_OR_SESSION,
+  request: { params: idParam, body: jsonBody("SetCaseDecision", SetCaseDecisionBody, true) },
+  responses: {
+    200: json("The case with its decision.", CaseItem),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict"),
+  },
 });

@@ -104,9 +104,9 @@ export const EVENT_DATA = {
   "verification.reverse_search.review_required": z.object({ candidates: z.int().min(1) }),
   "verification.reviewed": z.object({
     subject: z
-      .enum(["unavailable", "flagged"])
+      .enum(["unavailable", "flagged", "case"])
       .optional()
-      .describe("Absent for a decision about candidates."),
+      .describe("`case`: the case as a whole. Absent for a decision about candidates."),
     decision: z.enum(["confirm", "dismiss", "rejected", "accepted"]),
     candidates: z.array(z.string().regex(CANDIDATE_ID)).min(1).optional(),
   }),

@@ -1,3 +1,5 @@
+import type { CaseDecision } from "@svc/domain/verification/state";
+import { presentDecision } from "../case/case-decision-body.ts";
 import type { VerificationBody } from "../verification/verification-body.ts";
 import { rfc3339 } from "../wire/wire.ts";
 import type { WebhookBody } from "./webhook-body.ts";
@@ -10,6 +12,7 @@ export type PresentableWebhook = {
   readonly accountId: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly verification: VerificationBody;
+  readonly decision: CaseDecision | undefined;
 };
 
 /** CONTRACT G9.1: built once, when the event happens. */
@@ -21,6 +24,6 @@ export function presentWebhook(event: PresentableWebhook): WebhookBody {
     environment: event.environment,
     account: event.accountId,
     metadata: { ...event.metadata },
-    data: event.verification,
+    data: { ...event.verification, ...presentDecision(event.decision) },
   };
 }

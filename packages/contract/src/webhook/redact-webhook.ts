@@ -2,7 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import { type AnyRule, retainMembers } from "@svc/domain/redaction/retain";
 import { asRecord } from "../wire/parsed.ts";
 import type { WebhookBody } from "./webhook-body.ts";
-import type { Verdict, VerificationBody } from "../verification/verification-body.ts";
+import type { Verdict } from "../verification/verification-body.ts";
 
 /** A new wire field does not compile until its redaction rule is decided. */
 type Decisions<T> = { readonly [K in keyof T]-?: AnyRule };
@@ -16,7 +16,7 @@ const VERDICT: Decisions<z.infer<typeof Verdict>> = {
 };
 
 /** The parts of a verification that a redaction keeps (CONTRACT G4.7, G14). None of them identifies a person. */
-const VERIFICATION: Decisions<VerificationBody> = {
+const VERIFICATION: Decisions<WebhookBody["data"]> = {
   id: "keep",
   status: "keep",
   capture_url: "keep",
@@ -36,6 +36,10 @@ const VERIFICATION: Decisions<VerificationBody> = {
   record_seal: "keep",
   narrative: "drop",
   simulated: "keep",
+  decision: "keep",
+  decided_at: "keep",
+  decided_by: "drop",
+  decision_note: "drop",
 };
 
 const EVENT: Decisions<WebhookBody> = {

@@ -357,6 +357,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cases/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept or reject a case
+         * @description Possible at any time after the verdict, which stays as it is. Takes effect at once. Deciding again needs a `note`.
+         */
+        post: operations["setCaseDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cases/counts": {
         parameters: {
             query?: never;
@@ -2585,6 +2605,20 @@ export interface components {
             items: components["schemas"]["Capture"][];
         };
         Case: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            decided_at?: string;
+            /** @description An e-mail address, or the id of a key or of who has left. */
+            decided_by?: string;
+            /**
+             * @description What people decided, whatever the verdict says; absent until then.
+             * @enum {string}
+             */
+            decision?: "accepted" | "rejected";
+            /** @description The reason that was typed with it. */
+            decision_note?: string;
             /** @description What waits for a person; absent where nothing does. */
             due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
             identification?: string;
@@ -2627,6 +2661,20 @@ export interface components {
                 key?: string;
             };
             damage: components["schemas"]["DamageLocalization"];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            decided_at?: string;
+            /** @description An e-mail address, or the id of a key or of who has left. */
+            decided_by?: string;
+            /**
+             * @description What people decided, whatever the verdict says; absent until then.
+             * @enum {string}
+             */
+            decision?: "accepted" | "rejected";
+            /** @description The reason that was typed with it. */
+            decision_note?: string;
             /** @description What waits for a person; absent where nothing does. */
             due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
             events: components["schemas"]["Event"][];
@@ -2678,8 +2726,12 @@ export interface components {
             by?: string;
             /** @enum {string} */
             decision: "yes" | "no";
-            /** @enum {string} */
-            subject: "reverse" | "similar_photo" | "unavailable" | "flagged";
+            note?: string;
+            /**
+             * @description `case`: the case as a whole.
+             * @enum {string}
+             */
+            subject: "reverse" | "similar_photo" | "unavailable" | "flagged" | "case";
         };
         /**
          * @description Absent members do not change; null removes one. Send a new logo as multipart/form-data.
@@ -3863,10 +3915,10 @@ export interface components {
                 /** @enum {string} */
                 decision: "confirm" | "dismiss" | "rejected" | "accepted";
                 /**
-                 * @description Absent for a decision about candidates.
+                 * @description `case`: the case as a whole. Absent for a decision about candidates.
                  * @enum {string}
                  */
-                subject?: "unavailable" | "flagged";
+                subject?: "unavailable" | "flagged" | "case";
             };
             /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
@@ -4885,6 +4937,18 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * @example {
+         *       "decision": "accepted",
+         *       "note": "Rain on the lens."
+         *     }
+         */
+        SetCaseDecision: {
+            /** @enum {string} */
+            decision: "accepted" | "rejected";
+            /** @description The reason, for your team. Required if the case is already decided. */
+            note?: string;
+        };
         Settings: {
             /**
              * @description The account's id, as in its webhooks.
@@ -5535,7 +5599,66 @@ export interface components {
              * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
              */
             account: string;
-            data: components["schemas"]["Verification"];
+            data: {
+                answers?: components["schemas"]["Answers"];
+                /**
+                 * Format: uri
+                 * @description The link to send to the end user; a key with the role `read` sees it without its secret part.
+                 */
+                capture_url: string;
+                captures_count: number;
+                condition?: components["schemas"]["Condition"];
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T10:00:00.000Z
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T10:00:00.000Z
+                 */
+                decided_at?: string;
+                /** @description The id of a person or key. */
+                decided_by?: string;
+                /**
+                 * @description What people decided, whatever the verdict says; absent until then.
+                 * @enum {string}
+                 */
+                decision?: "accepted" | "rejected";
+                /** @description The reason that was typed with it. */
+                decision_note?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T10:00:00.000Z
+                 */
+                expires_at: string;
+                /** @example vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+                id: string;
+                location?: components["schemas"]["Location"];
+                location_match?: components["schemas"]["LocationMatch"];
+                narrative?: string;
+                object_match?: components["schemas"]["ObjectMatch"];
+                /** @description By image step key. */
+                object_matches?: {
+                    [key: string]: {
+                        expected_object: string;
+                        /** @enum {string} */
+                        status: "match" | "mismatch" | "inconclusive";
+                    };
+                };
+                ocr_primary?: string;
+                record_seal?: components["schemas"]["RecordSeal"];
+                similar_photo?: components["schemas"]["SimilarPhoto"];
+                /**
+                 * @description Made in the sandbox: the outcome was forced by `svc_test`, or `simulate` drew a photo. It says nothing about real photos.
+                 * @enum {boolean}
+                 */
+                simulated?: true;
+                /** @enum {string} */
+                status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
+                verdict?: components["schemas"]["Verdict"];
+                video_analysis?: components["schemas"]["VideoAnalysis"];
+            };
             /** @example production */
             environment: string;
             /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
@@ -6148,6 +6271,8 @@ export interface operations {
                 created_before?: string;
                 /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
+                /** @description What people decided; `none`: nothing yet. */
+                decision?: ("accepted" | "rejected" | "none")[];
                 /** @description Waits for a person because of one of these. */
                 due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
                 /** @description What the result carries. */
@@ -6162,7 +6287,7 @@ export interface operations {
                 };
                 /** @description How the photos came in. */
                 mode?: "verification" | "audit";
-                /** @description An id or its beginning, or the beginning of any word in an identification or metadata value. */
+                /** @description An id or its beginning, or the beginning of any word in an identification, a metadata value or a decision's note. */
                 search?: string;
                 /** @description One or more, repeated or separated by commas. */
                 status?: ("pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned")[];
@@ -6207,6 +6332,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+        };
+    };
+    setCaseDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetCaseDecision"];
+            };
+        };
+        responses: {
+            /** @description The case with its decision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
                 };
             };
         };

@@ -44,6 +44,18 @@ export class Cases {
   }
 
   /**
+   * Accepts or rejects a case, at once and whatever its verdict says. A case that is already decided needs a
+   * `note`. Throws 409 before the verdict.
+   *
+   * @example
+   * const { id } = await client.audits.sync({ image: "photo.jpg" });
+   * await client.cases.setDecision(id, { decision: "accepted", note: "The original came by mail." });
+   */
+  setDecision(id: string, body: Wire<"SetCaseDecision">, options?: PostOptions): Promise<Wire<"Case">> {
+    return this.#http.json({ method: "POST", path: route`/v1/cases/${id}/decision`, json: body }, options);
+  }
+
+  /**
    * Decides a case that waits for a person. The decision takes effect a moment later and can be undone until
    * then.
    *

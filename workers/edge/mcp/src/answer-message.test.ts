@@ -134,8 +134,10 @@ describe("the MCP server, asked by the official client", () => {
 
   it("lists cases by every filter that was given", async ({ expect }) => {
     const { use, asked } = await connected("read", () => ({ items: [], has_more: false }));
-    await use("list_cases", { due: ["reverse", "flagged"], svc: false, limit: 5 });
-    expect(asked.map(({ path }) => path)).toEqual(["/v1/cases?due=reverse&due=flagged&svc=false&limit=5"]);
+    await use("list_cases", { due: ["reverse", "flagged"], decision: ["none"], svc: false, limit: 5 });
+    expect(asked.map(({ path }) => path)).toEqual([
+      "/v1/cases?due=reverse&due=flagged&decision=none&svc=false&limit=5",
+    ]);
   });
 
   it("reads a verdict with what each check said and why, and with what did not decide it as noted", async ({

@@ -6,6 +6,7 @@ import { checkName, context, integer, metadata, text, url } from "@svc/contract/
 import { LIMITS } from "@svc/contract/wire/limits";
 import { VERIFICATION_ID } from "@svc/domain/ids";
 import { REVIEW_SUBJECTS } from "@svc/domain/review/subjects";
+import { DECISION_FILTER } from "@svc/contract/case/case-query";
 import { STATUSES } from "@svc/domain/status";
 import { LARGEST_BASE64_BYTES } from "./read-photo.ts";
 import type { ObjectSchema } from "./tool.ts";
@@ -47,6 +48,10 @@ const INPUTS = {
     template: z.string().optional().describe("The slug of the template that they were created from."),
     svc: z.boolean().optional().describe("The verdict's overall result."),
     due: z.array(z.enum(REVIEW_SUBJECTS)).optional().describe("Waits for a person because of one of these."),
+    decision: z
+      .array(z.enum(DECISION_FILTER))
+      .optional()
+      .describe("What people decided; `none`: nothing yet."),
     has: z.array(z.enum(["similar_photo", "review", "unavailable"])).optional(),
     search: text(LIMITS.search)
       .optional()

@@ -11,6 +11,7 @@ import type { ApiContext } from "../context.ts";
 import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";
 import { presentDamageOf } from "../verification/read-damage.ts";
 import { presentEvents } from "../verification/read-events.ts";
+import { withDecider } from "./name-deciders.ts";
 import { presentItem } from "./present-item.ts";
 
 /** Implements CONTRACT G15.2. */
@@ -29,21 +30,21 @@ export async function presentDetail(
   { state, events }: WholeRecord,
   claimant: string | undefined,
 ): Promise<CaseDetail> {
-  const { id, redacted, settings } = state;
+  const { id, redacted, settings, decision } = state;
   const urlsExpireAt = Date.now() + FILE_URL_LIFETIME_MS;
   const updatedAt = events.at(-1)?.event.at ?? state.createdAt;
   const captures = state.captures.map((capture) => shownCapture(state, capture));
   const shown = { captures, redacted, signalsRequired: settings.signalsRequired, urlsExpireAt };
+  const reviews = reviewsOf(events.map(({ event }) => event));
+  const people = [...reviews.map(({ by }) => by), decision?.by, claimant].filter((by) => by !== undefined);
+  const emails = people.length === 0 ? undefined : await findEmails(c.env.DB, people);
+  const named = (by: string) => emails?.get(by) ?? by;
   const [item, files, damage, related] = await Promise.all([
-    presentItem(c, caseOf(state, updatedAt)),
+    presentItem(c, withDecider(caseOf(state, updatedAt), named)),
     presentCaptures(c, id, shown),
     presentDamageOf(c, state),
     photoIndexObject(c.env, state.accountId).related(id),
   ]);
-  const reviews = reviewsOf(events.map(({ event }) => event));
-  const reviewers = [...reviews.map(({ by }) => by), claimant].filter((by) => by !== undefined);
-  const emails = reviewers.length === 0 ? undefined : await findEmails(c.env.DB, reviewers);
-  const named = (by: string) => emails?.get(by) ?? by;
   return presentCaseDetail(state, {
     item,
     captures: files,

@@ -17,7 +17,7 @@ const MESSAGES: Readonly<Record<RefusalCode, string>> = {
 
 /** Turns a refusal of the domain into the error for the caller. */
 export function refusalError(refusal: Refusal): ApiError {
-  const { refused, missing, unknownCandidate, timesAsked, isAudit } = refusal;
+  const { refused, missing, unknownCandidate, timesAsked, isAudit, needsNote } = refusal;
   if (isAudit) return new ApiError(refused, "an audit has no link, so nothing more can be requested");
   if (timesAsked !== undefined)
     return new ApiError(refused, `more was already requested ${timesAsked} times, which is the maximum`, {
@@ -27,6 +27,10 @@ export function refusalError(refusal: Refusal): ApiError {
     const path = `candidates.${unknownCandidate}`;
     return invalidRequest([{ path, message: "must be a candidate of this verification" }]);
   }
+  if (needsNote)
+    return invalidRequest([
+      { path: "note", message: "is required, because the case is already decided: say why you decide again" },
+    ]);
   const hint = missing && `Missing: ${missing.join(", ")}. Wait for verification.completed.`;
   return new ApiError(refused, MESSAGES[refused], hint === undefined ? {} : { hint });
 }

@@ -210,12 +210,13 @@ async function decide(): Promise<readonly string[]> {
   await call("DELETE", `/v1/review/decisions/${verification_id}`);
   await post(`${path}/reverse-search/decision`, { decision: "dismiss", note: "zznotezz" });
   await post(`${path}/similar-photo/decision`, { decision: "different" });
+  await post(`/v1/cases/${verification_id}/decision`, { decision: "rejected", note: "zzcasezz" });
   await post(`${path}/finalize`, { narrative: "zznarrativezz" });
   await post(`${path}/redact`);
   const { id } = await post("/v1/verifications", {});
   await post(`/v1/verifications/${id}/request-more`);
   await post(`/v1/verifications/${id}/expire`);
-  return ["zzqueuezz", "zznotezz", "zznarrativezz"];
+  return ["zzqueuezz", "zznotezz", "zzcasezz", "zznarrativezz"];
 }
 
 describe("the audit log (CONTRACT G10)", () => {

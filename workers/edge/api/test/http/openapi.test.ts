@@ -123,6 +123,7 @@ const PUBLISHED = [
   "saveAnswer",
   "savePaymentMethod",
   "saveView",
+  "setCaseDecision",
   "showPasskey",
   "signOut",
   "simulate",

@@ -419,7 +419,17 @@ describe("verification.reviewed (CONTRACT G9.4)", () => {
     const { body } = await decide({ decision: "confirm", note: "Ada Lovelace" });
     await vi.waitFor(
       () =>
-        expect(sent).toContainEqual(expect.objectContaining({ type: "verification.reviewed", data: body })),
+        expect(sent).toContainEqual(
+          expect.objectContaining({
+            type: "verification.reviewed",
+            data: {
+              ...body,
+              decision: "rejected",
+              decided_at: expect.any(String),
+              decided_by: expect.stringMatching(/^key_/),
+            },
+          }),
+        ),
       10_000,
     );
     expect(JSON.stringify(sent)).not.toContain("Lovelace");
