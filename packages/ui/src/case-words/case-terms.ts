@@ -32,6 +32,12 @@ export const RELATIONS = {
   place_and_time: "related_place",
 } as const satisfies Record<CaseDetail["related"][number]["reason"], CaseKey>;
 
+/** What people decided about a case, alone and with who did. */
+export const DECISIONS = {
+  accepted: { name: "decision_accepted", by: "decision_accepted_by" },
+  rejected: { name: "decision_rejected", by: "decision_rejected_by" },
+} as const satisfies Record<NonNullable<CaseDetail["decision"]>, Record<"name" | "by", CaseKey>>;
+
 type Question = { readonly asked: CaseKey; readonly yes: CaseKey; readonly no: CaseKey };
 
 /** What a person is asked, and the meaning of both answers (CONTRACT G15.3). */
@@ -40,7 +46,8 @@ export const QUESTIONS = {
   similar_photo: { asked: "ask_similar_photo", yes: "yes_similar_photo", no: "no_similar_photo" },
   unavailable: { asked: "ask_unavailable", yes: "yes_reject", no: "no_accept" },
   flagged: { asked: "ask_flagged", yes: "yes_reject", no: "no_accept" },
-} as const satisfies Record<NonNullable<CaseDetail["due"]>[number], Question>;
+  case: { asked: "ask_case", yes: "decision_rejected", no: "decision_accepted" },
+} as const satisfies Record<CaseDetail["reviews"][number]["subject"], Question>;
 
 /** An answer as text: what was typed, the chosen options, or an address on one line. */
 export function answerText(value: unknown): string {

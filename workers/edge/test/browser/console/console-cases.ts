@@ -102,6 +102,48 @@ function dueOf(kind: number): Pick<CaseItem, "due"> {
   return due === undefined ? {} : { due: [due as ReviewSubject] };
 }
 
+type Said = {
+  readonly decision: NonNullable<CaseItem["decision"]>;
+  readonly by: string;
+  readonly note?: string;
+};
+
+/** The case after a person decided it now. */
+export function decidedItem({ due: _settled, ...item }: CaseItem, { decision, by, note }: Said): CaseItem {
+  const at = new Date().toISOString();
+  const { decision_note: _before, ...rest } = item;
+  const said = { decision, decided_at: at, decided_by: by };
+  return { ...rest, ...said, ...(note !== undefined && { decision_note: note }), updated_at: at };
+}
+
+/** With the decision of its row, and an entry for it in the history. */
+export function decidedCase(shown: CaseDetail, row: CaseItem): CaseDetail {
+  const { decision, decided_at: at = "", decided_by: by = "", decision_note: note } = row;
+  if (!decision) return shown;
+  const { due: _settled, decision_note: _before, ...rest } = shown;
+  const event = {
+    id: `evt_${shown.events.length + 1}`,
+    type: "verification.reviewed" as const,
+    occurred_at: at,
+    data: { subject: "case" as const, decision },
+  };
+  const review = {
+    subject: "case" as const,
+    decision: decision === "rejected" ? "yes" : "no",
+    at,
+    by,
+  } as const;
+  return {
+    ...rest,
+    decision,
+    decided_at: at,
+    decided_by: by,
+    ...(note !== undefined && { decision_note: note }),
+    reviews: [...shown.reviews, { ...review, ...(note !== undefined && { note }) }],
+    events: [...shown.events, event],
+  };
+}
+
 /** All details of a case. */
 export function wholeCase(item: CaseItem): CaseDetail {
   const { verification } = item;

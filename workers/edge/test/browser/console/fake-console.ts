@@ -9,7 +9,7 @@ import type { CaseItem } from "@svc/contract/case/case-body";
 import type { MeBody } from "@svc/contract/account/me-body";
 import { ROOT } from "@svc/commands/local/wrangler";
 import type { OwnInvitationBody } from "@svc/contract/team/own-invitations";
-import { caseItem, madeVerification, wholeCase } from "./console-cases.ts";
+import { caseItem, decidedCase, decidedItem, madeVerification, wholeCase } from "./console-cases.ts";
 import { requireDeclared } from "./declared-answers.ts";
 import { FakeBulk } from "./fake-bulk.ts";
 import { FakeData } from "./fake-data.ts";
@@ -248,12 +248,36 @@ export class FakeConsole {
   #act(pathname: string, body: Record<string, unknown>): Answer {
     this.acts.push({ pathname, body });
     if (this.refusal) return this.refusal;
+    const decided = /^\/v1\/cases\/(.+)\/decision$/.exec(pathname)?.[1];
+    if (decided !== undefined) return this.#decide(decided, body);
     if (pathname === "/v1/verifications")
       return { status: 201, body: madeVerification("vfy_made", "https://svc.example/v/made") };
     const known = this.#caseAt(pathname);
     return known
       ? { status: 200, body: known.verification }
       : refuse(404, "not_found", `nothing at ${pathname}`);
+  }
+
+  /** CONTRACT G15.3: a decision again needs a note. */
+  #decide(id: string, { decision, note }: Record<string, unknown>): Answer {
+    const item = this.items.find(({ verification }) => verification.id === id);
+    if (!item) return refuse(404, "not_found", `no case ${id}`);
+    if (item.decision && note === undefined) {
+      const fields = [{ path: "note", message: "is required, because the case is already decided" }];
+      return {
+        status: 400,
+        body: { error: { code: "invalid_request", message: "a field is wrong", fields } },
+      };
+    }
+    const next = decidedItem(item, {
+      decision: decision === "accepted" ? "accepted" : "rejected",
+      ...(typeof note === "string" && { note }),
+      by: this.me.user?.email ?? "",
+    });
+    this.items = this.items.map((each) => (each === item ? next : each));
+    const known = this.cases.get(id);
+    if (known) this.cases.set(id, { ...decidedCase(known, next) });
+    return { status: 200, body: next };
   }
 
   #auth({ method, url, body }: Call): Answer {
@@ -300,11 +324,13 @@ export class FakeConsole {
     const after = query.get("changed_after");
     const svc = query.get("svc");
     const due = query.getAll("due");
+    const decision = query.getAll("decision");
     const search = query.get("search")?.toLowerCase();
     const found = this.items.filter(
       (item) =>
         (svc === null || String(item.verification.verdict?.svc) === svc) &&
         (due.length === 0 || item.due?.some((each) => due.includes(each)) === true) &&
+        (decision.length === 0 || decision.includes(item.decision ?? "none")) &&
         (search === undefined || textOf(item).includes(search)) &&
         (after === null || item.updated_at > after),
     );

@@ -10,7 +10,10 @@ const EFFECT_MS = 10_000;
 /** One reviewer's queue: waiting cases, decisions, and what can still be undone. */
 export class FakeReview {
   waiting: Waiting[] = [];
-  readonly decided = new Map<string, { readonly decision: string; readonly at: number }>();
+  readonly decided = new Map<
+    string,
+    { readonly decision: string; readonly note?: string; readonly at: number }
+  >();
   readonly released: string[] = [];
 
   reset(): void {
@@ -42,8 +45,9 @@ export class FakeReview {
       return { status: 204 };
     }
     if (method === "DELETE") return this.#undo(id);
-    const { verification_id, subject, decision } = body as Record<string, string>;
-    this.decided.set(verification_id ?? "", { decision: decision ?? "", at: Date.now() });
+    const { verification_id, subject, decision, note } = body as Record<string, string>;
+    const said = { decision: decision ?? "", ...(note !== undefined && { note }) };
+    this.decided.set(verification_id ?? "", { ...said, at: Date.now() });
     const takes_effect_at = new Date(Date.now() + EFFECT_MS).toISOString();
     return { status: 202, body: { verification_id, subject, decision, takes_effect_at } };
   }

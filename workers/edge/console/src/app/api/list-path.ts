@@ -5,6 +5,7 @@ const FILTERS = [
   "svc",
   "has",
   "due",
+  "decision",
   "mode",
   "template",
   "identification",

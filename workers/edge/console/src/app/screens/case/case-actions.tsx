@@ -35,12 +35,7 @@ export function CaseActions({ shown, capture, onDone }: ActionsProps) {
   return (
     <div class="case-actions">
       {PROMINENT.filter((action) => may.includes(action)).map((action) => (
-        <button
-          key={action}
-          type="button"
-          class={action === "finalize" ? "button primary" : "button"}
-          onClick={() => setAsked(action)}
-        >
+        <button key={action} type="button" class="button" onClick={() => setAsked(action)}>
           {text(ACT[action])}
         </button>
       ))}

@@ -15,6 +15,7 @@ import { VerdictMark } from "../../ui/verdict-mark.tsx";
 import { verdictOf } from "@svc/ui/case-words/verdict";
 import { reasonsOf } from "../review/question.ts";
 import { CaseActions } from "./case-actions.tsx";
+import { CaseDecision, DecideCase } from "./case-decision.tsx";
 import { Answers, Condition, Metadata, Seal, Whereabouts } from "./case-facts.tsx";
 import { PhotoFacts, PhotoFindings } from "./photo-facts.tsx";
 import { Photos } from "./photos.tsx";
@@ -97,7 +98,7 @@ function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onD
       <div class={`case ${veil.isOn ? "veiled" : ""}`} data-case={verification.id}>
         <Photos shown={shown} chosen={chosen} onChoose={setChosen} />
         <div class="case-side">
-          <Verdict shown={shown} />
+          <Verdict shown={shown} onDone={onDone} />
           <SimilarPhoto shown={shown} onDone={onDone} />
           <FoundPages shown={shown} onDone={onDone} />
           {chosen && <PhotoFindings capture={chosen} />}
@@ -142,8 +143,8 @@ function useVeil() {
   return { isOn, toggle: () => setAsked(!isOn) };
 }
 
-/** The verdict at a glance, with reasons. */
-function Verdict({ shown }: { readonly shown: CaseDetail }) {
+/** What people decided, and the verdict at a glance, with reasons. */
+function Verdict({ shown, onDone }: { readonly shown: CaseDetail; readonly onDone: () => void }) {
   const { verification } = shown;
   const reasons = [
     ...reasonsOf({ case: shown, subject: "flagged" }),
@@ -151,6 +152,7 @@ function Verdict({ shown }: { readonly shown: CaseDetail }) {
   ];
   return (
     <section class="case-verdict" aria-live="polite">
+      <CaseDecision shown={shown} />
       <VerdictMark verdict={verdictOf(verification)} />
       {verification.simulated === true && <p>{text("verdict_simulated_what")}</p>}
       {verification.verdict?.svc === true && <p class="quiet">{text("verdict_genuine_what")}</p>}
@@ -162,6 +164,7 @@ function Verdict({ shown }: { readonly shown: CaseDetail }) {
           {text("claimed_by")} <Said>{claimant(shown.claimed_by)}</Said>
         </p>
       )}
+      <DecideCase shown={shown} onDone={onDone} />
     </section>
   );
 }

@@ -1,10 +1,13 @@
-import { CHECK_NAMES } from "@svc/ui/case-words/case-terms";
+import { CHECK_NAMES, DECISIONS, QUESTIONS } from "@svc/ui/case-words/case-terms";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { text, type TextKey } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
+import { deciderName } from "../../ui/decision-mark.tsx";
+import { Said } from "../../ui/said.tsx";
 import { CasePart } from "./case-part.tsx";
 
 type Event = CaseDetail["events"][number];
+type Review = CaseDetail["reviews"][number];
 
 const NAMES: Readonly<Record<string, TextKey>> = {
   "verification.created": "event_created",
@@ -36,13 +39,13 @@ const NAMES: Readonly<Record<string, TextKey>> = {
 };
 
 /** The event log (SPEC 2.12), newest first. Types without a translation show their name. */
-export function Timeline({ shown: { events } }: { readonly shown: CaseDetail }) {
+export function Timeline({ shown: { events, reviews } }: { readonly shown: CaseDetail }) {
   return (
     <CasePart title={text("timeline")}>
       <ol class="timeline">
         {events.toReversed().map((event) => (
           <li key={event.id}>
-            <span>{wordsOf(event)}</span>
+            <Words event={event} review={reviewAt(event, reviews)} />
             <time class="quiet" dateTime={event.occurred_at}>
               {momentText(event.occurred_at)}
             </time>
@@ -51,6 +54,35 @@ export function Timeline({ shown: { events } }: { readonly shown: CaseDetail }) 
       </ol>
     </CasePart>
   );
+}
+
+/** A review says what was decided, by whom and why; anything else only what happened. */
+function Words({ event, review }: { readonly event: Event; readonly review: Review | undefined }) {
+  if (!review) return <span>{wordsOf(event)}</span>;
+  const { by, note } = review;
+  return (
+    <span>
+      {decidedAs(review)}
+      {by !== undefined && <span class="quiet"> {deciderName(by)}</span>}
+      {note !== undefined && (
+        <span class="timeline-note">
+          <Said>{note}</Said>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The event names no person (CONTRACT G4.4), the review of the same moment does. */
+function reviewAt({ type, occurred_at }: Event, reviews: readonly Review[]): Review | undefined {
+  return type.endsWith(".reviewed") ? reviews.find(({ at }) => at === occurred_at) : undefined;
+}
+
+function decidedAs({ subject, decision }: Review): string {
+  if (subject === "reverse" || subject === "similar_photo")
+    return `${text(`due_${subject}`)} ${text(QUESTIONS[subject][decision])}`;
+  const said = text(DECISIONS[decision === "yes" ? "rejected" : "accepted"].name);
+  return subject === "case" ? said : `${text(`due_${subject}`)}: ${said}`;
 }
 
 function wordsOf({ type, data }: Event): string {

@@ -4,6 +4,7 @@ import { counted, text } from "../../text/text.ts";
 import type { CaseItem } from "@svc/contract/case/case-body";
 import { Said } from "../../ui/said.tsx";
 import { CaseMetadata, caseName, CaseTitle } from "../../ui/case-title.tsx";
+import { DecisionMark } from "../../ui/decision-mark.tsx";
 import { Thumb } from "../../ui/thumb.tsx";
 import { verdictOf } from "@svc/ui/case-words/verdict";
 import { VerdictMark } from "../../ui/verdict-mark.tsx";
@@ -45,7 +46,8 @@ export function CaseRow({ item, index, top, isActive, isSelected, act }: RowProp
       </label>
       <a class="row-link" id={rowId(id)} href={`/app/cases/${id}`} onFocus={() => act.focus(id)}>
         <Thumb src={thumb} onGone={() => act.thumbGone(id)} />
-        <span class="row-verdict">
+        <span class={`row-verdict${item.decision ? " decided" : ""}`}>
+          <DecisionMark item={item} />
           <VerdictMark verdict={verdictOf(verification)} />
         </span>
         <span class="row-name">

@@ -31,10 +31,22 @@ describe("the list as CSV", () => {
     ]);
     expect(head).toMatch(/^id,status,verdict,.*,metadata\.branch,metadata\.claim$/);
     expect(one).toBe(
-      "vfy_1,completed,flagged,screen_detected,ai,flagged,B 1,,verification,1,,2026-11-21T10:00:00.000Z,2026-11-21T10:01:00.000Z,,A-17",
+      "vfy_1,completed,flagged,screen_detected,ai,flagged,,,,,B 1,,verification,1,,2026-11-21T10:00:00.000Z,2026-11-21T10:01:00.000Z,,A-17",
     );
     expect(two).toMatch(/,Köln,$/);
     expect(end).toBe("");
+  });
+
+  it("says what people decided, who, when and why", ({ expect }) => {
+    const decided = {
+      decision: "accepted",
+      decided_at: "2026-11-21T10:01:00.000Z",
+      decided_by: "m.weber@acme.example",
+      decision_note: "Rain, not a screen.",
+    } as const;
+    const [head, line] = linesOf([item(decided)]);
+    expect(head).toContain(",decision,decided_at,decided_by,decision_note,");
+    expect(line).toContain(',accepted,2026-11-21T10:01:00.000Z,m.weber@acme.example,"Rain, not a screen.",');
   });
 
   it("runs nothing in a spreadsheet and breaks no line, whatever was typed", ({ expect }) => {

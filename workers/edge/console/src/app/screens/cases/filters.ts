@@ -1,5 +1,6 @@
 import type { TextKey } from "../../text/text.ts";
 import { text } from "../../text/text.ts";
+import { DECISIONS } from "@svc/ui/case-words/case-terms";
 import { VERDICT_NAMES } from "@svc/ui/case-words/verdict";
 
 /** Filters with fixed values. */
@@ -13,6 +14,10 @@ export const CHOICES = {
       unavailable: "due_unavailable",
       flagged: "due_flagged",
     },
+  },
+  decision: {
+    name: "filter_decision",
+    values: { accepted: DECISIONS.accepted.name, rejected: DECISIONS.rejected.name, none: "decision_none" },
   },
   status: {
     name: "filter_status",
@@ -52,8 +57,8 @@ export type Chip = {
   readonly said: string;
 };
 
-/** CONTRACT G4.2: filters that accept several values. */
-const LISTS: readonly string[] = ["status", "has", "due"];
+/** CONTRACT G4.2, G15.2: filters that accept several values. */
+const LISTS: readonly string[] = ["status", "has", "due", "decision"];
 
 /** The URL's filters as removable chips. The search has its own field. */
 export function chipsOf(filters: URLSearchParams): readonly Chip[] {

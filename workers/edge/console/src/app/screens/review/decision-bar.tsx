@@ -41,15 +41,16 @@ export function DecisionBar({ queue, onDecide, onUndo }: BarProps) {
       <UndoLine queue={queue} onUndo={onUndo} />
       {words && !entry.decided && (
         <div class="answers">
+          <NoteField queue={queue} note={entry.note ?? ""} />
           <button type="button" class="button no" onClick={() => onDecide("no")}>
             <Icon name="check" />
             {text(words.no)}
-            <kbd aria-hidden="true">n</kbd>
+            <kbd aria-hidden="true">a</kbd>
           </button>
           <button type="button" class="button yes" onClick={() => onDecide("yes")}>
             <Icon name="alert" />
             {text(words.yes)}
-            <kbd aria-hidden="true">y</kbd>
+            <kbd aria-hidden="true">r</kbd>
           </button>
         </div>
       )}
@@ -57,6 +58,29 @@ export function DecisionBar({ queue, onDecide, onUndo }: BarProps) {
         <p class="answers strong">{text("decided_as", { answer: text(words[entry.decided.decision]) })}</p>
       )}
     </div>
+  );
+}
+
+/** The field that the key `c` goes to. */
+export const NOTE_FIELD = "review-note";
+/** The limit of CONTRACT G15.3. */
+const MOST = 1000;
+
+/** Goes with the next decision. Enter returns to the keys. */
+function NoteField({ queue, note }: { readonly queue: ReviewQueue; readonly note: string }) {
+  return (
+    <input
+      id={NOTE_FIELD}
+      class="field"
+      maxLength={MOST}
+      aria-label={text("note_optional")}
+      placeholder={text("note_optional")}
+      value={note}
+      onInput={({ currentTarget: { value } }) => queue.note(value)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
+      }}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import {
   similarReasons,
   uncheckedReasons,
 } from "@svc/ui/case-words/reasons";
+import type { ReviewAnswer, ReviewSubject } from "@svc/domain/review/subjects";
 import { percentText } from "../../text/numbers.ts";
 import { counted, text } from "../../text/text.ts";
 import { dayText } from "../../text/times.ts";
@@ -12,6 +13,15 @@ import type { Entry } from "./review-queue.ts";
 import { undecided } from "./shown-photo.ts";
 
 const SAY: Say = { text, counted, percent: percentText, day: dayText };
+
+/** The questions that ask for the opposite of the suspicion: "Is it genuine?" */
+const ASKS_IF_GENUINE: ReadonlySet<ReviewSubject> = new Set(["unavailable", "flagged"]);
+
+/** What a typed yes or no means for the question on the screen. */
+export function answerTo(subject: ReviewSubject, typed: ReviewAnswer): ReviewAnswer {
+  if (!ASKS_IF_GENUINE.has(subject)) return typed;
+  return typed === "yes" ? "no" : "yes";
+}
 
 /** The reasons for the question, in plain words. */
 export function reasonsOf(entry: Entry): readonly string[] {

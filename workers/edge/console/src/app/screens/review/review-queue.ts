@@ -8,6 +8,8 @@ import type { ReviewAnswer, ReviewSubject } from "@svc/domain/review/subjects";
 export type Entry = {
   readonly case: CaseDetail;
   readonly subject: ReviewSubject;
+  /** What the person typed for their decision. */
+  readonly note?: string;
   readonly decided?: { readonly decision: ReviewAnswer; readonly untilMs: number };
 };
 
@@ -88,6 +90,12 @@ export class ReviewQueue {
 
   previous(): void {
     this.#show(Math.max(0, this.at.value - 1));
+  }
+
+  /** Keeps what is typed with the current case, also while others are shown. */
+  note(typed: string): void {
+    const entry = this.current.value;
+    if (entry) this.#replace(keyOf(entry), { ...entry, note: typed });
   }
 
   /** Shows the next case at once. Rejects if the service refuses, and the decision is dropped. */
@@ -185,7 +193,9 @@ export class ReviewQueue {
   #takeBack(id: string): void {
     this.#remember(this.#undoable.filter((each) => each !== id));
     const entry = this.entries.value.find((each) => keyOf(each) === id);
-    if (entry) this.#replace(id, { case: entry.case, subject: entry.subject });
+    if (!entry) return;
+    const { decided: _gone, ...open } = entry;
+    this.#replace(id, open);
   }
 
   #remember(undoable: readonly string[]): void {
@@ -215,11 +225,12 @@ const CALLS: ReviewCalls = {
   // works while the page unloads; a claim that is not released expires
   release: (id) =>
     void fetch(`/v1/review/claims/${id}`, { method: "DELETE", keepalive: true }).catch(() => {}),
-  decide: (entry, decision) =>
+  decide: ({ case: { verification }, subject, note = "" }, decision) =>
     write("POST", "/v1/review/decisions", {
-      verification_id: entry.case.verification.id,
-      subject: entry.subject,
+      verification_id: verification.id,
+      subject,
       decision,
+      ...(note.trim() !== "" && { note: note.trim() }),
     }),
   undo: (id) => write("DELETE", `/v1/review/decisions/${id}`),
 };

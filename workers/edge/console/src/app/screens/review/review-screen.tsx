@@ -12,9 +12,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { say, sayError } from "../../ui/toasts.tsx";
 import { Compared } from "./compared.tsx";
-import { DecisionBar } from "./decision-bar.tsx";
+import { DecisionBar, NOTE_FIELD } from "./decision-bar.tsx";
 import { Pictures } from "./pictures.ts";
-import { reasonsOf } from "./question.ts";
+import { answerTo, reasonsOf } from "./question.ts";
 import { type Entry, keyOf, ReviewQueue } from "./review-queue.ts";
 import { SubjectTabs } from "./subject-tabs.tsx";
 
@@ -106,9 +106,16 @@ function once(run: () => void) {
 type Answering = { readonly decide: (decision: ReviewAnswer) => void; readonly undo: () => void };
 
 function useReviewKeys(queue: ReviewQueue, { decide, undo }: Answering): void {
+  const answer = (typed: ReviewAnswer) => {
+    const entry = queue.current.value;
+    if (entry) decide(answerTo(entry.subject, typed));
+  };
   useKeys([
-    { key: "y", name: "key_yes", run: once(() => decide("yes")) },
-    { key: "n", name: "key_no", run: once(() => decide("no")) },
+    { key: "a", name: "key_accept", run: once(() => decide("no")) },
+    { key: "r", name: "key_reject", run: once(() => decide("yes")) },
+    { key: "y", name: "key_yes", run: once(() => answer("yes")) },
+    { key: "n", name: "key_no", run: once(() => answer("no")) },
+    { key: "c", name: "key_note", run: () => document.getElementById(NOTE_FIELD)?.focus() },
     { key: "z", name: "key_undo", run: once(undo) },
     { key: "j", name: "key_next", run: () => queue.next() },
     { key: "k", name: "key_previous", run: () => queue.previous() },

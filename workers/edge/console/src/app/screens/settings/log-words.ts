@@ -41,6 +41,7 @@ export const ACTIONS = [
   "rotateLink",
   "rotateWebhookSecret",
   "savePaymentMethod",
+  "setCaseDecision",
   "syncDatabase",
   "undoDecision",
   "upsertDatabaseRows",
