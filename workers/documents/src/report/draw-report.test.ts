@@ -61,6 +61,25 @@ describe("the report of a case", () => {
     expect(text.replaceAll(" ", "")).toContain(HASH);
   });
 
+  it("says above the result what people decided, who and when, and leaves out their note", async ({
+    expect,
+  }) => {
+    const decided = {
+      decision: "accepted",
+      decided_at: "2026-11-22T07:30:00.000Z",
+      decided_by: "m.weber@insurer.example",
+      decision_note: "Rain, not a screen.",
+    } as const;
+    const text = await textOf(wholeCase(decided));
+    expect(text).toMatch(/Accepted by m\.weber@insurer\.example.*22 November 2026 at 07:30:00 UTC.*Flagged/s);
+    expect(text).not.toContain("Rain");
+    const { decided_by: _, ...redacted } = { ...decided, decision: "rejected" as const };
+    expect(await textOf(wholeCase(redacted), { locale: "de" })).toMatch(
+      /Abgelehnt.*22\. November 2026.*Auffällig/s,
+    );
+    expect(await textOf(wholeCase())).not.toMatch(/Accepted by|Rejected by/);
+  });
+
   it("says of a forced outcome that it is a test, and of others nothing", async ({ expect }) => {
     const { verification } = wholeCase();
     const said = "This was a test and says nothing about real photos.";

@@ -1,3 +1,4 @@
+import { DECISIONS } from "@svc/ui/case-words/case-terms";
 import { flaggedReasons, uncheckedReasons } from "@svc/ui/case-words/reasons";
 import { type Verdict, VERDICT_NAMES, verdictOf } from "@svc/ui/case-words/verdict";
 import { VERDICT_SHAPES } from "@svc/ui/case-words/verdict-shapes";
@@ -28,11 +29,25 @@ export function writeHead({ paper, say, shown }: Sheet, from: ReportOrder["from"
   paper.write(identification ?? verification.id, { font: "bold", size: 20, role: "H1", most: 6 });
   paper.write(say.text("report"), { size: 10.5, colour: INK.quiet });
   paper.y += 12;
+  writeDecision({ paper, say, shown });
   writeVerdict({ paper, say, shown });
   const isErased = events.some(({ type }) => type === "verification.redacted");
   if (isErased) paper.write(say.text("erased"));
   const isOver = ["completed", "expired", "failed"].includes(verification.status);
   if (!isOver) paper.write(say.text("unfinished", { time: say.moment(updatedAt) }));
+}
+
+const DECISION_INKS = { accepted: TONES.genuine.ink, rejected: TONES.flagged.ink } as const;
+
+/** What people decided, above the verdict. Without their note: a report is handed on. */
+function writeDecision({ paper, say, shown }: Sheet): void {
+  const { decision, decided_at: at, decided_by: by } = shown;
+  if (!decision || at === undefined) return;
+  const { name, by: byWhom } = DECISIONS[decision];
+  const words = by === undefined ? say.text(name) : say.text(byWhom, { who: by });
+  paper.write(words, { font: "bold", size: 12, colour: DECISION_INKS[decision] });
+  paper.write(say.moment(at), { size: 9.5, colour: INK.quiet });
+  paper.y += 8;
 }
 
 const PAD = 12;
