@@ -37,7 +37,7 @@ export const TOOLS: readonly Tool[] = [
     name: "list_cases",
     title: "List cases",
     description:
-      "Cases by filters that must all hold, newest first; `due` lists those that wait for a person.",
+      "Cases by filters that must all hold, newest first; `due` lists those that wait for a person, `decision` those that people accepted or rejected.",
     writes: false,
     input: () => schemaOf("ListCases"),
     run: (input, call) => askApi(call, { method: "GET", path: `/v1/cases${queryOf(input)}` }),

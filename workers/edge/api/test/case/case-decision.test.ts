@@ -181,8 +181,8 @@ describe("the webhook `verification.reviewed` (CONTRACT G9.4)", () => {
   it("carries the decision, until a redaction takes who and why", async ({ expect }) => {
     const sent: Record<string, unknown>[] = [];
     runSender();
-    vi.spyOn(globalThis, "fetch").mockImplementation(async (_url, init) => {
-      sent.push(JSON.parse(String(init?.body)));
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+      sent.push(await new Request(url, init).json());
       return new Response(null);
     });
     const settings = {

@@ -276,7 +276,7 @@ export class FakeConsole {
     });
     this.items = this.items.map((each) => (each === item ? next : each));
     const known = this.cases.get(id);
-    if (known) this.cases.set(id, { ...decidedCase(known, next) });
+    if (known) this.cases.set(id, decidedCase(known, next));
     return { status: 200, body: next };
   }
 
@@ -322,17 +322,8 @@ export class FakeConsole {
 
   #list(query: URLSearchParams) {
     const after = query.get("changed_after");
-    const svc = query.get("svc");
-    const due = query.getAll("due");
-    const decision = query.getAll("decision");
-    const search = query.get("search")?.toLowerCase();
     const found = this.items.filter(
-      (item) =>
-        (svc === null || String(item.verification.verdict?.svc) === svc) &&
-        (due.length === 0 || item.due?.some((each) => due.includes(each)) === true) &&
-        (decision.length === 0 || decision.includes(item.decision ?? "none")) &&
-        (search === undefined || textOf(item).includes(search)) &&
-        (after === null || item.updated_at > after),
+      (item) => isFiltered(item, query) && (after === null || item.updated_at > after),
     );
     const from = Number(query.get("cursor") ?? 0);
     const to = from + Number(query.get("limit") ?? 50);
@@ -348,6 +339,17 @@ const SHELL = {
 
 function refuse(status: number, code: string, message: string): Answer {
   return { status, body: { error: { code, message } } };
+}
+
+function isFiltered(item: CaseItem, query: URLSearchParams): boolean {
+  const isOneOf = (name: string, has: readonly string[]) =>
+    !query.has(name) || query.getAll(name).some((each) => has.includes(each));
+  return (
+    isOneOf("svc", [String(item.verification.verdict?.svc)]) &&
+    isOneOf("due", item.due ?? []) &&
+    isOneOf("decision", [item.decision ?? "none"]) &&
+    textOf(item).includes(query.get("search")?.toLowerCase() ?? "")
+  );
 }
 
 function textOf({ verification, identification = "", metadata }: CaseItem): string {

@@ -3,9 +3,10 @@ import { casesPath, filtersOf, listPathOf } from "./list-path.ts";
 
 describe("the list that an address shows", () => {
   it("is asked for by the filters in it, and by nothing that the API does not know", ({ expect }) => {
-    const search = "?due=reverse&due=flagged&metadata%5Bclaim%5D=A-17&utm_source=mail&svc=&cursor=abc";
+    const search =
+      "?due=reverse&due=flagged&decision=none&metadata%5Bclaim%5D=A-17&utm_source=mail&svc=&cursor=abc";
     expect(listPathOf({ pathname: "/app/cases", search })).toBe(
-      "/v1/cases?due=reverse&due=flagged&metadata%5Bclaim%5D=A-17&limit=50",
+      "/v1/cases?due=reverse&due=flagged&decision=none&metadata%5Bclaim%5D=A-17&limit=50",
     );
   });
 

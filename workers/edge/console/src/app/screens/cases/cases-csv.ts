@@ -34,6 +34,11 @@ function metadataOf({ metadata }: CaseItem, name: string): string {
   return new Map(Object.entries(metadata)).get(name) ?? "";
 }
 
+function decisionOf(item: CaseItem): readonly string[] {
+  const { decision = "", decided_at: at = "", decided_by: by = "", decision_note: note = "" } = item;
+  return [decision, at, by, note];
+}
+
 function cellsOf(item: CaseItem): readonly string[] {
   const { verification, due = [], identification = "", template = "", mode, photos } = item;
   const { verdict, location } = verification;
@@ -44,10 +49,7 @@ function cellsOf(item: CaseItem): readonly string[] {
     (verdict?.signals ?? []).map(({ type }) => type).join(" "),
     (verdict?.unavailable ?? []).join(" "),
     due.join(" "),
-    item.decision ?? "",
-    item.decided_at ?? "",
-    item.decided_by ?? "",
-    item.decision_note ?? "",
+    ...decisionOf(item),
     identification,
     template,
     mode,
