@@ -129,6 +129,20 @@ describe("the cases that wait for a person", () => {
     expect(service.done).toEqual(["vfy_1 no"]);
   });
 
+  it("keep what was typed for their decision until the service has it", async ({ expect }) => {
+    const service = new Service(2);
+    service.decide.mockRejectedValueOnce(new TypeError("no connection"));
+    const queue = new ReviewQueue(undefined, service);
+    await queue.fill();
+    queue.note("Rain.");
+    await expect(queue.decide("no")).rejects.toThrow("no connection");
+    expect(queue.current.value?.note).toBeUndefined();
+    queue.show("vfy_1 flagged");
+    expect(queue.current.value?.note).toBe("Rain.");
+    await queue.decide("no");
+    expect(service.decide).toHaveBeenLastCalledWith(expect.objectContaining({ note: "Rain." }), "no");
+  });
+
   it("are decided once, however often the key is pressed", async ({ expect }) => {
     const service = new Service(1);
     const queue = new ReviewQueue(undefined, service);
