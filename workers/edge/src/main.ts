@@ -4,13 +4,13 @@ import { cardPages } from "@svc/api/credits/card-pages";
 import { readResult, readResultFile } from "@svc/api/verification/read-result";
 import { readLinkOfPage } from "@svc/api/link/read-link";
 import { unsubscription } from "@svc/api/account/unsubscribe";
-import { consolePage, isConsolePage } from "@svc/console/console-page";
+import { consolePage } from "@svc/console/console-page";
 import { readMail } from "@svc/mail/read-mail";
 import { countAnswer } from "@svc/operations/count-answer";
 import { deepHealth, isDeep } from "@svc/operations/deep-health";
 import { keepDeadLetters } from "@svc/operations/keep-dead-letters";
 import { upkeep } from "@svc/operations/upkeep";
-import { createPages } from "@svc/pages/pages";
+import { brokenPage, createPages, unknownPage } from "@svc/pages/pages";
 import type { LinkRequest } from "@svc/pages/pages";
 import { ApiError, errorBody } from "@svc/contract/wire/errors";
 import type { EdgeEnv } from "@svc/platform/env";
@@ -25,6 +25,8 @@ import { SignInObject } from "@svc/sign-in/sign-in-object";
 import { TemplateObject } from "@svc/template/template-object";
 import { UploadObject } from "@svc/upload/upload-object";
 import { VerificationObject } from "@svc/verification/verification-object";
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { getPath } from "hono/utils/url";
 
 export { AccountObject, PhotoIndexObject, SignInObject, TemplateObject, UploadObject, VerificationObject };
@@ -40,13 +42,9 @@ const pages = createPages<EdgeEnv>({
   readLink: readLinkOfPage,
   askLink,
   cards: cardPages,
-  report: (error) => logFailure("pages", error),
   unsubscription,
   mailbox: { list: (env) => listMails(env.DB), find: readMail },
 });
-/** Matched against the path as both routers decode it: `/%6c/…` is `/l/…` for either. */
-const PAGES =
-  /^\/(?:$|(?:v|r|u|l|pay|dev)\/|(?:docs(?:\/[\w.-]+)?|changelog(?:\.md)?|llms(?:-full)?\.txt|verify|scorecard|preview|check)\/?$)/;
 
 async function askLink({ url, body, address, idempotencyKey }: LinkRequest, env: EdgeEnv): Promise<Response> {
   const headers = {
@@ -58,33 +56,57 @@ async function askLink({ url, body, address, idempotencyKey }: LinkRequest, env:
   return links.request(url, init, env);
 }
 
+/** CONTRACT G0.2: every response has a request id. Responses from the API bring their own. */
+const responseHeaders = createMiddleware(async (c, next) => {
+  await next();
+  if (c.res.headers.has("X-Request-Id")) return;
+  c.header("X-Request-Id", requestId());
+  addSecurityHeaders(c.res.headers);
+});
+
+/** Whatever no page answers goes to the API. */
+const edge = new Hono<{ Bindings: EdgeEnv }>();
+edge.use(responseHeaders);
+edge.use(async (c, next) => closed(c.env) ?? next());
+edge.get("/app/*", (c) => consolePage(c.req.raw, c.env.ASSETS));
+edge.all("/healthz", (c, next) => (isDeep(c.req.raw) ? deepHealth(c.req.raw, c.env) : next()));
+edge.route("/", pages);
+edge.all("*", async (c) => {
+  const answered = await api.fetch(c.req.raw, c.env, c.executionCtx);
+  return answered.status === 404 && isPerson(c) ? c.notFound() : answered;
+});
+edge.notFound(unknownPage);
+edge.onError((error, c) => {
+  logFailure("pages", error);
+  return brokenPage(c);
+});
+
 /**
  * Refuses to serve with a developer machine's settings, which would not protect real data, and logs the reason for the
  * operator.
  */
-function closed(reason: string, hint?: string): Response {
-  const id = requestId();
-  logFailure("interlock", new OperatorError(reason), { requestId: id });
+function closed(env: EdgeEnv): Response | undefined {
+  const unsafe = interlock(env);
+  // variables come from outside, so their types are not guaranteed
+  if (unsafe === undefined && env.SERVICE_SECRETS) return undefined;
+  const reason = unsafe ?? "SERVICE_SECRETS is not set";
+  logFailure("interlock", new OperatorError(reason), { requestId: requestId() });
+  const hint = unsafe === undefined ? setupHint(env) : undefined;
   const error = new ApiError("storage_unavailable", "the service is not set up", { hint });
-  const headers = new Headers({
-    "Retry-After": "3600",
-    "X-Request-Id": id,
-    "Cache-Control": "no-store",
-  });
-  addSecurityHeaders(headers);
+  const headers = { "Retry-After": "3600", "Cache-Control": "no-store" };
   return Response.json(errorBody(error), { status: error.status, headers });
 }
 
 /** A person who mistypes an address gets a page; programs get JSON. */
-function isRead({ method, headers }: Request, path: string): boolean {
-  const isByPerson = method === "GET" && headers.get("Accept")?.includes("text/html");
-  return isByPerson === true && !path.startsWith("/v1/");
+function isPerson({ req }: Context): boolean {
+  const isByPerson = req.method === "GET" && req.header("Accept")?.includes("text/html");
+  return isByPerson === true && !req.path.startsWith("/v1/");
 }
 
 export default {
   fetch: async (request, env, context) => {
     const from = Date.now();
-    const response = await duringRequest(newRequestId(), () => answer(request, env, context));
+    const response = await duringRequest(newRequestId(), async () => edge.fetch(request, env, context));
     countAnswer(env, { path: getPath(request), status: response.status, ms: Date.now() - from });
     return response;
   },
@@ -95,18 +117,3 @@ export default {
     for (const each of [rebuilt, kept]) if (each.status === "rejected") throw each.reason;
   },
 } satisfies ExportedHandler<EdgeEnv>;
-
-async function answer(request: Request, env: EdgeEnv, context: ExecutionContext): Promise<Response> {
-  const reason = interlock(env);
-  if (reason !== undefined) return closed(reason);
-  // variables come from outside, so their types are not guaranteed
-  if (!env.SERVICE_SECRETS) return closed("SERVICE_SECRETS is not set", setupHint(env));
-  const path = getPath(request);
-  if (isConsolePage(request.method, path)) {
-    return consolePage(request, env.ASSETS, requestId());
-  }
-  if (path === "/healthz" && isDeep(request)) return deepHealth(request, env);
-  if (PAGES.test(path)) return pages.fetch(request, env, context);
-  const answered = await api.fetch(request, env, context);
-  return answered.status === 404 && isRead(request, path) ? pages.fetch(request, env, context) : answered;
-}

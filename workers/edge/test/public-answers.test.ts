@@ -1,6 +1,6 @@
 import { describe, it, vi } from "vitest";
 import { setEnv } from "./support/conditions.ts";
-import { ORIGIN, send, TenantClient } from "./support/tenant.ts";
+import { edge, ORIGIN, send, TenantClient } from "./support/tenant.ts";
 
 const EVERYWHERE = {
   "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
@@ -71,6 +71,48 @@ describe("an address that there is not", () => {
     }
     const { body } = await send("GET", "/v1/nowhere", { headers: { Accept: "text/html" } });
     expect(body.error.code).toBe("not_found");
+  });
+});
+
+const PAGE = "text/html; charset=utf-8";
+const JSON_TYPE = "application/json; charset=utf-8";
+
+describe("one router for pages, console and API", () => {
+  it.for([
+    ["GET", "/v/x", 404, PAGE],
+    ["GET", "/%76/x", 404, PAGE],
+    ["GET", "/v/a/b", 404, PAGE],
+    ["GET", "/v", 404, JSON_TYPE],
+    ["GET", "/%61pp/cases", 200, PAGE],
+    ["GET", "/%64ocs", 200, PAGE],
+    ["GET", "/%76%31/nowhere", 404, JSON_TYPE],
+    ["POST", "/docs", 404, PAGE],
+    ["POST", "/r/x", 404, PAGE],
+    ["POST", "/app", 404, JSON_TYPE],
+    ["POST", "/nowhere", 404, JSON_TYPE],
+    ["HEAD", "/", 200, PAGE],
+    ["HEAD", "/app", 200, PAGE],
+    ["HEAD", "/healthz", 200, JSON_TYPE],
+    ["HEAD", "/healthz?deep=1", 401, "application/json"],
+    ["HEAD", "/nowhere", 404, JSON_TYPE],
+    ["OPTIONS", "/l/x", 404, PAGE],
+    ["OPTIONS", "/v1/verifications/x/session", 404, JSON_TYPE],
+    ["PROPFIND", "/v1/verifications", 404, JSON_TYPE],
+  ] as const)("answers %s %s with %i and %s", async ([method, path, status, type], { expect }) => {
+    const response = await edge().fetch(ORIGIN + path, {
+      method,
+      headers: { Origin: "https://shop.example" },
+    });
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([status, type]);
+    expect(response.headers.get("X-Request-Id")).toMatch(/^req_/);
+  });
+
+  it("takes a person to a mistyped address without its last slash, and leaves a program where it is", async ({
+    expect,
+  }) => {
+    const html = await send("GET", "/nowhere/?a=1", { headers: { Accept: "text/html" } });
+    expect([html.status, html.headers.get("Location")]).toEqual([301, `${ORIGIN}/nowhere?a=1`]);
+    expect((await send("GET", "/nowhere/")).status).toBe(404);
   });
 });
 

@@ -46,7 +46,6 @@ export function createApi(operations: readonly Operation[] = OPERATIONS): Hono<A
     api.on(method, route.getRoutingPath(), exposeToOrigin, evidenceAccess, once, handler);
     api.options(route.getRoutingPath(), answerPreflight);
   }
-  addLinks(api);
   api.get("/files/brands/:brandId/:sha256", readLogo);
   api.get("/files/:captureId/:variant", readFile);
   for (const [route, handler] of PUBLIC_OPERATIONS) {
@@ -66,7 +65,11 @@ export function createApi(operations: readonly Operation[] = OPERATIONS): Hono<A
  * cost.
  */
 export function createLinkApi(): Hono<ApiEnv> {
-  return addLinks(createEmpty());
+  const api = createEmpty();
+  api.get("/l/:token", readLink);
+  api.post("/l/:token", linkAccess, idempotent(present), startLink);
+  api.get("/l/:org/:slug", redirectLegacyLink);
+  return api;
 }
 
 function createEmpty(): Hono<ApiEnv> {
@@ -74,12 +77,5 @@ function createEmpty(): Hono<ApiEnv> {
   api.use(responseHeaders);
   api.onError(answerError);
   api.notFound(answerUnknownRoute);
-  return api;
-}
-
-function addLinks(api: Hono<ApiEnv>): Hono<ApiEnv> {
-  api.get("/l/:token", readLink);
-  api.post("/l/:token", linkAccess, idempotent(present), startLink);
-  api.get("/l/:org/:slug", redirectLegacyLink);
   return api;
 }

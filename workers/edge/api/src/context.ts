@@ -43,3 +43,5 @@ type ApiVariables = {
 
 export type ApiEnv = { Bindings: EdgeEnv; Variables: ApiVariables };
 export type ApiContext = Context<ApiEnv>;
+/** What a page's context and an API call's context share. */
+export type EdgeContext = Pick<ApiContext, "env" | "req">;

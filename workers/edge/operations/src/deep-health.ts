@@ -10,8 +10,6 @@ import {
   sealerOf,
   videoOf,
 } from "@svc/platform/objects";
-import { addSecurityHeaders } from "@svc/platform/security-headers";
-import { requestId } from "@svc/platform/request-id";
 import { countOpenLetters } from "@svc/store/operator/operations";
 
 const PATIENCE_MS = 5_000;
@@ -35,8 +33,7 @@ async function isOperator({ headers }: Request, { OPERATOR_TOKEN: token }: EdgeE
  * respond in time, and 401 without the operator's token.
  */
 export async function deepHealth(request: Request, env: EdgeEnv): Promise<Response> {
-  const headers = new Headers({ "Cache-Control": "no-store", "X-Request-Id": requestId() });
-  addSecurityHeaders(headers);
+  const headers = { "Cache-Control": "no-store" };
   if (!(await isOperator(request, env))) return Response.json(errorBody(REFUSAL), { headers, status: 401 });
   const told = await partsOf(env);
   const letters = told["DB"]?.ok === true ? await countOpenLetters(env.DB) : undefined;

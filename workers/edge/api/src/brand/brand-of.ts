@@ -1,7 +1,7 @@
 import type { Brand } from "@svc/domain/brand";
 import type { Settings } from "@svc/domain/verification/settings";
 import { findBrand, findDefaultBrand } from "@svc/store/account/brands";
-import type { ApiContext } from "../context.ts";
+import type { ApiContext, EdgeContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 
@@ -19,7 +19,7 @@ export async function brandOf(c: ApiContext, { brandSlug }: Settings) {
 }
 
 /** A brand as pages show it. An account without a brand shows only its name. */
-export function brandingOf(c: ApiContext, { name }: { readonly name: string }, brand: Brand | undefined) {
+export function brandingOf(c: EdgeContext, { name }: { readonly name: string }, brand: Brand | undefined) {
   if (!brand) return { name };
   const { logo, accent, supportUrl } = brand;
   return {

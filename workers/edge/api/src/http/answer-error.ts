@@ -4,7 +4,10 @@ import { routePath } from "hono/route";
 import { setupHint } from "@svc/platform/interlock";
 import { logFailure } from "@svc/platform/log";
 import { requestIdNow } from "@svc/platform/request-id";
+import type { EdgeEnv } from "@svc/platform/env";
 import type { ApiEnv } from "../context.ts";
+
+type OfEdge = { readonly Bindings: EdgeEnv };
 
 /** The only place that turns a failure into a response (SPEC 7). Unexpected errors are logged and not exposed. */
 export function answerError(error: Error, c: Context<ApiEnv>): Response {
@@ -14,12 +17,12 @@ export function answerError(error: Error, c: Context<ApiEnv>): Response {
 }
 
 /** Builds the same response without touching the response of `c`. */
-export function errorBeside(error: Error, c: Context<ApiEnv>): Response {
+export function errorBeside<E extends OfEdge>(error: Error, c: Context<E>): Response {
   const known = heardError(error, c);
   return Response.json(errorBody(known), { status: known.status, headers: known.headers });
 }
 
-function heardError(error: Error, c: Context<ApiEnv>): ApiError {
+function heardError<E extends OfEdge>(error: Error, c: Context<E>): ApiError {
   const known = knownError(error, c.env);
   if (known.code === "internal_error" || known.code === "storage_unavailable") {
     const requestId = requestIdNow() ?? c.res.headers.get("X-Request-Id");

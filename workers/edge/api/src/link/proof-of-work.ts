@@ -1,13 +1,14 @@
+import type { Secrets } from "@svc/access/mac";
 import { ApiError } from "@svc/contract/wire/errors";
-import type { ApiContext } from "../context.ts";
+import type { ApiContext, EdgeContext } from "../context.ts";
 import { isProof, type ProofTask, proofTaskFor } from "../http/proof-of-work.ts";
 
 const MAX_BITS = 24;
 
 /** The proof of work required to start a link. Undefined unless the operator enabled it. */
-export async function proofTask(c: ApiContext): Promise<ProofTask | undefined> {
+export async function proofTask(c: EdgeContext, secrets: Secrets): Promise<ProofTask | undefined> {
   const bits = proofBits(c);
-  return bits === 0 ? undefined : proofTaskFor(c.var.secrets, tokenOf(c), bits);
+  return bits === 0 ? undefined : proofTaskFor(secrets, tokenOf(c), bits);
 }
 
 /** Used proofs, kept until they expire. Approximate, since each isolate has its own set. */
@@ -30,11 +31,11 @@ export async function requireProof(c: ApiContext, proof: string | undefined): Pr
   used.add(proof);
 }
 
-function proofBits(c: ApiContext): number {
+function proofBits(c: EdgeContext): number {
   const bits = Number(c.env.LINK_PROOF_BITS ?? 0);
   return Number.isInteger(bits) ? Math.min(MAX_BITS, Math.max(0, bits)) : 0;
 }
 
-function tokenOf(c: ApiContext): string {
+function tokenOf(c: EdgeContext): string {
   return c.req.param("token") ?? "";
 }

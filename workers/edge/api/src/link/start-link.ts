@@ -14,7 +14,9 @@ import { requireProof } from "./proof-of-work.ts";
 /** Sets the link's account, under which the Idempotency-Key of a start is stored. */
 export const linkAccess = createMiddleware<ApiEnv>(async (c, next) => {
   limitStarts(c);
-  const { link } = await openLink(c);
+  const { account, link, secrets } = await openLink(c);
+  c.set("secrets", secrets);
+  c.set("account", account);
   c.set("linkSlug", link.slug);
   await next();
 });

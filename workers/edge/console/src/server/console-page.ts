@@ -1,4 +1,3 @@
-import { addSecurityHeaders } from "@svc/platform/security-headers";
 import { TRUST_POLICY } from "@svc/platform/trusted";
 
 /** Nothing inline and nothing from other origins. Frames are allowed for the preview of our own capture page. */
@@ -29,18 +28,10 @@ const HEADERS = {
 /** The part of the assets binding that is used. */
 type Assets = { readonly fetch: (url: URL, init: { readonly method: string }) => Promise<Response> };
 
-const CONSOLE = /^\/app(?:\/|$)/;
-
-/** Whether the console's shell answers this path. Its script reads the screen from the URL. */
-export function isConsolePage(method: string, path: string): boolean {
-  return (method === "GET" || method === "HEAD") && CONSOLE.test(path);
-}
-
-/** The console's shell, the same for every URL. Its script finds out who is signed in. */
-export async function consolePage(request: Request, assets: Assets, requestId: string): Promise<Response> {
+/** The console's shell, the same for every URL. Its script finds out who is signed in and reads the screen from the URL. */
+export async function consolePage(request: Request, assets: Assets): Promise<Response> {
   const shell = await assets.fetch(new URL("/app", request.url), { method: request.method });
-  const headers = new Headers({ ...HEADERS, "X-Request-Id": requestId });
-  addSecurityHeaders(headers);
-  if (shell.ok) return new Response(shell.body, { headers });
-  return new Response("The console is not here right now; try again in a minute.", { status: 503, headers });
+  if (shell.ok) return new Response(shell.body, { headers: HEADERS });
+  const body = "The console is not here right now; try again in a minute.";
+  return new Response(body, { status: 503, headers: HEADERS });
 }

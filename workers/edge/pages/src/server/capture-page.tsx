@@ -1,4 +1,5 @@
 import type { SessionBody } from "@svc/contract/capture/session-body";
+import { Hono } from "hono";
 import { isUntouched, tally } from "../capture/model/progress.ts";
 import { isOver } from "../capture/model/session.ts";
 import type { Messages, PageData } from "../capture/page-data.ts";
@@ -8,25 +9,38 @@ import { Drawing } from "../capture/ui/drawing.tsx";
 import { HeadContext, Header } from "../capture/ui/header.tsx";
 import { type Text, TextContext, textIn } from "../capture/ui/text.ts";
 import { type BuiltAssets, builtAssets } from "./built-assets.ts";
+import type { PagesBindings, ReadSession } from "./door.d.ts";
 import { renderDocument } from "./document.tsx";
 import { type Language, pickLanguage } from "./languages.ts";
+import type { Reader } from "./paper.ts";
+import { readerOf } from "./reader-of.ts";
 import { newNonce, pageHeaders } from "./security-headers.ts";
 import { wordsIn } from "./words.ts";
 
-export type PageRequest = {
+type PageRequest = Reader & {
   readonly token: string;
   /** The API's response with the link's session (CONTRACT G3.3). */
   readonly answer: Response;
-  readonly assets: Fetcher;
-  /** The `?lang=` of the URL. */
-  readonly wished: string | undefined;
-  readonly acceptLanguage: string | undefined;
   /** This copy will be cached on the device, so it leaves out typed answers. */
   readonly isKept: boolean;
 };
 
+export function captureRoutes<Bindings extends PagesBindings>(readSession: ReadSession<Bindings>) {
+  const routes = new Hono<{ Bindings: Bindings }>();
+  routes.get("/:token", async (c) => {
+    const token = c.req.param("token");
+    return capturePage({
+      token,
+      answer: await readSession(token, c.req.url, c.env),
+      ...readerOf(c),
+      isKept: c.req.query("kept") !== undefined,
+    });
+  });
+  return routes;
+}
+
 /** CONTRACT G3.1: the page behind `capture_url`, with its first screen rendered and the session embedded. */
-export async function capturePage(request: PageRequest): Promise<Response> {
+async function capturePage(request: PageRequest): Promise<Response> {
   const { token, answer } = request;
   const session = answer.ok ? sessionOf(await answer.json<SessionBody>(), request) : undefined;
   const language = languageOf(request, session?.locale);

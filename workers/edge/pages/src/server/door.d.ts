@@ -65,14 +65,20 @@ export type PageSources<Bindings> = {
   readonly cards: CardPagesDoor<Bindings>;
   readonly unsubscription: UnsubscribeDoor<Bindings>;
   readonly mailbox: MailboxDoor<Bindings>;
-  /** Receives unexpected errors. */
-  readonly report: (error: Error) => void;
 };
 
 /**
- * All pages a person opens in a browser. This declaration is the room's public interface: preact's types would pull in
+ * The routes of all pages a person opens in a browser, with every address below them. This declaration is the room's public interface: preact's types would pull in
  * browser globals, which differ from a Worker's.
  */
 export declare function createPages<Bindings extends PagesBindings>(
   sources: PageSources<Bindings>,
 ): Hono<{ Bindings: Bindings }>;
+
+type AnyPage<Bindings extends PagesBindings> = Context<{ Bindings: Bindings }>;
+
+/** Answers a person who mistyped an address. */
+export declare function unknownPage<B extends PagesBindings>(c: AnyPage<B>): Promise<Response>;
+
+/** Answers a person when something unexpected failed. */
+export declare function brokenPage<B extends PagesBindings>(c: AnyPage<B>): Promise<Response>;

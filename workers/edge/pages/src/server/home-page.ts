@@ -1,4 +1,5 @@
 import { pickLanguage } from "./languages.ts";
+import type { Reader } from "./paper.ts";
 
 /** The languages of the page at `/`, one file each in `src/home`. */
 export const HOME_LANGUAGES = ["en", "de"] as const;
@@ -16,14 +17,12 @@ const HEADERS = {
   Vary: "Accept-Language",
 };
 
-type Asked = {
-  readonly url: string;
-  readonly assets: Fetcher;
-  readonly wished: string | undefined;
-  readonly acceptLanguage: string | undefined;
-};
-
-export async function homePage({ url, assets, wished, acceptLanguage }: Asked): Promise<Response> {
+export async function homePage({
+  url,
+  assets,
+  wished,
+  acceptLanguage,
+}: Reader & { readonly url: string }): Promise<Response> {
   const spoken = pickLanguage({ query: wished, locale: undefined, acceptLanguage });
   const language: HomeLanguage = HOME_LANGUAGES.find((each) => each === spoken) ?? "en";
   const page = await assets.fetch(new URL(`/home/${language}`, url));

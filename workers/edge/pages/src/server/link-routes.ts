@@ -1,34 +1,51 @@
 import type { ErrorBody } from "@svc/contract/wire/errors";
-import type { Context } from "hono";
+import { type Context, Hono } from "hono";
 import type * as door from "./door.d.ts";
 import type { Typed } from "./link-form.tsx";
 import { linkPage } from "./link-page.tsx";
+import { readerOf, wantsJson } from "./reader-of.ts";
+import { smallForm } from "./small-form.ts";
 
-type Ask = (body?: string) => Promise<Response>;
 type Asked = {
   /** The API's response to a program. */
-  readonly ask: Ask;
+  readonly ask: (body?: string) => Promise<Response>;
   /** The same for this page only. */
   readonly read: () => Promise<Response>;
-  readonly assets: Fetcher;
   readonly c: Context;
 };
 
+export function linkRoutes<Bindings extends door.PagesBindings>({
+  readLink,
+  askLink,
+}: Pick<door.PageSources<Bindings>, "readLink" | "askLink">) {
+  const routes = new Hono<{ Bindings: Bindings }>();
+  const asked = (c: Context<{ Bindings: Bindings }>) => ({
+    read: () => readLink(c),
+    ask: (body?: string) => askLink(linkRequest(c, body), c.env),
+    c,
+  });
+  routes.use("/:token", smallForm);
+  routes.get("/:token", (c) => showLink(asked(c)));
+  routes.post("/:token", (c) => startLink(asked(c)));
+  routes.get("/:org/:slug", (c) => followName(asked(c)));
+  return routes;
+}
+
 /** CONTRACT G3.10: what a link requires, as a page or as JSON for programs. */
-export async function showLink({ ask, read, assets, c }: Asked): Promise<Response> {
-  return wantsJson(c) ? ask() : linkPage({ answer: await read(), ...pageOf(c, assets) });
+async function showLink({ ask, read, c }: Asked): Promise<Response> {
+  return wantsJson(c) ? ask() : linkPage({ answer: await read(), ...readerOf(c) });
 }
 
 /** CONTRACT G3.10: the readable form of a link redirects to the current one, or explains why not. */
-export async function followName({ ask, assets, c }: Omit<Asked, "read">): Promise<Response> {
+async function followName({ ask, c }: Asked): Promise<Response> {
   const answer = await ask();
   const link = answer.headers.get("Location");
   if (link !== null) return c.redirect(inLanguageOf(c, link), 302);
-  return wantsJson(c) ? answer : linkPage({ answer, ...pageOf(c, assets) });
+  return wantsJson(c) ? answer : linkPage({ answer, ...readerOf(c) });
 }
 
 /** CONTRACT G3.10: 303 to the capture page, or 201 for a program. A refusal is shown on the page with the form. */
-export async function startLink({ ask, read, assets, c }: Asked): Promise<Response> {
+async function startLink({ ask, read, c }: Asked): Promise<Response> {
   const { body, typed } = await readStart(c);
   const answer = await ask(body);
   if (wantsJson(c)) return answer;
@@ -38,7 +55,7 @@ export async function startLink({ ask, read, assets, c }: Asked): Promise<Respon
   }
   const { error } = await answer.json<ErrorBody>();
   const refusal = { status: answer.status, code: error.code, reason: error.reason };
-  const page = await linkPage({ answer: await read(), refusal, ...typed, ...pageOf(c, assets) });
+  const page = await linkPage({ answer: await read(), refusal, ...typed, ...readerOf(c) });
   const wait = answer.headers.get("Retry-After");
   if (wait !== null) page.headers.set("Retry-After", wait);
   return page;
@@ -65,17 +82,8 @@ function inLanguageOf(c: Context, address: string): string {
   return wished === undefined ? address : `${address}?lang=${encodeURIComponent(wished)}`;
 }
 
-export function wantsJson(c: Context): boolean {
-  const accept = c.req.header("Accept") ?? "";
-  return accept.includes("application/json") && !accept.includes("text/html");
-}
-
-function pageOf(c: Context, assets: Fetcher) {
-  return { assets, wished: c.req.query("lang"), acceptLanguage: c.req.header("Accept-Language") };
-}
-
 /** Passes on the client's address, since starts are limited per address. */
-export function linkRequest(c: Context, body: string | undefined): door.LinkRequest {
+function linkRequest(c: Context, body: string | undefined): door.LinkRequest {
   const address = c.req.header("CF-Connecting-IP");
   const idempotencyKey = c.req.header("Idempotency-Key");
   return {

@@ -1,5 +1,6 @@
+import { Hono } from "hono";
 import type { ComponentChildren } from "preact";
-import type { MailboxDoor, MailSummary, ShownMail } from "./door.d.ts";
+import type { MailboxDoor, MailSummary, PagesBindings, ShownMail } from "./door.d.ts";
 import { plainPage } from "./plain-page.tsx";
 
 const STYLES = `
@@ -88,21 +89,21 @@ function mailHtmlPart({ html, images }: ShownMail, origin: string): Response {
   });
 }
 
-export async function answerMailbox<Bindings>(
-  { list, find }: MailboxDoor<Bindings>,
-  env: Bindings,
-  asked: { readonly id?: string | undefined; readonly isHtmlPart: boolean; readonly origin: string },
-): Promise<Response> {
-  if (asked.id === undefined) return mailboxPage(await list(env));
-  const mail = await find(env, asked.id);
-  if (!mail) return missing();
-  return asked.isHtmlPart ? mailHtmlPart(mail, asked.origin) : mailPage(mail);
+export function mailboxRoutes<Bindings extends PagesBindings>({ list, find }: MailboxDoor<Bindings>) {
+  const routes = new Hono<{ Bindings: Bindings }>();
+  routes.use("/mail/*", async (c, next) => (c.env.DEV === "1" ? next() : c.notFound()));
+  routes.get("/mail", async (c) => mailboxPage(await list(c.env)));
+  routes.get("/mail/:id", async (c) => {
+    const mail = await find(c.env, c.req.param("id"));
+    return mail ? mailPage(mail) : c.notFound();
+  });
+  routes.get("/mail/:id/html", async (c) => {
+    const mail = await find(c.env, c.req.param("id"));
+    return mail ? mailHtmlPart(mail, new URL(c.req.url).origin) : c.notFound();
+  });
+  return routes;
 }
 
-export function missing(): Response {
-  return page("Not found", <h1>Not found</h1>, 404);
-}
-
-function page(title: string, children: ComponentChildren, status = 200): Response {
-  return plainPage(children, { title, styles: STYLES, status });
+function page(title: string, children: ComponentChildren): Response {
+  return plainPage(children, { title, styles: STYLES });
 }

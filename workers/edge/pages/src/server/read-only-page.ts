@@ -2,7 +2,7 @@ import { noticeCard } from "./card-page.tsx";
 import type { Paper } from "./paper.ts";
 
 /** The links that a read-only key sees: an id or a name instead of the token (CONTRACT G14). */
-export const SHOWN_TO_READERS = "/:kind{v|l}/:name{(?:vfy_|~).*}";
+export const SHOWN_TO_READERS = "/:kind{v|l}/:name{(?:vfy_|~)(?:.*[^/])?}";
 
 /** Explains that, without revealing what the name refers to. */
 export function readOnlyPage(paper: Paper): Response {

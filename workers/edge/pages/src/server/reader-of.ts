@@ -16,6 +16,12 @@ export function readerOf(c: PageContext): Reader {
   };
 }
 
+/** A program that asks for a link's JSON at the address of its page. */
+export function wantsJson({ req }: PageContext): boolean {
+  const accept = req.header("Accept") ?? "";
+  return accept.includes("application/json") && !accept.includes("text/html");
+}
+
 /** For pages that belong to no tenant. */
 export function paperOf(c: PageContext): Promise<Paper> {
   return paperFor(readerOf(c));

@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import { type Context, Hono } from "hono";
 import type { PagesBindings, PageSources } from "./door.d.ts";
 import { paperFor } from "./paper.ts";
 import { readerOf } from "./reader-of.ts";
@@ -9,8 +9,18 @@ type Asked<B extends PagesBindings, Path extends string> = {
   readonly readResult: PageSources<B>["readResult"];
 };
 
+export function resultRoutes<B extends PagesBindings>({
+  readResult,
+  readResultFile,
+}: Pick<PageSources<B>, "readResult" | "readResultFile">) {
+  const routes = new Hono<{ Bindings: B }>();
+  routes.get("/:token", (c) => showResult({ c, readResult }));
+  routes.get("/:token/:capture", (c) => showResultFile({ c, readResult: readResultFile }));
+  return routes;
+}
+
 /** The page behind a mail's link, in its reader's language. */
-export async function showResult<B extends PagesBindings>({ c, readResult }: Asked<B, "/r/:token">) {
+async function showResult<B extends PagesBindings>({ c, readResult }: Asked<B, "/:token">) {
   const token = c.req.param("token");
   const answer = await readResult(token, c.req.url, c.env);
   const paper = await paperFor(readerOf(c), answer.ok ? answer.locale : undefined);
@@ -20,10 +30,7 @@ export async function showResult<B extends PagesBindings>({ c, readResult }: Ask
 /**
  * Redirects to one file of a result as sent or, with `?sealed` or `?thumb`, to a copy. The target URL is short-lived.
  */
-export async function showResultFile<B extends PagesBindings>({
-  c,
-  readResult,
-}: Asked<B, "/r/:token/:capture">) {
+async function showResultFile<B extends PagesBindings>({ c, readResult }: Asked<B, "/:token/:capture">) {
   const token = c.req.param("token");
   const answer = await readResult(token, c.req.url, c.env);
   const files = answer.ok ? answer.files[c.req.param("capture")] : undefined;

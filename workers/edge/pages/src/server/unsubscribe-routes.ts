@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { PagesBindings, UnsubscribeDoor } from "./door.d.ts";
 import { paperOf } from "./reader-of.ts";
+import { smallForm } from "./small-form.ts";
 import { unsubscribedPage, unsubscribePage } from "./unsubscribe-page.tsx";
 
 /**
@@ -9,6 +10,7 @@ import { unsubscribedPage, unsubscribePage } from "./unsubscribe-page.tsx";
  */
 export function unsubscribeRoutes<Bindings extends PagesBindings>({ read, end }: UnsubscribeDoor<Bindings>) {
   const routes = new Hono<{ Bindings: Bindings }>();
+  routes.use("/:token", smallForm);
   routes.get("/:token", async (c) => {
     const answer = await read(c.req.param("token"), c.env);
     return unsubscribePage(await paperOf(c), answer);

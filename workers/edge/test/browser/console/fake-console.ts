@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { consolePage, isConsolePage } from "@svc/console/console-page";
+import { consolePage } from "@svc/console/console-page";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { CaseItem } from "@svc/contract/case/case-body";
 import type { MeBody } from "@svc/contract/account/me-body";
@@ -184,7 +184,7 @@ export class FakeConsole {
 
   #fileAt(method: string, url: URL): Response | Promise<Response> | undefined {
     const { pathname } = url;
-    if (isConsolePage(method, pathname)) return consolePage(new Request(url), SHELL, "req_1");
+    if (/^\/app(?:\/|$)/.test(pathname)) return consolePage(new Request(url), SHELL);
     if (pathname === "/bare") return typed(BARE, "text/html");
     if (pathname === "/bare.js") return typed(BARE_SCRIPT, "text/javascript", FOREVER);
     if (pathname === "/preview") return previewPage();
