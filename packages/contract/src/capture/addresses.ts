@@ -27,6 +27,7 @@ export const AddressesBody = z
     items: z.array(z.object({ id: z.string(), formatted: z.string(), address: Address.optional() })),
   })
   .openapi("Addresses");
+export type AddressesBody = z.infer<typeof AddressesBody>;
 
 /** The form is recognized by a member that only it has. */
 export function parseAddressesRequest(input: unknown): Parsed<AddressesRequest> {
@@ -35,7 +36,7 @@ export function parseAddressesRequest(input: unknown): Parsed<AddressesRequest> 
   return lat === undefined && lng === undefined ? parseWith(Typed, input) : parseWith(Here, input);
 }
 
-export function presentAddresses(found: readonly AddressSuggestion[]): z.output<typeof AddressesBody> {
+export function presentAddresses(found: readonly AddressSuggestion[]): AddressesBody {
   return {
     items: found.map(({ id, formatted, address }) => {
       if (!address) return { id, formatted };

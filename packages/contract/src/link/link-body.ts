@@ -17,6 +17,9 @@ export type LinkBody = {
   readonly proof?: { readonly challenge: string; readonly bits: number };
 };
 
+/** The response to a program that starts a verification of the link. */
+export type StartedLinkBody = { readonly capture_url: string; readonly expires_at: string };
+
 export function presentBranding(look: {
   readonly name: string;
   readonly logoUrl?: string;

@@ -128,14 +128,14 @@ export const publishTemplate = defineOperation({
 });
 
 /** An operation without a body that returns the template (CONTRACT G6.2). */
-function act(name: "pause" | "resume" | "revoke", summary: string, description: string) {
+function act<N extends "pause" | "resume" | "revoke">(name: N, summary: string, description: string) {
   return defineOperation({
-    operationId: `${name}LinkTemplate`,
+    operationId: `${name}LinkTemplate` as const,
     least: "admin",
     ...(name === "revoke" && { isConfirmed: true }),
     limit: "writes",
     method: "post",
-    path: `/v1/link-templates/{slug}/${name}`,
+    path: `/v1/link-templates/{slug}/${name}` as const,
     tags: TAGS,
     summary,
     description,

@@ -40,7 +40,7 @@ type Defined<C> = Omit<C, keyof OperationRules> & {
  * Defines an operation of a tenant: its OpenAPI route and its rules. The app, the roles, the rate limits and
  * the document are derived from it.
  */
-export function defineOperation<C extends Config>(config: C): Defined<C> {
+export function defineOperation<const C extends Config>(config: C): Defined<C> {
   const { least, key, isConfirmed, limit, ...route }: Config = config;
   const rules: OperationRules = {
     least,

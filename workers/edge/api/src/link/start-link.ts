@@ -1,5 +1,5 @@
 import { LIMITS } from "@svc/contract/wire/limits";
-import { parseStartLink } from "@svc/contract/link/link-body";
+import { parseStartLink, type StartedLinkBody } from "@svc/contract/link/link-body";
 import { defined, orThrow } from "@svc/contract/wire/parsed";
 import { rfc3339 } from "@svc/contract/wire/wire";
 import { createMiddleware } from "hono/factory";
@@ -30,5 +30,9 @@ export async function startLink(c: ApiContext): Promise<Response> {
   const request = { overrides: {}, ...defined({ identification }) };
   const by = defined({ confirmation });
   const { id, expiresAt } = await startVerification(c, c.var.linkSlug, { request, by });
-  return c.json({ capture_url: await captureUrlOf(c, id), expires_at: rfc3339(expiresAt) }, 201);
+  const started: StartedLinkBody = {
+    capture_url: await captureUrlOf(c, id),
+    expires_at: rfc3339(expiresAt),
+  };
+  return c.json(started, 201);
 }

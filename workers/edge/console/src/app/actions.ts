@@ -1,6 +1,5 @@
 import { write } from "./api/call.ts";
 import { welcome } from "./api/session.ts";
-import type { MeBody } from "@svc/contract/account/me-body";
 import { sayError } from "./ui/toasts.tsx";
 
 /** Reloads the page, so that nothing of the previous person stays in it. */
@@ -16,7 +15,7 @@ export async function signOut(): Promise<void> {
 
 export async function switchAccount(accountId: string): Promise<void> {
   try {
-    welcome(await write<MeBody>("POST", "/auth/account", { account_id: accountId }));
+    welcome(await write("POST", "/auth/account", { account_id: accountId }));
   } catch (error) {
     sayError(error);
   }

@@ -3,7 +3,6 @@ import { render } from "preact";
 import { read } from "./api/call.ts";
 import { watchConnection } from "./api/connection.ts";
 import { welcome } from "./api/session.ts";
-import type { MeBody } from "@svc/contract/account/me-body";
 import { App } from "./app.tsx";
 import { listenToKeys } from "./keys.ts";
 import { listenForCommands } from "./overlay.ts";
@@ -36,5 +35,5 @@ async function start(): Promise<void> {
   root.replaceChildren();
   render(<App />, root);
   // the sign-in may already have set it
-  await read<MeBody>("/v1/me", { begun: boot.me }).then(welcome, sayError);
+  await read("/v1/me", { begun: boot.me }).then(welcome, sayError);
 }

@@ -1,3 +1,4 @@
+import type { StartedLinkBody } from "@svc/contract/link/link-body";
 import type { ErrorBody } from "@svc/contract/wire/errors";
 import { type Context, Hono } from "hono";
 import type * as door from "./door.d.ts";
@@ -50,7 +51,7 @@ async function startLink({ ask, read, c }: Asked): Promise<Response> {
   const answer = await ask(body);
   if (wantsJson(c)) return answer;
   if (answer.status === 201) {
-    const { capture_url: captureUrl } = await answer.json<{ readonly capture_url: string }>();
+    const { capture_url: captureUrl } = await answer.json<StartedLinkBody>();
     return c.redirect(inLanguageOf(c, captureUrl), 303);
   }
   const { error } = await answer.json<ErrorBody>();

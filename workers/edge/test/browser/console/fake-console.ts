@@ -161,7 +161,7 @@ export class FakeConsole {
     const url = new URL(request.url ?? "/", this.url);
     const { method = "GET" } = request;
     if (this.farMs > 0) await new Promise((resolve) => setTimeout(resolve, this.farMs));
-    const file = this.#fileAt(method, url);
+    const file = this.#fileAt(url);
     if (file) return send(response, await file);
     this.calls.push(`${method} ${url.pathname}${url.search}`);
     const body = await bodyOf(request);
@@ -182,7 +182,7 @@ export class FakeConsole {
     response.end(said === undefined ? undefined : JSON.stringify(said));
   }
 
-  #fileAt(method: string, url: URL): Response | Promise<Response> | undefined {
+  #fileAt(url: URL): Response | Promise<Response> | undefined {
     const { pathname } = url;
     if (/^\/app(?:\/|$)/.test(pathname)) return consolePage(new Request(url), SHELL);
     if (pathname === "/bare") return typed(BARE, "text/html");

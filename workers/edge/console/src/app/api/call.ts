@@ -1,3 +1,4 @@
+import type { Answer, Known } from "@svc/contract/answers";
 import { pause } from "../pause.ts";
 import { ApiError, isPassing } from "./api-error.ts";
 import { noteAnswer, noteTrouble } from "./connection.ts";
@@ -11,6 +12,8 @@ export type ReadOptions = {
   readonly signal?: AbortSignal | undefined;
   /** A request that is already running. */
   readonly begun?: Promise<Response> | undefined;
+  /** The cursor of the next page of a list. The path must have a query. */
+  readonly cursor?: string | undefined;
   /** Polling should not retry at once. */
   readonly tries?: number | undefined;
 };
@@ -19,12 +22,16 @@ export type ReadOptions = {
  * Reads are safe to repeat (SPEC 7), so passing failures are retried. Throws ApiError for a refusal, TypeError for no
  * response, and AbortError when `signal` aborts.
  */
-export async function read<T>(path: string, options: ReadOptions = {}): Promise<T> {
-  const { signal = null, tries = PAUSES_MS.length + 1 } = options;
+export async function read<const A extends string>(
+  path: Known<"GET", A>,
+  options: ReadOptions = {},
+): Promise<Answer<"GET", A>> {
+  const { signal = null, tries = PAUSES_MS.length + 1, cursor } = options;
+  const address = cursor === undefined ? path : `${path}&cursor=${encodeURIComponent(cursor)}`;
   let { begun } = options;
   for (let tried = 1; ; tried++) {
     try {
-      return await bodyOf<T>(await ask(path, { signal }, begun));
+      return await bodyOf(await ask(address, { signal }, begun));
     } catch (error) {
       begun = undefined;
       if (tried >= tries || !isPassing(error)) throw error;
@@ -38,28 +45,42 @@ export async function readFile(path: string): Promise<Blob> {
   return (await ask(path)).blob();
 }
 
+export type Change = "POST" | "PUT" | "PATCH" | "DELETE";
+
 /**
  * Writes are not retried, since a second call might repeat the effect. A call that needs a confirmation is sent again
  * after it. FormData is sent as multipart.
  */
-export async function write<T>(
-  method: "POST" | "PUT" | "PATCH" | "DELETE",
-  path: string,
+export async function write<M extends Change, const A extends string>(
+  method: M,
+  path: Known<M, A>,
   body?: object,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<T> {
-  if (body instanceof FormData) return bodyOf<T>(await ask(path, { method, headers, body }));
-  const answer = await ask(path, {
-    method,
-    headers: { ...headers, ...(body && { "Content-Type": "application/json" }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return bodyOf<T>(answer);
+  headers?: Readonly<Record<string, string>>,
+): Promise<Answer<M, A>> {
+  return bodyOf(await ask(path, requestOf(method, body, headers)));
 }
 
 /** A single call that never opens the sign-in. */
-export async function callOnce<T>(path: string, init?: RequestInit): Promise<T> {
-  return bodyOf<T>(await answerTo(path, init));
+export async function callOnce<M extends Change | "GET", const A extends string>(
+  method: M,
+  path: Known<M, A>,
+  body?: object,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Answer<M, A>> {
+  return bodyOf(await answerTo(path, requestOf(method, body, headers)));
+}
+
+function requestOf(
+  method: string,
+  body?: object,
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit {
+  if (body instanceof FormData) return { method, headers, body };
+  return {
+    method,
+    headers: { ...headers, ...(body && { "Content-Type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+  };
 }
 
 async function answerTo(path: string, init?: RequestInit, begun?: Promise<Response>): Promise<Response> {

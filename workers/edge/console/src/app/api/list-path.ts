@@ -18,6 +18,8 @@ const PAGE_SIZE = 50;
 const LISTS = /^\/app\/?(?:cases\/?)?$/;
 const METADATA = /^metadata\[.+\]$/s;
 
+export type CasesPath = `/v1/cases?${string}`;
+
 /** Picks the filters from a URL. The API refuses unknown parameters, so all others are dropped. */
 export function filtersOf(query: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams();
@@ -29,12 +31,15 @@ export function filtersOf(query: URLSearchParams): URLSearchParams {
 }
 
 /** The API path of the list's first page at this URL. Undefined when the URL shows no list. */
-export function listPathOf({ pathname, search }: Pick<Location, "pathname" | "search">): string | undefined {
+export function listPathOf({
+  pathname,
+  search,
+}: Pick<Location, "pathname" | "search">): CasesPath | undefined {
   return LISTS.test(pathname) ? casesPath(filtersOf(new URLSearchParams(search))) : undefined;
 }
 
 /** The API path of one page of the list. */
-export function casesPath(filters: URLSearchParams, more: Readonly<Record<string, string>> = {}): string {
+export function casesPath(filters: URLSearchParams, more: Readonly<Record<string, string>> = {}): CasesPath {
   const query = new URLSearchParams(filters);
   query.set("limit", String(PAGE_SIZE));
   for (const [name, value] of Object.entries(more)) query.set(name, value);

@@ -1,4 +1,3 @@
-import type { BrandBody } from "@svc/contract/brand/brand-body";
 import { text } from "../text/text.ts";
 import { itemsOf, useAll } from "./use-read.ts";
 
@@ -10,7 +9,7 @@ type BrandSelectProps = {
 };
 
 export function BrandSelect({ ids, value, onChange }: BrandSelectProps) {
-  const brands = itemsOf(useAll<BrandBody>("/v1/brands?limit=100").found);
+  const brands = itemsOf(useAll("/v1/brands?limit=100").found);
   const isKnown = value === "" || brands.some(({ slug }) => slug === value);
   return (
     <select

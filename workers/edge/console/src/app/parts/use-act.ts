@@ -1,10 +1,11 @@
+import type { Known } from "@svc/contract/answers";
 import { useRef } from "preact/hooks";
-import { write } from "../api/call.ts";
+import { type Change, write } from "../api/call.ts";
 import { say, sayError } from "../ui/toasts.tsx";
 
-type Act = {
-  readonly method: "POST" | "PATCH" | "DELETE";
-  readonly path: string;
+type Act<M extends Change, A extends string> = {
+  readonly method: M;
+  readonly path: Known<M, A>;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   /** The message after success. */
@@ -14,11 +15,12 @@ type Act = {
 /** Runs a one-click change, reports the result, and reloads either way. */
 export function useAct(reload: () => void) {
   const isBusy = useRef(false);
-  return async ({ method, path, body, headers, done }: Act): Promise<boolean> => {
+  return async <M extends Change, const A extends string>(act: Act<M, A>): Promise<boolean> => {
+    const { method, path, body, headers, done } = act;
     if (isBusy.current) return false;
     isBusy.current = true;
     try {
-      await write(method, path, body, headers);
+      await write<M, A>(method, path, body, headers);
       say({ kind: "done", title: done });
       return true;
     } catch (error) {

@@ -1,5 +1,6 @@
+import type { Known } from "@svc/contract/answers";
 import { useEffect, useState } from "preact/hooks";
-import { pageAt } from "../api/pages.ts";
+import { type Item, pageAt } from "../api/pages.ts";
 import { sayError } from "../ui/toasts.tsx";
 import type { Read } from "./use-read.ts";
 
@@ -13,15 +14,15 @@ export type Pages<T> = {
 };
 
 /** A list loaded page by page (CONTRACT G0.6). `reload` starts over. */
-export function usePages<T>(path: string): Pages<T> {
-  const [found, setFound] = useState<Read<readonly T[]>>({ state: "loading" });
+export function usePages<const A extends string>(path: Known<"GET", A>): Pages<Item<A>> {
+  const [found, setFound] = useState<Read<readonly Item<A>[]>>({ state: "loading" });
   const [next, setNext] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [turn, setTurn] = useState(0);
-  const load = async (before: readonly T[], cursor?: string): Promise<void> => {
+  const load = async (before: readonly Item<A>[], cursor?: string): Promise<void> => {
     setBusy(true);
     try {
-      const page = await pageAt<T>(path, cursor);
+      const page = await pageAt<A>(path, cursor);
       setFound({ state: "here", value: [...before, ...page.items] });
       setNext(page.next_cursor);
     } catch (error) {

@@ -1,7 +1,6 @@
 import { useRef } from "preact/hooks";
 import { read, write } from "../api/call.ts";
 import { me } from "../api/session.ts";
-import type { MeBody } from "@svc/contract/account/me-body";
 import { text } from "../text/text.ts";
 import { Said } from "./said.tsx";
 import { sayError } from "./toasts.tsx";
@@ -21,7 +20,7 @@ export function InvitationLine() {
       sayError(error);
     }
     // reloads even when it was withdrawn meanwhile
-    await read<MeBody>("/v1/me").then((next) => (me.value = next), sayError);
+    await read("/v1/me").then((next) => (me.value = next), sayError);
     isBusy.current = false;
   };
   return (

@@ -1,28 +1,9 @@
-export type Address = {
-  readonly formatted: string;
-  readonly line1?: string;
-  readonly line2?: string;
-  readonly city?: string;
-  readonly region?: string;
-  readonly postal_code?: string;
-  readonly country?: string;
-  readonly lat?: number;
-  readonly lng?: number;
-};
+import type { AddressesBody } from "@svc/contract/capture/addresses";
 
-export type AddressSuggestion = {
-  readonly id: string;
-  readonly formatted: string;
-  /** Absent when the provider returns it only after a suggestion is picked. */
-  readonly address?: Address;
-};
+/** Its address is absent when the provider returns it only after a suggestion is picked. */
+export type AddressSuggestion = AddressesBody["items"][number];
 
-/** The query of CONTRACT G3.12: typed text, or the id of a picked suggestion. */
-export type AddressQuestion = { readonly step: string } & (
-  | { readonly text: string; readonly session: string }
-  | { readonly id: string; readonly session: string }
-  | { readonly lat: number; readonly lng: number }
-);
+export type Address = NonNullable<AddressSuggestion["address"]>;
 
 /** Maximum length of each part (CONTRACT G1.1). */
 export const ADDRESS_LENGTHS = { line1: 200, line2: 200, postal_code: 20, city: 100, region: 100 } as const;
@@ -52,7 +33,7 @@ export function filledWith({ line2 }: Address, { formatted, address }: AddressSu
 }
 
 /** Cuts the parts to our limits, which the provider does not know. */
-function cut(found: { readonly [Part in AddressPart]?: string }): Change {
+function cut(found: Pick<Change, AddressPart>): Change {
   const parts = Object.entries(ADDRESS_LENGTHS) as [AddressPart, number][]; // entries of a literal
   return Object.fromEntries(
     parts.flatMap(([part, length]) => (found[part] ? [[part, found[part].slice(0, length)]] : [])),

@@ -1,7 +1,9 @@
+import type { AddressesBody, AddressesRequest } from "@svc/contract/capture/addresses";
+import type { FinishBody, StoredCaptureBody } from "@svc/contract/capture/capture-body";
 import type { ProgressEvent } from "@svc/contract/capture/progress";
 import { sendAway } from "../device/support.ts";
 import type { Session } from "../page-data.ts";
-import type { AddressQuestion, AddressSuggestion } from "../model/address.ts";
+import type { AddressSuggestion } from "../model/address.ts";
 import type { AnswerValue } from "../model/answer.ts";
 import { jsonOf } from "./json-of.ts";
 
@@ -54,11 +56,11 @@ export class CaptureApi {
 
   /** Suggestions in the page's language. They are optional, so any failure returns none. */
   async addresses(
-    question: AddressQuestion,
+    question: AddressesRequest,
     { language, signal = null }: { readonly language: string; readonly signal?: AbortSignal | null },
   ): Promise<readonly AddressSuggestion[]> {
     try {
-      const { items } = await this.#json<{ readonly items: readonly AddressSuggestion[] }>("/addresses", {
+      const { items } = await this.#json<AddressesBody>("/addresses", {
         method: "POST",
         headers: { "Content-Type": "application/json", "Accept-Language": language },
         body: jsonOf(question),
@@ -70,7 +72,7 @@ export class CaptureApi {
     }
   }
 
-  addCapture(form: FormData): Promise<{ readonly id: string }> {
+  addCapture(form: FormData): Promise<StoredCaptureBody> {
     return this.#json("/captures", { method: "POST", body: form });
   }
 
@@ -83,7 +85,7 @@ export class CaptureApi {
     await this.#send(`${this.base}/captures/${captureId}`, { method: "DELETE" });
   }
 
-  finish(): Promise<{ readonly status: Session["status"]; readonly completion_message?: string }> {
+  finish(): Promise<FinishBody> {
     return this.#json("/finish", { method: "POST" });
   }
 

@@ -44,16 +44,16 @@ export async function saveBrand(draft: BrandDraft, before: BrandBody | undefined
     const body = Object.fromEntries(
       Object.entries(given).filter(([key, value]) => value !== "" || key === "name"),
     );
-    return write<BrandBody>("POST", "/v1/brands", logo instanceof File ? formOf(body, logo) : body);
+    return write("POST", "/v1/brands", logo instanceof File ? formOf(body, logo) : body);
   }
-  const path = `/v1/brands/${encodeURIComponent(before.slug)}`;
-  const changed = await write<BrandBody>("PATCH", path, {
+  const path = `/v1/brands/${encodeURIComponent(before.slug)}` as const;
+  const changed = await write("PATCH", path, {
     name: name.trim(),
     accent: accent === "" ? null : accent,
     support_url: supportUrl.trim() === "" ? null : supportUrl.trim(),
     ...(logo === "none" && { logo: null }),
   });
-  return logo instanceof File ? write<BrandBody>("PATCH", path, formOf({}, logo)) : changed;
+  return logo instanceof File ? write("PATCH", path, formOf({}, logo)) : changed;
 }
 
 function formOf(fields: Readonly<Record<string, string>>, logo: File): FormData {

@@ -1,4 +1,3 @@
-import type { BrandBody } from "@svc/contract/brand/brand-body";
 import { ReadPart } from "../../parts/part.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { go } from "../../router.ts";
@@ -9,7 +8,7 @@ import { BrandForm } from "./brand-form.tsx";
 
 export function BrandScreen({ params }: ScreenProps) {
   const slug = params["slug"] ?? "";
-  const { found, reload } = useRead<BrandBody>(`/v1/brands/${encodeURIComponent(slug)}`);
+  const { found, reload } = useRead(`/v1/brands/${encodeURIComponent(slug)}`);
   return (
     <div class="settings">
       <ScreenHeading title={found.state === "here" ? found.value.name : text("brands")} />

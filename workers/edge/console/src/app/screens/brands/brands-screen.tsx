@@ -1,7 +1,6 @@
 import type { BrandBody } from "@svc/contract/brand/brand-body";
 import type { TemplateBody } from "@svc/contract/template/template-body";
 import { useState } from "preact/hooks";
-import type { Page } from "../../api/pages.ts";
 import { Ask } from "../../parts/form.tsx";
 import { Part, ReadPart, Table } from "../../parts/part.tsx";
 import { isAdmin } from "../../parts/roles.ts";
@@ -30,8 +29,8 @@ export function BrandsScreen() {
 
 function Brands() {
   // CONTRACT G10: an account has at most 100
-  const { found, reload } = useRead<Page<BrandBody>>("/v1/brands?limit=100");
-  const users = itemsOf(useAll<TemplateBody>("/v1/link-templates?limit=100").found);
+  const { found, reload } = useRead("/v1/brands?limit=100");
+  const users = itemsOf(useAll("/v1/link-templates?limit=100").found);
   const [asked, setAsked] = useState<BrandBody>();
   const act = useAct(reload);
   const makeDefault = ({ slug }: BrandBody): void => {

@@ -6,7 +6,7 @@ import { Said } from "../../ui/said.tsx";
 import { say, sayError } from "../../ui/toasts.tsx";
 import { type CheckedRow, checkRows, type RowProblem, type Sending } from "./checked-rows.ts";
 import { openRun } from "./current-run.ts";
-import { jobId } from "./job.ts";
+import { jobId, type JobPath } from "./job.ts";
 import { addJob } from "./job-store.ts";
 import type { TableFile } from "./table-file.ts";
 
@@ -15,7 +15,7 @@ type PreviewProps = {
   readonly name: string;
   readonly table: TableFile;
   readonly sending: Sending;
-  readonly path: string;
+  readonly path: JobPath;
 };
 
 /** our choice: beyond what anyone fixes by hand, only the number is shown. */

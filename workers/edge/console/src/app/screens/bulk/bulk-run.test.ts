@@ -10,7 +10,7 @@ const JOB: Job = {
   salt: "s",
   account: "acc_1",
   name: "list.csv",
-  path: "/v1/x",
+  path: "/v1/verifications",
   begunAt: NOW,
   rows: 10,
 };
@@ -249,11 +249,13 @@ describe("sending in bulk", () => {
 
   it("is the same job of the same rows, and another of others", async ({ expect }) => {
     const rows = [{ number: 2, identification: "A", body: { identification: "A" }, problems: [] }];
-    const id = await jobId("acc_1", "/v1/x", rows);
+    const id = await jobId("acc_1", "/v1/verifications", rows);
     expect(id).toMatch(/^[0-9a-f]{32}$/);
-    expect(await jobId("acc_1", "/v1/x", [...rows])).toBe(id);
-    expect(await jobId("acc_2", "/v1/x", rows)).not.toBe(id);
-    expect(await jobId("acc_1", "/v1/x", [{ ...rows[0], number: 3 } as (typeof rows)[0]])).not.toBe(id);
+    expect(await jobId("acc_1", "/v1/verifications", [...rows])).toBe(id);
+    expect(await jobId("acc_2", "/v1/verifications", rows)).not.toBe(id);
+    expect(
+      await jobId("acc_1", "/v1/verifications", [{ ...rows[0], number: 3 } as (typeof rows)[0]]),
+    ).not.toBe(id);
   });
 });
 

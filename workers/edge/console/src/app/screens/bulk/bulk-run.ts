@@ -1,6 +1,15 @@
+import type { Answer } from "@svc/contract/answers";
 import { signal } from "@preact/signals";
 import { ApiError } from "../../api/api-error.ts";
-import { idempotencyKey, type Job, type JobRow, type RowState, sentAnew, takenUp } from "./job.ts";
+import {
+  idempotencyKey,
+  type Job,
+  type JobPath,
+  type JobRow,
+  type RowState,
+  sentAnew,
+  takenUp,
+} from "./job.ts";
 
 /** our choice: four in parallel stay below ten writes a second (CONTRACT G11). */
 const AT_ONCE = 4;
@@ -22,7 +31,7 @@ const STOPPING: ReadonlySet<string> = new Set([
 /** Without a response from the service, the row's outcome is unknown. */
 const UNANSWERED = { code: "", status: 599, message: "" };
 
-type Made = { readonly id: string; readonly capture_url: string };
+type Made = Pick<Answer<"POST", JobPath>, "id" | "capture_url">;
 
 export type RunPorts = {
   /** Sends once. When the session has expired, the row is checked again after the sign-in. */

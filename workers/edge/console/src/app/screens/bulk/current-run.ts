@@ -12,12 +12,7 @@ export const currentRun = signal<BulkRun | undefined>(undefined);
 export async function openRun(job: Job): Promise<BulkRun> {
   const rows = await readRows(job.id);
   currentRun.value = new BulkRun(job, rows, {
-    send: (row, key) =>
-      callOnce(job.path, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "Idempotency-Key": key },
-        body: JSON.stringify(row.body),
-      }),
+    send: (row, key) => callOnce("POST", job.path, row.body, { "Idempotency-Key": key }),
     signedIn,
     find: findRow,
     keep: putRow,

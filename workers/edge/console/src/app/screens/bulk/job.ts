@@ -17,6 +17,8 @@ export type JobRow = Pick<CheckedRow, "number" | "identification" | "body"> & {
   readonly error?: string;
 };
 
+export type JobPath = "/v1/verifications" | `/v1/link-templates/${string}/verifications`;
+
 export type Job = {
   readonly id: string;
   /** Part of the keys only: a job that was deleted and is started again must not get the old responses. */
@@ -25,7 +27,7 @@ export type Job = {
   /** The file's name, or empty for pasted text. */
   readonly name: string;
   /** The target path. */
-  readonly path: string;
+  readonly path: JobPath;
   readonly begunAt: number;
   readonly rows: number;
 };
@@ -34,7 +36,7 @@ export type Job = {
 const KEY_LIFETIME_MS = 23 * 3_600_000;
 
 /** A hash of content and target: the same file for the same account is the same job in every tab. */
-export async function jobId(account: string, path: string, rows: readonly CheckedRow[]): Promise<string> {
+export async function jobId(account: string, path: JobPath, rows: readonly CheckedRow[]): Promise<string> {
   const said = JSON.stringify([account, path, rows.map(({ number, body }) => [number, body])]);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(said));
   return [...new Uint8Array(digest).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -16,7 +16,7 @@ const BY_STEPS = "";
 
 /** The file, the meaning of its columns, and what is sent for each row. */
 export function NewBulk({ account }: { readonly account: string }) {
-  const { found, reload } = useAll<TemplateBody>("/v1/link-templates?limit=100&status=active");
+  const { found, reload } = useAll("/v1/link-templates?limit=100&status=active");
   return (
     <ReadPart found={found} onAgain={reload}>
       {(templates) => <NewSending account={account} templates={templates} />}
@@ -88,7 +88,7 @@ function Mapped({ account, file: { name, table }, template }: MappedProps) {
   };
   if (!template && !isComplete(readDraft(account))) return <NoSteps />;
   const path = template
-    ? `/v1/link-templates/${encodeURIComponent(template.slug)}/verifications`
+    ? (`/v1/link-templates/${encodeURIComponent(template.slug)}/verifications` as const)
     : "/v1/verifications";
   return (
     <>

@@ -45,7 +45,7 @@ export function useCase(id: string): { readonly loaded: Loaded; readonly reload:
 
 async function ask(id: string, signal: AbortSignal): Promise<Loaded> {
   try {
-    return { state: "here", case: await read<CaseDetail>(`/v1/cases/${encodeURIComponent(id)}`, { signal }) };
+    return { state: "here", case: await read(`/v1/cases/${encodeURIComponent(id)}`, { signal }) };
   } catch (error) {
     return { state: "failed", error };
   }

@@ -11,7 +11,7 @@ export function useEarlier(
   const [found, setFound] = useState<CaptureBody | "none">();
   useEffect(() => {
     const ended = new AbortController();
-    read<CaseDetail>(`/v1/cases/${id}`, { signal: ended.signal }).then(
+    read(`/v1/cases/${id}`, { signal: ended.signal }).then(
       ({ captures }) => setFound(captures.find((capture) => capture.id === captureId) ?? "none"),
       () => setFound("none"),
     );

@@ -112,7 +112,7 @@ export class CaseList {
     if (Date.now() - last < RENEW_MS) return;
     this.#renewed.set(id, Date.now());
     const path = casesPath(new URLSearchParams({ search: id }), { limit: "1" });
-    const { items } = await read<Page<CaseItem>>(path, { signal: this.#abort.signal, tries: 1 });
+    const { items } = await read(path, { signal: this.#abort.signal, tries: 1 });
     this.items.value = sortChanged({ items: this.items.value, hasMore: true }, items).items;
   }
 

@@ -1,4 +1,3 @@
-import type { CaseItem } from "@svc/contract/case/case-body";
 import { useEffect, useState } from "preact/hooks";
 import { casesPath } from "../../api/list-path.ts";
 import { readAll } from "../../api/pages.ts";
@@ -29,7 +28,7 @@ export function ExportDialog({ filters, onClose }: ExportProps) {
       setState({ is: "reading", count: 0 });
       const onCount = (count: number) => setState({ is: "reading", count });
       const reading = { signal: ended.signal, most: MOST_ROWS, onCount };
-      const { items, isCut } = await readAll<CaseItem>(casesPath(filters, { limit: "100" }), reading);
+      const { items, isCut } = await readAll(casesPath(filters, { limit: "100" }), reading);
       if (ended.signal.aborted) return;
       address = URL.createObjectURL(csvFile(casesCsv(items)));
       setState({ is: "done", count: items.length, isCut, address });

@@ -1,10 +1,11 @@
+import type { Answer } from "@svc/contract/answers";
 import { signal } from "@preact/signals";
 import { read, write } from "../../api/call.ts";
 import { keep, kept } from "../../kept.ts";
 import type { TextKey } from "../../text/text.ts";
 
 /** A named set of filters, shared by the account. */
-export type View = { readonly id: string; readonly name: string; readonly query: string };
+export type View = Pick<Answer<"POST", "/v1/me/views">, "id" | "name" | "query">;
 
 /** Built-in views. */
 export const OWN_VIEWS: readonly { readonly name: TextKey; readonly query: string }[] = [
@@ -46,12 +47,12 @@ export function savedViews(accountId: string | undefined): readonly View[] {
 }
 
 export async function loadViews(accountId: string): Promise<void> {
-  store(accountId, (await read<{ readonly items: readonly View[] }>("/v1/me/views")).items);
+  store(accountId, (await read("/v1/me/views")).items);
 }
 
 /** A view with the same name gets the new filters. */
 export async function saveView(accountId: string, view: Omit<View, "id">): Promise<void> {
-  const saved = await write<View>("POST", "/v1/me/views", view);
+  const saved = await write("POST", "/v1/me/views", view);
   const others = savedViews(accountId).filter(({ id }) => id !== saved.id);
   store(accountId, [...others, saved]);
 }

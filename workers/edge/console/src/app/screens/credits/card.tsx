@@ -52,7 +52,7 @@ function ChangeCard({ capCents, onClose }: ChangeProps) {
   const go = async (): Promise<void> => {
     const monthly_cap_cents = capCentsOf(dollars);
     const path = "/v1/me/credits/payment-method";
-    const { url } = await write<{ readonly url: string }>("POST", path, { monthly_cap_cents });
+    const { url } = await write("POST", path, { monthly_cap_cents });
     // our own page, which links to the provider's
     location.assign(url);
   };

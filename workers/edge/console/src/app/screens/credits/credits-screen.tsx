@@ -1,5 +1,4 @@
 import type { CreditsBody, MovementBody } from "@svc/contract/credits/credits-body";
-import type { InvoiceBody } from "@svc/contract/invoice/invoice-body";
 import { currentLanguage, text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
 import { moneyText, numberText } from "../../text/numbers.ts";
@@ -15,9 +14,9 @@ import { Packs } from "./packs.tsx";
 
 /** Prepaid photos (SPEC 1): the balance, the card that buys more, and the statement. */
 export function CreditsScreen() {
-  const { found, reload } = useRead<CreditsBody>("/v1/me/credits");
-  const statement = usePages<MovementBody>("/v1/me/credits/movements?limit=50");
-  const invoices = usePages<InvoiceBody>("/v1/me/credits/invoices?limit=20");
+  const { found, reload } = useRead("/v1/me/credits");
+  const statement = usePages("/v1/me/credits/movements?limit=50");
+  const invoices = usePages("/v1/me/credits/invoices?limit=20");
   const onBought = () => {
     reload();
     invoices.reload();

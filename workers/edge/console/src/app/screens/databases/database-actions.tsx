@@ -13,7 +13,7 @@ type ActionsProps = { readonly shown: DatabaseBody; readonly onChanged: () => vo
 export function DatabaseActions({ shown, onChanged }: ActionsProps) {
   const [asked, setAsked] = useState<"rename" | "delete">();
   const act = useAct(() => {});
-  const address = `/v1/databases/${encodeURIComponent(shown.id)}`;
+  const address = `/v1/databases/${encodeURIComponent(shown.id)}` as const;
   const close = () => setAsked(undefined);
   const remove = async (): Promise<boolean> => {
     const isGone = await act({ method: "DELETE", path: address, done: text("db_deleted") });
@@ -47,7 +47,7 @@ export function DatabaseActions({ shown, onChanged }: ActionsProps) {
 
 type RenameProps = {
   readonly shown: DatabaseBody;
-  readonly address: string;
+  readonly address: `/v1/databases/${string}`;
   readonly onClose: () => void;
   readonly onDone: () => void;
 };

@@ -1,5 +1,4 @@
 import type { DatabaseBody } from "@svc/contract/database/database-body";
-import type { TemplateBody } from "@svc/contract/template/template-body";
 import { Part, ReadPart } from "../../parts/part.tsx";
 import { itemsOf, useAll, useRead } from "../../parts/use-read.ts";
 import { go, query } from "../../router.ts";
@@ -18,7 +17,7 @@ import { TemplateLinks } from "../../parts/template-links.tsx";
 
 export function DatabaseScreen({ params }: ScreenProps) {
   const id = params["id"] ?? "";
-  const { found, reload } = useRead<DatabaseBody>(`/v1/databases/${encodeURIComponent(id)}`);
+  const { found, reload } = useRead(`/v1/databases/${encodeURIComponent(id)}`);
   const here = `/app/databases/${encodeURIComponent(id)}`;
   const isImport = query.value.has("import") && isAdmin();
   const database = found.state === "here" ? found.value : undefined;
@@ -52,7 +51,7 @@ export function DatabaseScreen({ params }: ScreenProps) {
 }
 
 function About({ shown }: { readonly shown: DatabaseBody }) {
-  const users = itemsOf(useAll<TemplateBody>("/v1/link-templates?limit=100").found);
+  const users = itemsOf(useAll("/v1/link-templates?limit=100").found);
   const { id, source, source_url: url, identifier_column: identifier, created_at: createdAt } = shown;
   return (
     <Part title={text("details")}>

@@ -3,7 +3,6 @@ import type { TemplateBody } from "@svc/contract/template/template-body";
 import { Part, ReadPart, Table } from "../../parts/part.tsx";
 import { isAdmin } from "../../parts/roles.ts";
 import { itemsOf, useAll, useRead } from "../../parts/use-read.ts";
-import type { Page } from "../../api/pages.ts";
 import { go, query } from "../../router.ts";
 import { numberText } from "../../text/numbers.ts";
 import { text } from "../../text/text.ts";
@@ -30,8 +29,8 @@ export function DatabasesScreen() {
 }
 
 function Databases() {
-  const { found, reload } = useRead<Page<DatabaseItem>>(LIST);
-  const users = itemsOf(useAll<TemplateBody>("/v1/link-templates?limit=100").found);
+  const { found, reload } = useRead(LIST);
+  const users = itemsOf(useAll("/v1/link-templates?limit=100").found);
   return (
     <ReadPart found={found} onAgain={reload}>
       {({ items }) =>

@@ -1,4 +1,3 @@
-import type { DatabaseBody } from "@svc/contract/database/database-body";
 import { useState } from "preact/hooks";
 import { write } from "../../api/call.ts";
 import { Field, type FormTrouble, troubleOf } from "../../parts/form.tsx";
@@ -50,7 +49,7 @@ function FromAddress({ onClose }: { readonly onClose: () => void }) {
     setBusy(true);
     setTrouble({ fields: [] });
     try {
-      show((await write<DatabaseBody>("POST", "/v1/databases", filled)).id);
+      show((await write("POST", "/v1/databases", filled)).id);
     } catch (error) {
       setTrouble(troubleOf(error));
     }

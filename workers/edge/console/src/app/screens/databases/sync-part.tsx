@@ -28,8 +28,8 @@ export function SyncPart({ shown, onSynced }: SyncProps) {
     if (isBusy) return;
     setBusy(true);
     try {
-      const path = `/v1/databases/${encodeURIComponent(shown.id)}/sync`;
-      const { updated_at: at, rows } = await write<DatabaseBody>("POST", path);
+      const path = `/v1/databases/${encodeURIComponent(shown.id)}/sync` as const;
+      const { updated_at: at, rows } = await write("POST", path);
       // a sync longer than 10 seconds is answered with the old content
       end(
         at === shown.updated_at

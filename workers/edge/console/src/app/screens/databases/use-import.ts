@@ -1,4 +1,3 @@
-import type { DatabaseBody } from "@svc/contract/database/database-body";
 import type { Row, Table } from "@svc/domain/database/database";
 import { useRef, useState } from "preact/hooks";
 import { ApiError, isPassing } from "../../api/api-error.ts";
@@ -58,7 +57,7 @@ export function useImport(onDone: (id: string) => void) {
 async function writeWhole(order: Extract<Order, { readonly kind: "create" | "replace" }>): Promise<string> {
   const { columns, rows, identifierColumn: identifier_column } = order.table;
   const body = { name: order.name, columns, rows, identifier_column };
-  if (order.kind === "create") return (await write<DatabaseBody>("POST", "/v1/databases", body)).id;
+  if (order.kind === "create") return (await write("POST", "/v1/databases", body)).id;
   await write("PUT", `/v1/databases/${encodeURIComponent(order.id)}`, body);
   return order.id;
 }

@@ -236,5 +236,5 @@ const CALLS: ReviewCalls = {
 };
 
 export function readCase(id: string): Promise<CaseDetail> {
-  return read<CaseDetail>(`/v1/cases/${id}`);
+  return read(`/v1/cases/${id}`);
 }

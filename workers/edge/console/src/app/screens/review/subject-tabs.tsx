@@ -19,7 +19,7 @@ export function SubjectTabs({ due, settled }: TabsProps) {
   const [counts, setCounts] = useState<CaseCounts>();
   useEffect(() => {
     // without counts only the names are shown
-    const ask = () => void read<CaseCounts>("/v1/cases/counts").then(setCounts, () => {});
+    const ask = () => void read("/v1/cases/counts").then(setCounts, () => {});
     ask();
     if (settled === 0) return undefined;
     const again = setTimeout(ask, IN_EFFECT_MS);

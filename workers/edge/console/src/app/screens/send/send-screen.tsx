@@ -49,7 +49,7 @@ function SendForm({ account }: { readonly account: string }) {
     setBusy(true);
     setTrouble({ fields: [] });
     try {
-      setMade(await write<VerificationBody>("POST", "/v1/verifications", bodyOf(draft)));
+      setMade(await write("POST", "/v1/verifications", bodyOf(draft)));
       setDraft({ ...draft, reference: "" });
       keepDraft(account, undefined);
     } catch (error) {

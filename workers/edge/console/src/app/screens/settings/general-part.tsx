@@ -16,7 +16,7 @@ import { useRead } from "../../parts/use-read.ts";
 
 /** Settings for all verifications created from now on (CONTRACT G10). */
 export function GeneralPart() {
-  const { found, reload } = useRead<SettingsBody>("/v1/me/settings");
+  const { found, reload } = useRead("/v1/me/settings");
   const account = accountId.value;
   return (
     <ReadPart found={found} onAgain={reload}>
@@ -40,7 +40,7 @@ function GeneralForm({ account, settings }: FormProps) {
     setBusy(true);
     setTrouble({ fields: [] });
     try {
-      saved(filledOf(await write<SettingsBody>("PATCH", "/v1/me/settings", settingsOf(filled))));
+      saved(filledOf(await write("PATCH", "/v1/me/settings", settingsOf(filled))));
       say({ kind: "done", title: text("saved") });
     } catch (error) {
       setTrouble(troubleOf(error));

@@ -1,4 +1,3 @@
-import type { InvitationBody } from "@svc/contract/team/team-bodies";
 import { useState } from "preact/hooks";
 import { write } from "../../api/call.ts";
 import { text } from "../../text/text.ts";
@@ -11,11 +10,9 @@ import { ROLES, type Role } from "../../parts/roles.ts";
 import { useAct } from "../../parts/use-act.ts";
 import { useRead } from "../../parts/use-read.ts";
 
-type Items<T> = { readonly items: readonly T[] };
-
 /** Invitations without an answer. */
 export function Invitations() {
-  const { found, reload } = useRead<Items<InvitationBody>>("/v1/me/invitations");
+  const { found, reload } = useRead("/v1/me/invitations");
   const act = useAct(reload);
   if (found.state === "here" && found.value.items.length === 0) return null;
   return (

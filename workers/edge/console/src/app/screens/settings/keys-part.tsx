@@ -1,6 +1,5 @@
 import type { KeyBody } from "@svc/contract/keys/key-body";
 import { useState } from "preact/hooks";
-import type { Page } from "../../api/pages.ts";
 import { text } from "../../text/text.ts";
 import { ageText, dayText } from "../../text/times.ts";
 import { Said } from "../../ui/said.tsx";
@@ -15,7 +14,7 @@ type Asked = { readonly what: "new" } | { readonly what: "roll" | "delete"; read
 
 /** API keys for programs (CONTRACT G10). */
 export function KeysPart() {
-  const { found, reload } = useRead<Page<KeyBody>>("/v1/me/api-keys?limit=100");
+  const { found, reload } = useRead("/v1/me/api-keys?limit=100");
   const [asked, setAsked] = useState<Asked>();
   const act = useAct(reload);
   const close = () => setAsked(undefined);

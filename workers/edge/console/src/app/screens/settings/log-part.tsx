@@ -49,8 +49,8 @@ export function LogPart() {
 type EntriesProps = { readonly query: string; readonly onActors: (found: Actors) => void };
 
 function Entries({ query, onActors }: EntriesProps) {
-  const path = `/v1/me/audit-log?limit=50${query && `&${query}`}`;
-  const pages = usePages<AuditEntryBody>(path);
+  const path = `/v1/me/audit-log?limit=50${query && `&${query}`}` as const;
+  const pages = usePages(path);
   const items = itemsOf(pages.found);
   useEffect(() => onActors(new Map(items.map(({ actor }) => [actor.id, whoOf(actor)]))), [pages.found]);
   return (

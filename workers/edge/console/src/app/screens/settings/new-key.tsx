@@ -27,7 +27,7 @@ export function NewKey({ onClose, onDone }: NewKeyProps) {
   };
   const [secret, setSecret] = useState<string>();
   const create = async (): Promise<void> => {
-    const made = await write<{ readonly secret: string }>("POST", "/v1/me/api-keys", bodyOf(filled));
+    const made = await write("POST", "/v1/me/api-keys", bodyOf(filled));
     setSecret(made.secret);
     keepTyped(keptAs, EMPTY, EMPTY);
     onDone();

@@ -13,8 +13,8 @@ export function RollKey({ shown, onClose, onDone }: RollProps) {
   const [graceSeconds, setGrace] = useState(GRACE_S);
   const [secret, setSecret] = useState<string>();
   const roll = async (): Promise<void> => {
-    const path = `/v1/me/api-keys/${shown.id}/roll`;
-    const made = await write<{ readonly secret: string }>("POST", path, { grace_seconds: graceSeconds });
+    const path = `/v1/me/api-keys/${shown.id}/roll` as const;
+    const made = await write("POST", path, { grace_seconds: graceSeconds });
     setSecret(made.secret);
     onDone();
   };

@@ -11,10 +11,8 @@ import { Invitations, Invite } from "./invitations-part.tsx";
 import { useAct } from "../../parts/use-act.ts";
 import { useRead } from "../../parts/use-read.ts";
 
-type Items<T> = { readonly items: readonly T[] };
-
 export function TeamPart() {
-  const members = useRead<Items<MemberBody>>("/v1/me/members");
+  const members = useRead("/v1/me/members");
   const [isInviting, setInviting] = useState(false);
   const [turn, setTurn] = useState(0);
   return (
@@ -46,10 +44,10 @@ type MembersProps = { readonly items: readonly MemberBody[]; readonly onDone: ()
 type Asked = { readonly what: "remove" | "passkeys" | "leave"; readonly member: MemberBody };
 
 const PATHS = {
-  remove: (id: string) => `/v1/me/members/${id}`,
-  passkeys: (id: string) => `/v1/me/members/${id}/passkeys`,
-  leave: () => "/v1/me/membership",
-} as const;
+  remove: (id: string) => `/v1/me/members/${id}` as const,
+  passkeys: (id: string) => `/v1/me/members/${id}/passkeys` as const,
+  leave: () => "/v1/me/membership" as const,
+};
 
 function Members({ items, onDone }: MembersProps) {
   const act = useAct(onDone);

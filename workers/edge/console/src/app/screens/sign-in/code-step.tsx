@@ -73,7 +73,7 @@ function useCode({ email, field, onSecond, onRight }: CodeWays) {
     setChecking(true);
     setError(undefined);
     try {
-      const answer = await verifyCode(email, code);
+      const answer = await callOnce("POST", "/auth/email/verify", { email, code });
       if ("second_factor" in answer) onSecond();
       else onRight(answer);
     } catch (failure) {
@@ -110,14 +110,4 @@ function Resend({ email, onError }: ResendProps) {
       {left > 0 ? text("resend_in", { seconds: left }) : text("resend")}
     </button>
   );
-}
-
-type Verified = MeBody | InvitedBody | { readonly second_factor: "passkey" };
-
-function verifyCode(email: string, code: string): Promise<Verified> {
-  return callOnce<Verified>("/auth/email/verify", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, code }),
-  });
 }

@@ -71,9 +71,5 @@ export async function startSignIn(email: string): Promise<void> {
 }
 
 function askCode(body: { readonly email: string; readonly proof?: string }): Promise<unknown> {
-  return callOnce("/auth/email/start", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  return callOnce("POST", "/auth/email/start", body);
 }

@@ -3,7 +3,6 @@ import { useState } from "preact/hooks";
 import { signOut } from "../../actions.ts";
 import { callOnce } from "../../api/call.ts";
 import { welcome } from "../../api/session.ts";
-import type { MeBody } from "@svc/contract/account/me-body";
 import { text } from "../../text/text.ts";
 import { Said } from "../../ui/said.tsx";
 import { Trouble } from "./trouble.tsx";
@@ -13,7 +12,7 @@ export function InvitedStep({ invitations }: { readonly invitations: readonly Ow
   const [open, setOpen] = useState(invitations);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const answer = async (id: string, act: () => Promise<void>) => {
+  const answer = async (id: string, act: () => Promise<unknown>) => {
     if (isBusy) return;
     setBusy(true);
     setError(undefined);
@@ -63,9 +62,9 @@ export function InvitedStep({ invitations }: { readonly invitations: readonly Ow
 }
 
 async function accept(id: string): Promise<void> {
-  welcome(await callOnce<MeBody>(`/auth/invitations/${id}`, { method: "POST" }));
+  welcome(await callOnce("POST", `/auth/invitations/${id}`));
 }
 
-function decline(id: string): Promise<void> {
-  return callOnce<void>(`/auth/invitations/${id}`, { method: "DELETE" });
+function decline(id: string): Promise<unknown> {
+  return callOnce("DELETE", `/auth/invitations/${id}`);
 }

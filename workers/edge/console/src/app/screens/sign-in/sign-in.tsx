@@ -1,3 +1,4 @@
+import type { Answer } from "@svc/contract/answers";
 import type { OwnInvitationBody } from "@svc/contract/team/own-invitations";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { callOnce } from "../../api/call.ts";
@@ -121,7 +122,7 @@ function useDialog(box: { readonly current: HTMLDialogElement | null }): void {
   }, []);
 }
 
-type Options = { readonly dev_mail?: string; readonly invitations?: readonly OwnInvitationBody[] };
+type Options = Answer<"GET", "/auth/options">;
 
 /**
  * The path of the local mailbox, which exists only on a developer's machine. A person who left invitations unanswered is
@@ -131,7 +132,7 @@ function useOptions(onInvited: (open: readonly OwnInvitationBody[]) => void): st
   const [address, setAddress] = useState<string>();
   const [open, setOpen] = useState<readonly OwnInvitationBody[]>();
   useEffect(() => {
-    callOnce<Options>("/auth/options").then(
+    callOnce("GET", "/auth/options").then(
       (options) => setOptions(options),
       () => {},
     );

@@ -1,4 +1,3 @@
-import type { DatabaseBody } from "@svc/contract/database/database-body";
 import { Field } from "../../parts/form.tsx";
 import { Part } from "../../parts/part.tsx";
 import { itemsOf, useAll } from "../../parts/use-read.ts";
@@ -18,7 +17,7 @@ const CONFIRM = ["identification", "confirm"] as const;
 
 /** The database whose row is picked by the identification (CONTRACT G6.3). */
 export function DatabasePart({ edited }: { readonly edited: Edited }) {
-  const databases = itemsOf(useAll<Omit<DatabaseBody, "rows">>("/v1/databases?limit=100").found);
+  const databases = itemsOf(useAll("/v1/databases?limit=100").found);
   const used = asValues(at(edited, ["database"]));
   const id = asText(used["id"]);
   const chosen = databases.find((database) => database.id === id);

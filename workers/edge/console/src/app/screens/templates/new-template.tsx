@@ -1,4 +1,3 @@
-import type { TemplateBody } from "@svc/contract/template/template-body";
 import { useState } from "preact/hooks";
 import { write } from "../../api/call.ts";
 import { Field, FormDialog } from "../../parts/form.tsx";
@@ -13,7 +12,7 @@ export function NewTemplate({ onClose }: { readonly onClose: () => void }) {
   const slug = ownSlug ?? slugOf(name);
   const create = async (): Promise<void> => {
     const spec = { steps: [{ key: "step-1", kind: "image", description: text("step_example") }] };
-    const made = await write<TemplateBody>("POST", "/v1/link-templates", { slug, name: name.trim(), spec });
+    const made = await write("POST", "/v1/link-templates", { slug, name: name.trim(), spec });
     go(`/app/templates/${encodeURIComponent(made.slug)}`);
   };
   return (

@@ -1,4 +1,3 @@
-import type { SettingsBody } from "@svc/contract/account/settings";
 import type { BrandBody } from "@svc/contract/brand/brand-body";
 import type { PreviewDraft, PreviewPlace, PreviewReady } from "@svc/contract/capture/preview-draft";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -129,7 +128,7 @@ function useScale(room: { readonly current: HTMLElement | null }): number {
 /** Posts the draft to the page in the frame once that is ready. The place is sent only when it changed. */
 function useDraft(draft: Draft, brands: readonly BrandBody[], place: PreviewPlace) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const { found } = useRead<SettingsBody>("/v1/me/settings");
+  const { found } = useRead("/v1/me/settings");
   const days = found.state === "here" ? found.value.retention_days : USUAL_DAYS;
   const told = useRef<PreviewPlace | undefined>(undefined);
   const [isReady, setReady] = useState(false);

@@ -15,10 +15,10 @@ type PublishProps = {
 /** Publishes the draft for links, and shows what changes. */
 export function PublishDialog({ template, onPublished, onClose }: PublishProps) {
   const { version, slug } = template;
-  const path = `/v1/link-templates/${encodeURIComponent(slug)}`;
+  const path = `/v1/link-templates/${encodeURIComponent(slug)}` as const;
   const publish = async (): Promise<void> => {
     const body = { expected_version: version };
-    const published = await write<TemplateBody>("POST", `${path}/publish`, body);
+    const published = await write("POST", `${path}/publish`, body);
     say({ kind: "done", title: text("template_published", { number: published.version }) });
     onPublished(published);
     onClose();

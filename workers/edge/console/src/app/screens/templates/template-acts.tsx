@@ -94,7 +94,8 @@ async function actOn(
   onChanged: (template: TemplateBody) => void,
 ): Promise<boolean> {
   try {
-    onChanged(await write<TemplateBody>("POST", `/v1/link-templates/${encodeURIComponent(slug)}/${act}`));
+    const path = `/v1/link-templates/${encodeURIComponent(slug)}/${act}` as const;
+    onChanged(await write("POST", path));
     say({ kind: "done", title: text(`template_${act}_done`) });
     return true;
   } catch (error) {
@@ -107,8 +108,8 @@ async function actOn(
 function RotateLink({ template, onChanged, onClose }: ActsProps & { readonly onClose: () => void }) {
   const [isShort, setShort] = useState(false);
   const rotate = async (): Promise<void> => {
-    const path = `/v1/link-templates/${encodeURIComponent(template.slug)}/rotate-link`;
-    onChanged(await write<TemplateBody>("POST", path, { short_link: isShort }));
+    const path = `/v1/link-templates/${encodeURIComponent(template.slug)}/rotate-link` as const;
+    onChanged(await write("POST", path, { short_link: isShort }));
     say({ kind: "done", title: text("template_rotate_done") });
     onClose();
   };

@@ -1,4 +1,3 @@
-import type { BrandBody } from "@svc/contract/brand/brand-body";
 import type { PreviewPlace } from "@svc/contract/capture/preview-draft";
 import type { TemplateBody } from "@svc/contract/template/template-body";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -40,7 +39,7 @@ export function TemplateForm({ account, template, onChanged }: FormProps) {
     if (index !== undefined) setPlace(index);
   };
   const [isPublishing, setPublishing] = useState(false);
-  const brands = itemsOf(useAll<BrandBody>("/v1/brands?limit=100").found);
+  const brands = itemsOf(useAll("/v1/brands?limit=100").found);
   useOpenWrong(edited, setOpenStep);
   const save = async (): Promise<void> => {
     if (await editor.save()) say({ kind: "done", title: text("saved") });

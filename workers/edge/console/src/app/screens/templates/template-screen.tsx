@@ -17,7 +17,7 @@ import { VersionsPart } from "./versions-part.tsx";
 
 export function TemplateScreen({ params }: ScreenProps) {
   const { id = "", part } = params;
-  const { found, reload } = useRead<TemplateBody>(`/v1/link-templates/${encodeURIComponent(id)}`);
+  const { found, reload } = useRead(`/v1/link-templates/${encodeURIComponent(id)}`);
   const account = accountId.value;
   if (found.state === "here" && account !== undefined) {
     return (

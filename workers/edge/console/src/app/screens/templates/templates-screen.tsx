@@ -21,7 +21,7 @@ const STATES = ["active", "paused", "draft", "revoked"] as const;
 export function TemplatesScreen() {
   const [isNew, setNew] = useState(false);
   const state = STATES.find((each) => each === query.value.get("status"));
-  const path = `/v1/link-templates?limit=50${state === undefined ? "" : `&status=${state}`}`;
+  const path = `/v1/link-templates?limit=50${state === undefined ? "" : `&status=${state}`}` as const;
   return (
     <div class="settings template">
       <ScreenHeading title={text("templates")}>
@@ -55,11 +55,13 @@ export function TemplatesScreen() {
   );
 }
 
-function Templates({ path, isAll }: { readonly path: string; readonly isAll: boolean }) {
+type TemplatesProps = { readonly path: `/v1/link-templates?${string}`; readonly isAll: boolean };
+
+function Templates({ path, isAll }: TemplatesProps) {
   const heads = ["name", "filter_status", "version", "used_today", "used_total", "changed"] as const;
   const none = isAll ? <NoTemplates /> : <p class="quiet template-none">{text("templates_none_such")}</p>;
   return (
-    <PagesPart pages={usePages<TemplateBody>(path)}>
+    <PagesPart pages={usePages(path)}>
       {(items) =>
         items.length === 0 ? (
           none

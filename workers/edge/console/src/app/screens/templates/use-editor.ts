@@ -88,14 +88,14 @@ export function useEditor(
 
 /** Only writing the whole spec can remove a mail address, since null is a value there (CONTRACT G5.1). */
 async function saveTemplate(slug: string, draft: Draft, before: TemplateBody): Promise<TemplateBody> {
-  const path = `/v1/link-templates/${encodeURIComponent(slug)}`;
+  const path = `/v1/link-templates/${encodeURIComponent(slug)}` as const;
   const body = changeOf(draft, before);
   const { spec } = body as { readonly spec: Readonly<Record<string, unknown>> }; // as `changeOf` wrote it
   const isMailTaken = Object.hasOwn(before.spec, "notify_email") && spec["notify_email"] === undefined;
-  if (!isMailTaken) return write<TemplateBody>("PATCH", path, body);
+  if (!isMailTaken) return write("PATCH", path, body);
   const emptied = { spec: null, database: null, expected_updated_at: before.updated_at };
-  const { updated_at } = await write<TemplateBody>("PATCH", path, emptied);
-  return write<TemplateBody>("PATCH", path, { ...body, expected_updated_at: updated_at });
+  const { updated_at } = await write("PATCH", path, emptied);
+  return write("PATCH", path, { ...body, expected_updated_at: updated_at });
 }
 
 function placed(error: unknown): FormTrouble {

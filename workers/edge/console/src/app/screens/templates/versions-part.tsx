@@ -1,4 +1,6 @@
+import type { Answer } from "@svc/contract/answers";
 import type { TemplateBody } from "@svc/contract/template/template-body";
+import type { MemberBody } from "@svc/contract/team/team-bodies";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Part, ReadPart, Table } from "../../parts/part.tsx";
@@ -9,22 +11,13 @@ import { Said } from "../../ui/said.tsx";
 import { type Content, differenceOf } from "./diff.ts";
 import { DiffView } from "./diff-view.tsx";
 
-type Versions = {
-  readonly items: readonly {
-    readonly version: number;
-    readonly published_at: string;
-    readonly published_by: string;
-  }[];
-};
-
-/** The publisher can be a member or a key. */
-type Team = { readonly people: readonly { readonly id: string; readonly email: string }[] };
+type VersionsPath = `/v1/link-templates/${string}/versions`;
 
 /** The published versions, and the difference between two of them. */
 export function VersionsPart({ template }: { readonly template: TemplateBody }) {
-  const path = `/v1/link-templates/${encodeURIComponent(template.slug)}/versions`;
-  const { found, reload } = useRead<Versions>(path);
-  const team = useRead<{ readonly items: Team["people"] }>("/v1/me/members").found;
+  const path = `/v1/link-templates/${encodeURIComponent(template.slug)}/versions` as const;
+  const { found, reload } = useRead(path);
+  const team = useRead("/v1/me/members").found;
   const people = team.state === "here" ? team.value.items : [];
   return (
     <ReadPart found={found} onAgain={reload}>
@@ -35,13 +28,15 @@ export function VersionsPart({ template }: { readonly template: TemplateBody }) 
 
 type ShownProps = {
   readonly template: TemplateBody;
-  readonly path: string;
-  readonly versions: Versions["items"];
+  readonly path: VersionsPath;
+  readonly versions: Answer<"GET", VersionsPath>["items"];
+  /** The publisher can be a member or a key. */
+  readonly people: readonly MemberBody[];
 };
 /** The draft as last saved. */
 const NOW = "now";
 
-function Shown({ template, path, versions, people }: ShownProps & Pick<Team, "people">) {
+function Shown({ template, path, versions, people }: ShownProps) {
   const [newest, older] = versions;
   const [from, setFrom] = useState(
     String((template.has_unpublished_changes ? newest : older)?.version ?? NOW),
@@ -103,7 +98,7 @@ function Which({ label, value, names, onChoose }: WhichProps) {
   );
 }
 
-type ComparedProps = Omit<ShownProps, "versions"> & { readonly from: string; readonly to: string };
+type ComparedProps = Pick<ShownProps, "template" | "path"> & { readonly from: string; readonly to: string };
 
 /** Compares two versions, or a version and the draft. */
 export function Compared({ template, path, from, to }: ComparedProps) {
@@ -118,7 +113,7 @@ export function Compared({ template, path, from, to }: ComparedProps) {
   );
 }
 
-type WithProps = Omit<ShownProps, "versions"> & {
+type WithProps = Pick<ShownProps, "template" | "path"> & {
   readonly version: string;
   readonly children: (content: Content) => ComponentChildren;
 };
@@ -129,7 +124,7 @@ function WithContent({ template, version, ...rest }: WithProps) {
 }
 
 function ReadVersion({ path, version, children }: WithProps) {
-  const { found, reload } = useRead<Content>(`${path}/${version}`);
+  const { found, reload } = useRead(`${path}/${version}`);
   return (
     <ReadPart found={found} onAgain={reload}>
       {children}

@@ -13,7 +13,7 @@ import { groupOf, SPANS, type Window, windowOf } from "./window.ts";
 
 export function UsageScreen() {
   const window = windowOf(query.value, Date.now());
-  const path = `/v1/me/usage?from=${window.from}&to=${window.to}&group=${groupOf(window)}`;
+  const path = `/v1/me/usage?from=${window.from}&to=${window.to}&group=${groupOf(window)}` as const;
   return (
     <div class="settings">
       <ScreenHeading title={text("usage")}>
@@ -70,8 +70,8 @@ function Spans({ window: { from, to, span } }: { readonly window: Window }) {
   );
 }
 
-function Usage({ path }: { readonly path: string }) {
-  const { found, reload } = useRead<UsageBody>(path);
+function Usage({ path }: { readonly path: `/v1/me/usage?${string}` }) {
+  const { found, reload } = useRead(path);
   return (
     <ReadPart found={found} onAgain={reload}>
       {(usage) => (

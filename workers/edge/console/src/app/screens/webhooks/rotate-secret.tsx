@@ -13,7 +13,7 @@ export function RotateSecret() {
   const [secret, setSecret] = useState<string>();
   const rotate = async (): Promise<void> => {
     const path = "/v1/me/webhook-secret/rotate";
-    const made = await write<{ readonly secret: string }>("POST", path, { overlap_seconds: overlapSeconds });
+    const made = await write("POST", path, { overlap_seconds: overlapSeconds });
     setAsked(false);
     setSecret(made.secret);
   };

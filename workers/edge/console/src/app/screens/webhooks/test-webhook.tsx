@@ -1,3 +1,4 @@
+import type { Answer } from "@svc/contract/answers";
 import { useState } from "preact/hooks";
 import { write } from "../../api/call.ts";
 import { Field, type FormTrouble, troubleOf } from "../../parts/form.tsx";
@@ -5,7 +6,7 @@ import { Part } from "../../parts/part.tsx";
 import { text } from "../../text/text.ts";
 import { Said } from "../../ui/said.tsx";
 
-type Result = { readonly status?: number; readonly error?: string; readonly ms: number };
+type Result = Answer<"POST", "/v1/webhook-deliveries/test">;
 
 /** Sends a single `webhook.test` event and shows the response. */
 export function TestWebhook() {
@@ -20,7 +21,7 @@ export function TestWebhook() {
     setTrouble({ fields: [] });
     setResult(undefined);
     try {
-      setResult(await write<Result>("POST", "/v1/webhook-deliveries/test", { webhook_url: url.trim() }));
+      setResult(await write("POST", "/v1/webhook-deliveries/test", { webhook_url: url.trim() }));
     } catch (error) {
       setTrouble(troubleOf(error));
     }

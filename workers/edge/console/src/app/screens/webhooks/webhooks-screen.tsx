@@ -19,7 +19,7 @@ const STATES = ["pending", "delivered", "failed"] as const;
 /** The webhooks sent, the receivers' responses, and sending again (CONTRACT G9.5). */
 export function WebhooksScreen() {
   const state = STATES.find((each) => each === query.value.get("state"));
-  const path = `/v1/webhook-deliveries?limit=50${state === undefined ? "" : `&state=${state}`}`;
+  const path = `/v1/webhook-deliveries?limit=50${state === undefined ? "" : `&state=${state}`}` as const;
   return (
     <div class="settings">
       <ScreenHeading title={text("webhooks")} />
@@ -52,10 +52,13 @@ function StateFilter({ state }: Pick<DeliveriesProps, "state">) {
   );
 }
 
-type DeliveriesProps = { readonly path: string; readonly state: DeliveryBody["state"] | undefined };
+type DeliveriesProps = {
+  readonly path: `/v1/webhook-deliveries?${string}`;
+  readonly state: DeliveryBody["state"] | undefined;
+};
 
 function Deliveries({ path, state }: DeliveriesProps) {
-  const pages = usePages<DeliveryBody>(path);
+  const pages = usePages(path);
   const [asked, setAsked] = useState<DeliveryBody>();
   const act = useAct(pages.reload);
   return (
