@@ -33,6 +33,62 @@ export const AUDIT_TARGETS = [
 ] as const;
 type AuditTargetKind = (typeof AUDIT_TARGETS)[number];
 
+/** The operations with an entry, by `operationId`, in the order of the console's menu. `saveCard` is no operation. */
+export const AUDIT_ACTIONS = [
+  "addPasskey",
+  "buyTopUp",
+  "changeBrand",
+  "changeLinkTemplate",
+  "changeMember",
+  "changeSettings",
+  "createApiKey",
+  "createBrand",
+  "createDatabase",
+  "createLinkTemplate",
+  "decideCase",
+  "decideReverseSearch",
+  "decideSimilarPhoto",
+  "deleteApiKey",
+  "deleteBrand",
+  "deleteDatabase",
+  "deleteDatabaseRow",
+  "endOtherSessions",
+  "endSession",
+  "expireVerification",
+  "finalizeVerification",
+  "inviteMember",
+  "leaveAccount",
+  "pauseLinkTemplate",
+  "publishLinkTemplate",
+  "redactVerification",
+  "redeliverWebhook",
+  "removeMember",
+  "removePasskey",
+  "removePasskeysOfMember",
+  "renameDatabase",
+  "replaceDatabase",
+  "requestMore",
+  "resumeLinkTemplate",
+  "revokeLinkTemplate",
+  "rollApiKey",
+  "rotateLink",
+  "rotateWebhookSecret",
+  "savePaymentMethod",
+  "setCaseDecision",
+  "syncDatabase",
+  "undoDecision",
+  "upsertDatabaseRows",
+  "withdrawInvitation",
+  "acceptInvitation",
+  "declineInvitation",
+  "saveCard",
+  "finishSignIn",
+  "showPasskey",
+  "switchAccount",
+  "signOut",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
 /** `id` is absent if the target was to be created and its id is unknown. */
 export type AuditTarget = { readonly kind: AuditTargetKind; readonly id?: string };
 
@@ -47,7 +103,7 @@ export type AuditEntry = {
   readonly id: AuditEntryId;
   readonly at: number;
   readonly actor: AuditActor;
-  /** The operationId. `acceptInvitation` and `saveCard` have no operation of their own. */
+  /** An `AuditAction`, or one of a later release. */
   readonly action: string;
   readonly target: AuditTarget;
   readonly before?: AuditState;

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@svc/domain/audit-log";
 import { Hono } from "hono";
 import type { ApiEnv } from "./context.ts";
 import { auditChange } from "./audit-log/audit-change.ts";
@@ -35,7 +36,8 @@ export function createApi(operations: readonly Operation[] = OPERATIONS): Hono<A
       limit(rules.limit),
       authorize(rules),
       ...(keepsKey ? [] : [once]),
-      ...(audited ? [auditChange(audited, operationId)] : []),
+      // `operation` accepts `audited` for these alone
+      ...(audited ? [auditChange(audited, operationId as AuditAction)] : []),
       ...(told ? [tellPerson(told)] : []),
     ];
     api.on([route.method], [route.getRoutingPath()], ...before, handler);

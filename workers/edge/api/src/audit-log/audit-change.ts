@@ -1,6 +1,6 @@
 import { ApiError } from "@svc/contract/wire/errors";
 import { logFailure } from "@svc/platform/log";
-import type { AuditState } from "@svc/domain/audit-log";
+import type { AuditAction, AuditState } from "@svc/domain/audit-log";
 import type { AuditEnd } from "@svc/store/people/audit-log";
 import { shardOf } from "@svc/store/d1/shard";
 import type { MiddlewareHandler } from "hono";
@@ -10,7 +10,7 @@ import type { Audited } from "./audited.ts";
 import { actorOf, beginEntry, type BegunEntry, dropEntry, endEntry } from "./keep-entry.ts";
 
 /** Middleware that records `action` (an operation id) in the audit log around its handler. */
-export function auditChange(rule: Audited, action: string): MiddlewareHandler<ApiEnv> {
+export function auditChange(rule: Audited, action: AuditAction): MiddlewareHandler<ApiEnv> {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const begun = await begin(c, rule, action).catch((error: unknown) => answered(c, rule, error));
     if (begun instanceof Response) return begun;
@@ -20,7 +20,7 @@ export function auditChange(rule: Audited, action: string): MiddlewareHandler<Ap
   });
 }
 
-async function begin(c: ApiContext, rule: Audited, action: string): Promise<BegunEntry> {
+async function begin(c: ApiContext, rule: Audited, action: AuditAction): Promise<BegunEntry> {
   const id = rule.id?.(c);
   const before = await shownBefore(c, rule, id);
   return beginEntry(c, shardOf(c.env, c.var.account), {

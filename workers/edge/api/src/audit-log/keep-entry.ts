@@ -1,4 +1,4 @@
-import type { AuditActor, AuditEntry } from "@svc/domain/audit-log";
+import type { AuditAction, AuditActor, AuditEntry } from "@svc/domain/audit-log";
 import { type AuditEntryId, newAuditEntryId } from "@svc/domain/ids";
 import { faultPoint } from "@svc/platform/fault";
 import { logFailure } from "@svc/platform/log";
@@ -11,7 +11,7 @@ import { withStorage } from "../http/storage.ts";
 /** An audit entry whose change is still in progress. */
 export type BegunEntry = { readonly shard: AccountShard; readonly id: AuditEntryId };
 
-type Begun = Pick<AuditEntry, "actor" | "action" | "target" | "before">;
+type Begun = Pick<AuditEntry, "actor" | "target" | "before"> & { readonly action: AuditAction };
 
 /** A change that cannot be logged must not happen: a failure here is answered with 503. */
 export async function beginEntry(c: ApiContext, shard: AccountShard, begun: Begun): Promise<BegunEntry> {

@@ -1,4 +1,5 @@
 import type { RouteConfig, z } from "@hono/zod-openapi";
+import type { AuditAction } from "@svc/domain/audit-log";
 import type { ApiContext } from "../context.ts";
 import type { OperationRules } from "@svc/contract/wire/operation";
 import type { Audited } from "../audit-log/audited.ts";
@@ -42,6 +43,9 @@ type Around = {
   readonly isTest?: true;
 };
 
+/** Only an `AuditAction` has an entry in the audit log, so that the console has words for it. */
+type AroundOf<Id extends string> = Id extends AuditAction ? Around : Omit<Around, "audited">;
+
 /** An operation for keys and members of a tenant: its contract route and its handler. */
 export type Operation = Around & {
   readonly route: Route & { readonly rules: OperationRules };
@@ -51,7 +55,7 @@ export type Operation = Around & {
 export function operation<R extends Operation["route"]>(
   route: R,
   handler: Handler<R>,
-  around: Around = {},
+  around: AroundOf<R["operationId"]> = {},
 ): Operation {
   return { route, handler, ...around };
 }

@@ -27,9 +27,10 @@ const greet = defineOperation({
     ...errors(...ALWAYS),
   },
 });
-const row = operation(greet, (c) => c.json({ greeting: "Hello" }, 200), {
-  audited: { kind: "account", id: ofAccount },
-});
+const row: Operation = {
+  ...operation(greet, (c) => c.json({ greeting: "Hello" }, 200)),
+  audited: { kind: "account", id: ofAccount }, // `operation` takes it with an id of AUDIT_ACTIONS alone
+};
 const ADDED = [...OPERATIONS, row];
 
 async function post(operations: readonly Operation[], authorization?: string): Promise<Response> {

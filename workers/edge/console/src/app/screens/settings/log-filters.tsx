@@ -1,5 +1,6 @@
 import { text } from "../../text/text.ts";
-import { ACTIONS, actionText, type LogFilter } from "./log-words.ts";
+import { AUDIT_ACTIONS } from "@svc/domain/audit-log";
+import { actionText, type LogFilter } from "./log-words.ts";
 
 /** The people in the entries loaded so far, by id. */
 export type Actors = ReadonlyMap<string, string>;
@@ -36,7 +37,7 @@ export function LogFilters({ filter, actors, onFilter }: FiltersProps) {
           onChange={({ currentTarget }) => onFilter({ ...filter, action: currentTarget.value })}
         >
           <option value="">{text("log_anything")}</option>
-          {ACTIONS.map((action) => (
+          {AUDIT_ACTIONS.map((action) => (
             <option key={action} value={action}>
               {actionText(action)}
             </option>

@@ -1,63 +1,9 @@
 import type { AuditEntryBody } from "@svc/contract/audit-log/audit-log-body";
+import { AUDIT_ACTIONS } from "@svc/domain/audit-log";
 import { text, type TextKey } from "../../text/text.ts";
 
-/** The operations in the log (CONTRACT G10), in menu order. */
-export const ACTIONS = [
-  "addPasskey",
-  "buyTopUp",
-  "changeBrand",
-  "changeLinkTemplate",
-  "changeMember",
-  "changeSettings",
-  "createApiKey",
-  "createBrand",
-  "createDatabase",
-  "createLinkTemplate",
-  "decideCase",
-  "decideReverseSearch",
-  "decideSimilarPhoto",
-  "deleteApiKey",
-  "deleteBrand",
-  "deleteDatabase",
-  "deleteDatabaseRow",
-  "endOtherSessions",
-  "endSession",
-  "expireVerification",
-  "finalizeVerification",
-  "inviteMember",
-  "leaveAccount",
-  "pauseLinkTemplate",
-  "publishLinkTemplate",
-  "redactVerification",
-  "redeliverWebhook",
-  "removeMember",
-  "removePasskey",
-  "removePasskeysOfMember",
-  "renameDatabase",
-  "replaceDatabase",
-  "resumeLinkTemplate",
-  "revokeLinkTemplate",
-  "rollApiKey",
-  "rotateLink",
-  "rotateWebhookSecret",
-  "savePaymentMethod",
-  "setCaseDecision",
-  "syncDatabase",
-  "undoDecision",
-  "upsertDatabaseRows",
-  "withdrawInvitation",
-  "acceptInvitation",
-  "declineInvitation",
-  "saveCard",
-  "finishSignIn",
-  "showPasskey",
-  "switchAccount",
-  "signOut",
-] as const;
-type Action = (typeof ACTIONS)[number];
-
 const WORDS: ReadonlyMap<string, TextKey> = new Map(
-  ACTIONS.map((action: Action): [string, TextKey] => [action, `act_${action}`]),
+  AUDIT_ACTIONS.map((action): [string, TextKey] => [action, `act_${action}`]),
 );
 
 /** The action in words. Operations of a later release show their name. */
