@@ -91,7 +91,8 @@ export function presentAuditEntry(entry: AuditEntry, email: string | undefined):
     actor: { kind, id: actorId, ...(kind === "user" ? { email: email ?? name } : { name }) },
     action,
     target,
-    ...defined({ before, after }),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
     outcome,
   };
 }

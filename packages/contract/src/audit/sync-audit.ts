@@ -7,7 +7,7 @@ import { checkName, context, metadata, url } from "../wire/fields.ts";
 import { flaw } from "../wire/field-errors.ts";
 import { type FormFields, formRecord, jsonField } from "../wire/form.ts";
 import { LIMITS } from "../wire/limits.ts";
-import { type Parsed, asList, asRecord, defined, parseWith } from "../wire/parsed.ts";
+import { type Parsed, asList, asRecord, parseWith } from "../wire/parsed.ts";
 import type { UrlPolicy } from "../webhook/webhook-url.ts";
 
 /** SPEC 4.1: 4 MB. A larger photo is refused with 413 `image_too_large_for_sync`. */
@@ -47,7 +47,10 @@ export function parseAuditForm(fields: FormFields, policy: UrlPolicy): Parsed<Au
   const parsed = parseForm(AuditForm, form, policy);
   if (!parsed.ok) return parsed;
   const settings = auditSettings(parsed.value, DEFAULT_CHECKS);
-  return { ok: true, value: { settings, ...defined({ imageUrl: parsed.value.image_url }) } };
+  return {
+    ok: true,
+    value: { settings, ...(parsed.value.image_url !== undefined && { imageUrl: parsed.value.image_url }) },
+  };
 }
 
 type Form = Readonly<Record<string, unknown>>;
@@ -84,6 +87,7 @@ function auditSettings(
     seal: true,
     requireLocation: false,
     metadata: form.metadata ?? {},
-    ...defined({ webhookUrl: form.webhook_url, context: form.context }),
+    ...(form.webhook_url !== undefined && { webhookUrl: form.webhook_url }),
+    ...(form.context !== undefined && { context: form.context }),
   };
 }

@@ -99,7 +99,10 @@ export function parseCreateBrand(input: unknown): Parsed<NewBrand> {
   const parsed = parseWith(CreateBrandBody, input);
   if (!parsed.ok) return parsed;
   const { support_url, ...rest } = parsed.value;
-  return { ok: true, value: { ...defined(rest), ...defined({ supportUrl: support_url }) } };
+  return {
+    ok: true,
+    value: { ...defined(rest), ...(support_url !== undefined && { supportUrl: support_url }) },
+  };
 }
 
 export function parseChangeBrand(input: unknown): Parsed<BrandChange> {

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { AddressSuggestion } from "@svc/domain/location/address";
 import { text } from "../wire/fields.ts";
 import { Address } from "../step/address-step.ts";
-import { asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
+import { asRecord, type Parsed, parseWith } from "../wire/parsed.ts";
 
 const step = z.string();
 const session = z.uuid().describe("Random, one for each address, because some providers bill by it.");
@@ -41,7 +41,11 @@ export function presentAddresses(found: readonly AddressSuggestion[]): Addresses
     items: found.map(({ id, formatted, address }) => {
       if (!address) return { id, formatted };
       const { postalCode, ...parts } = address;
-      return { id, formatted, address: { formatted, ...parts, ...defined({ postal_code: postalCode }) } };
+      return {
+        id,
+        formatted,
+        address: { formatted, ...parts, ...(postalCode !== undefined && { postal_code: postalCode }) },
+      };
     }),
   };
 }

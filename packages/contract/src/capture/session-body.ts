@@ -9,7 +9,6 @@ import {
 } from "@svc/domain/verification/step-kinds";
 import { showStep } from "../step/present-step.ts";
 import { LIMITS } from "../wire/limits.ts";
-import { defined } from "../wire/parsed.ts";
 import { dateTime } from "../verification/verification-body.ts";
 import { type DomainOf, toWire } from "../wire/wire.ts";
 
@@ -167,6 +166,7 @@ function presentStep({
     ...(when && { when: { step: when.step, in: [...when.in] } }),
     ...(isMediaStep(step) && { captured }),
     complete,
-    ...defined({ retakes_left: left, suggestions_by: by }),
+    ...(left !== undefined && { retakes_left: left }),
+    ...(by !== undefined && { suggestions_by: by }),
   };
 }

@@ -58,7 +58,11 @@ export function parseCaseQuery(params: URLSearchParams): Parsed<CaseRequest> {
   };
   return {
     ok: true,
-    value: { limit, ...defined({ cursor }), filter: { ...readListFilter(rest), ...defined(own) } },
+    value: {
+      limit,
+      ...(cursor !== undefined && { cursor }),
+      filter: { ...readListFilter(rest), ...defined(own) },
+    },
   };
 }
 

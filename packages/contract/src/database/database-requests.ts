@@ -131,7 +131,7 @@ export function parseCsvQuery(params: URLSearchParams): Parsed<CsvRequest> {
   const parsed = parseWith(CsvQuery, query, { rules: () => flaws, root: "query" });
   if (!parsed.ok) return parsed;
   const { id, name, identifier_column: identifierColumn } = parsed.value;
-  return { ok: true, value: { name, identifierColumn, ...defined({ id }) } };
+  return { ok: true, value: { name, identifierColumn, ...(id !== undefined && { id }) } };
 }
 
 export const RenameDatabaseBody = z

@@ -3,7 +3,7 @@ import { SIGN_IN_CODE } from "@svc/domain/sign-in/sign-in-code";
 import { OwnInvitationBody } from "../team/own-invitations.ts";
 import { text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
-import { defined, type Parsed, parseWith } from "../wire/parsed.ts";
+import { type Parsed, parseWith } from "../wire/parsed.ts";
 
 const email = z.email().max(LIMITS.notifyEmail).openapi({ example: "ada@acme.example" });
 
@@ -52,7 +52,13 @@ export function parseStartSignIn(
 ): Parsed<{ readonly email: string; readonly proof?: string }> {
   const parsed = lowerCased(parseWith(StartSignInBody, input));
   return parsed.ok
-    ? { ok: true, value: { email: parsed.value.email, ...defined({ proof: parsed.value.proof }) } }
+    ? {
+        ok: true,
+        value: {
+          email: parsed.value.email,
+          ...(parsed.value.proof !== undefined && { proof: parsed.value.proof }),
+        },
+      }
     : parsed;
 }
 

@@ -38,10 +38,10 @@ export const addressStep = {
     kind: body.kind,
     prefillFromLocation: body.prefill_from_location ?? false,
     matchLocation: body.match_location ?? false,
-    ...defined({ country: body.country }),
+    ...(body.country !== undefined && { country: body.country }),
   }),
   show: ({ country, prefillFromLocation, matchLocation }: StepOf<"address">) => ({
-    ...defined({ country }),
+    ...(country !== undefined && { country }),
     prefill_from_location: prefillFromLocation,
     match_location: matchLocation,
   }),

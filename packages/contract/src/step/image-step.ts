@@ -50,7 +50,7 @@ export const imageStep = {
     }),
   }),
   show: ({ exampleUrl, overlay, camera, allowFile }: StepOf<"image">) => ({
-    ...defined({ example_url: exampleUrl }),
+    ...(exampleUrl !== undefined && { example_url: exampleUrl }),
     overlay,
     camera,
     allow_file: allowFile,

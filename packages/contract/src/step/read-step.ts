@@ -1,5 +1,4 @@
 import type { Step, StepKind } from "@svc/domain/verification/step-kinds";
-import { defined } from "../wire/parsed.ts";
 import type { StepContract } from "./step-contract.ts";
 import { STEP_CONTRACTS, type StepBody } from "./step-contracts.ts";
 
@@ -11,7 +10,7 @@ export function readStep(body: StepBody): Step {
     description: body.description,
     min,
     max: body.max ?? Math.max(1, min),
-    ...defined({ when: body.when }),
+    ...(body.when !== undefined && { when: body.when }),
   };
   const contract: StepContract<StepKind> = STEP_CONTRACTS[body.kind];
   return { ...common, ...contract.read(body) };

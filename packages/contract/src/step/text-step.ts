@@ -3,7 +3,6 @@ import { withoutHidden } from "@svc/domain/hidden-characters";
 import type { StepOf } from "@svc/domain/verification/step-kinds";
 import { integer, text, textPattern } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
-import { defined } from "../wire/parsed.ts";
 import { oneAnswer, stepCommon } from "./step-common.ts";
 import type { StepContract } from "./step-contract.ts";
 
@@ -36,13 +35,13 @@ export const textStep = {
     maxLength: body.max_length ?? LIMITS.textLength.default,
     multiline: body.multiline ?? false,
     format: body.format ?? "text",
-    ...defined({ pattern: body.pattern }),
+    ...(body.pattern !== undefined && { pattern: body.pattern }),
   }),
   show: ({ maxLength, multiline, format, pattern }: StepOf<"text">) => ({
     max_length: maxLength,
     multiline,
     format: format as NonNullable<Body["format"]>, // the schema let it in
-    ...defined({ pattern }),
+    ...(pattern !== undefined && { pattern }),
   }),
   answer: {
     schema: z.string(),

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import type { StepOf } from "@svc/domain/verification/step-kinds";
 import { conditionAspects, integer, shownText } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
-import { defined } from "../wire/parsed.ts";
 import { stepCommon } from "./step-common.ts";
 import type { StepContract } from "./step-contract.ts";
 
@@ -26,7 +25,8 @@ export const videoStep = {
     kind: body.kind,
     maxSeconds: body.max_seconds ?? LIMITS.videoSeconds.default,
     audio: body.audio ?? false,
-    ...defined({ expectedScene: body.expected_scene, conditionAspects: body.condition_aspects }),
+    ...(body.expected_scene !== undefined && { expectedScene: body.expected_scene }),
+    ...(body.condition_aspects !== undefined && { conditionAspects: body.condition_aspects }),
   }),
   show: ({ maxSeconds, audio }: StepOf<"video">) => ({ max_seconds: maxSeconds, audio }),
 } satisfies StepContract<"video", Body>;

@@ -112,7 +112,7 @@ export function parseChangeTemplate(
   const { expected_updated_at: expected, ...write } = parsed.value;
   const expectedUpdatedAt = expected === undefined ? undefined : Date.parse(expected);
   const value = readWrite(write.name ?? known.name, write);
-  return { ok: true, value: { ...value, ...defined({ expectedUpdatedAt }) } };
+  return { ok: true, value: { ...value, ...(expectedUpdatedAt !== undefined && { expectedUpdatedAt }) } };
 }
 
 type MergedInto = Pick<
@@ -222,7 +222,7 @@ function readIdentification({
 }
 
 function readConfirm({ column, label, hint }: NonNullable<z.output<typeof identificationRule>["confirm"]>) {
-  return { column, label, ...defined({ hint }) };
+  return { column, label, ...(hint !== undefined && { hint }) };
 }
 
 function readDatabase({ id, on_missing: onMissing = "allow", compare }: z.output<typeof databaseUse>) {
@@ -236,7 +236,12 @@ export const PublishTemplateBody = z
 export function parsePublish(input: unknown): Parsed<{ readonly expectedVersion?: number }> {
   const parsed = parseWith(PublishTemplateBody, input);
   if (!parsed.ok) return parsed;
-  return { ok: true, value: defined({ expectedVersion: parsed.value.expected_version }) };
+  return {
+    ok: true,
+    value: {
+      ...(parsed.value.expected_version !== undefined && { expectedVersion: parsed.value.expected_version }),
+    },
+  };
 }
 
 export const RotateLinkBody = z.strictObject({ short_link: z.boolean().optional() }).openapi("RotateLink", {
@@ -281,5 +286,5 @@ export function parseStart(input: unknown, policy: UrlPolicy): Parsed<StartReque
   const parsed = parseWith(StartBody, input, { rules });
   if (!parsed.ok) return parsed;
   const { identification, ...overrides } = parsed.value;
-  return { ok: true, value: { ...defined({ identification }), overrides } };
+  return { ok: true, value: { ...(identification !== undefined && { identification }), overrides } };
 }

@@ -1,7 +1,7 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import { flaw } from "../wire/field-errors.ts";
 import { queryParameter } from "../wire/list-parameters.ts";
-import { defined, type Parsed, parseWith } from "../wire/parsed.ts";
+import { type Parsed, parseWith } from "../wire/parsed.ts";
 import { singleParameters } from "../wire/query.ts";
 import { templateSlug } from "../template/template-body.ts";
 
@@ -42,7 +42,7 @@ export function parseUsageQuery(params: URLSearchParams, now: number): Parsed<Us
   const parsed = parseWith(UsageQuery, query, { rules: () => [...flaws, ...wrong], root: "query" });
   if (!parsed.ok) return parsed;
   const { group = "day", template } = parsed.value;
-  return { ok: true, value: { from, to, group, ...defined({ template }) } };
+  return { ok: true, value: { from, to, group, ...(template !== undefined && { template }) } };
 }
 
 function windowOf(query: Readonly<Record<string, string>>, now: number) {

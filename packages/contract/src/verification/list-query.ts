@@ -55,7 +55,10 @@ export function parseListQuery(params: URLSearchParams): Parsed<ListRequest> {
   const parsed = parseWith(ListQuery, query, { rules: () => flaws, root: "query" });
   if (!parsed.ok) return parsed;
   const { limit = LIMITS.listPage.default, cursor, ...rest } = parsed.value;
-  return { ok: true, value: { limit, ...defined({ cursor }), filter: readListFilter(rest) } };
+  return {
+    ok: true,
+    value: { limit, ...(cursor !== undefined && { cursor }), filter: readListFilter(rest) },
+  };
 }
 
 /** Puts members and lists in a fixed order. */

@@ -3,7 +3,7 @@ import { CANDIDATE_ID, type CandidateId } from "@svc/domain/ids";
 import type { Command } from "@svc/domain/verification/command";
 import { text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
-import { defined, type Parsed, parseWith } from "../wire/parsed.ts";
+import { type Parsed, parseWith } from "../wire/parsed.ts";
 
 /** CONTRACT G4.5. */
 export const ReverseDecisionBody = z
@@ -31,5 +31,13 @@ export function parseReverseDecision(input: unknown): Parsed<Extract<Command, { 
   if (!parsed.ok) return parsed;
   const { decision, candidates, note } = parsed.value;
   const named = candidates as readonly CandidateId[] | undefined; // they match its pattern
-  return { ok: true, value: { type: "review", decision, ...defined({ candidates: named, note }) } };
+  return {
+    ok: true,
+    value: {
+      type: "review",
+      decision,
+      ...(named !== undefined && { candidates: named }),
+      ...(note !== undefined && { note }),
+    },
+  };
 }

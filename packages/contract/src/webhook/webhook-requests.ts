@@ -6,7 +6,7 @@ import { digits } from "../wire/form.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { type PageRequest, parsePageQuery } from "../wire/page-query.ts";
 import { singleParameters } from "../wire/query.ts";
-import { asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
+import { asRecord, type Parsed, parseWith } from "../wire/parsed.ts";
 import { TestWebhookBody } from "./webhook-bodies.ts";
 import { isWebhookUrl, URL_MESSAGE, type UrlPolicy } from "./webhook-url.ts";
 
@@ -25,7 +25,16 @@ export function parseDeliveryQuery(params: URLSearchParams): Parsed<DeliveryList
   if (!parsed.ok) return parsed;
   const { filter, ...page } = parsed.value;
   const { verification_id: verificationId, state } = filter;
-  return { ok: true, value: { ...page, filter: defined({ verificationId, state }) } };
+  return {
+    ok: true,
+    value: {
+      ...page,
+      filter: {
+        ...(verificationId !== undefined && { verificationId }),
+        ...(state !== undefined && { state }),
+      },
+    },
+  };
 }
 
 const EventsQuery = z.strictObject({
@@ -41,7 +50,7 @@ export function parseEventsQuery(
   const parsed = parseWith(EventsQuery, query, { rules: () => flaws, root: "query" });
   if (!parsed.ok) return parsed;
   const { after, wait: waitS = 0 } = parsed.value;
-  return { ok: true, value: { waitS, ...defined({ after }) } };
+  return { ok: true, value: { waitS, ...(after !== undefined && { after }) } };
 }
 
 /** CONTRACT G9.5. The URL obeys G0.9, like that of a verification. */

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { text } from "./fields.ts";
 import { digits } from "./form.ts";
 import { LIMITS } from "./limits.ts";
-import { defined, type Parsed, parseWith } from "./parsed.ts";
+import { type Parsed, parseWith } from "./parsed.ts";
 import { singleParameters } from "./query.ts";
 
 export type PageRequest = { readonly limit: number; readonly cursor?: string };
@@ -20,5 +20,8 @@ export function parsePageQuery<S extends z.ZodRawShape>(
   const all = parseWith(names, query, { rules: () => flaws, root: "query" });
   if (!all.ok) return all;
   const { limit = LIMITS.listPage.default, cursor } = z.object(PAGE_QUERY).parse(query);
-  return { ok: true, value: { limit, ...defined({ cursor }), filter: z.object(filters).parse(query) } };
+  return {
+    ok: true,
+    value: { limit, ...(cursor !== undefined && { cursor }), filter: z.object(filters).parse(query) },
+  };
 }

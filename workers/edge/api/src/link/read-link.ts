@@ -1,5 +1,4 @@
 import { type LinkBody, presentBranding } from "@svc/contract/link/link-body";
-import { defined } from "@svc/contract/wire/parsed";
 import type { LinkView } from "@svc/platform/template-rpc";
 import type { EdgeEnv } from "@svc/platform/env";
 import type { Context } from "hono";
@@ -29,10 +28,13 @@ export async function readLinkOfPage(c: Context<{ Bindings: EdgeEnv }>): Promise
 async function describeLink(c: EdgeContext): Promise<LinkBody> {
   const { account, brand, link, secrets } = await openLink(c);
   const { identification, locale } = link;
+  const proof = await proofTask(c, secrets);
   return {
     state: stateOf(link),
     brand: presentBranding(brandingOf(c, account, brand)),
-    ...defined({ identification, locale, proof: await proofTask(c, secrets) }),
+    ...(identification !== undefined && { identification }),
+    ...(locale !== undefined && { locale }),
+    ...(proof !== undefined && { proof }),
   };
 }
 

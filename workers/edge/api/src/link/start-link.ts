@@ -1,6 +1,6 @@
 import { LIMITS } from "@svc/contract/wire/limits";
 import { parseStartLink, type StartedLinkBody } from "@svc/contract/link/link-body";
-import { defined, orThrow } from "@svc/contract/wire/parsed";
+import { orThrow } from "@svc/contract/wire/parsed";
 import { rfc3339 } from "@svc/contract/wire/wire";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
@@ -27,8 +27,8 @@ export async function startLink(c: ApiContext): Promise<Response> {
   const { identification, confirmation, proof } = orThrow(parseStartLink(body));
   await requireProof(c, proof);
   await limitLink(c);
-  const request = { overrides: {}, ...defined({ identification }) };
-  const by = defined({ confirmation });
+  const request = { overrides: {}, ...(identification !== undefined && { identification }) };
+  const by = { ...(confirmation !== undefined && { confirmation }) };
   const { id, expiresAt } = await startVerification(c, c.var.linkSlug, { request, by });
   const started: StartedLinkBody = {
     capture_url: await captureUrlOf(c, id),
