@@ -20,7 +20,7 @@ describe("API keys (SPEC 5, CONTRACT G10)", () => {
     expect(mintPublishableKey()).toMatch(/^pk_live_[0-9A-Za-z]{32}$/);
   });
 
-  it("are told from a mistyped key without asking storage", ({ expect }) => {
+  it("with a typing error are refused without a query to storage", ({ expect }) => {
     const key = mintSecretKey();
     expect(kindOfKey(key)).toBe("secret");
     for (let i = "svc_secret_".length; i < key.length; i++) {

@@ -31,7 +31,7 @@ describe("the OpenAPI document by Redocly's recommended rules", () => {
     ["operation-tag-defined", '"tags":["Sandbox"]', '"tags":["Sandpit"]'],
     ["no-unresolved-refs", "#/components/schemas/CreateBrand", "#/components/schemas/Nothing"],
     ["no-invalid-schema-examples", '"accent":"#0a5"', '"accent":5'],
-  ] as const)("would be told of %s", async ([rule, good, bad], { expect }) => {
+  ] as const)("would fail the rule %s", async ([rule, good, bad], { expect }) => {
     const wrong = document.replace(good, bad);
     expect(wrong).not.toBe(document);
     const rules = (await lint(wrong)).filter(({ ignored }) => !ignored).map(({ ruleId }) => ruleId);

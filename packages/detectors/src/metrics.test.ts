@@ -23,7 +23,7 @@ describe("Area under the curve", () => {
 
 describe("True positives at a false alarm rate", () => {
   const items = scored([0.9, 0.6, 0.4], [0.7, 0.5, 0.3, 0.2]);
-  it("flags nobody genuine when no false alarm is allowed", ({ expect }) => {
+  it("flags no genuine photo when no false alarm is allowed", ({ expect }) => {
     expect(thresholdAt(items, 0)).toBe(0.9);
     expect(truePositiveRate(items, 0)).toBeCloseTo(1 / 3, 12);
   });

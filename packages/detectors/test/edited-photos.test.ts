@@ -54,7 +54,7 @@ describe("An edit in part of a drawn photo", () => {
     expect(Math.abs(region.height * HEIGHT - PART.height)).toBeLessThanOrEqual(64);
   });
 
-  it("is told beside the finding about generated pictures, with the model's name", async ({ expect }) => {
+  it("is reported with the finding about generated pictures and the model's name", async ({ expect }) => {
     const ai = createAi(nodePixelJudge(), judge);
     const pixels = { width: WIDTH, height: HEIGHT, frame: edited, tiles: [] };
     const finding = await ai.inspect({ ...FILE, pixels }, {});

@@ -100,7 +100,7 @@ describe("a burst from drawn scenes, decoded as in service", () => {
     expect(JSON.stringify(finding)).not.toContain("OBS");
   });
 
-  it("of another scene than the photo's is told and does not flag by itself", async ({ expect }) => {
+  it("of a different scene than the photo is reported and does not flag on its own", async ({ expect }) => {
     const blocks = Uint8Array.from({ length: SCENE.rgb.length }, (_, at) =>
       ((at / 3) % SCENE.width) % 320 < 160 ? 40 : 200,
     );
@@ -114,7 +114,7 @@ describe("a burst from drawn scenes, decoded as in service", () => {
     });
   });
 
-  it("tells a stale challenge and a missing report without flagging", async ({ expect }) => {
+  it("reports a stale challenge and a missing report without flagging", async ({ expect }) => {
     const finding = await inspect([], {}, { signs: ["stale_challenge"] });
     expect(finding.liveness?.map(({ sign }) => sign)).toEqual([
       "stale_challenge",

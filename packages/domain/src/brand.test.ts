@@ -17,7 +17,7 @@ describe("a brand (SPEC 4.2)", () => {
 });
 
 describe("a colour (WCAG 2.2)", () => {
-  it("is light where black stands out more than white does", ({ expect }) => {
+  it("is light if black contrasts more with it than white", ({ expect }) => {
     for (const color of ["#fff", "#ffff00", "#0f0", "#777"]) expect(isLight(color), color).toBe(true);
     for (const color of ["#000", "#0000ff", "#800", "#747474"]) expect(isLight(color), color).toBe(false);
   });

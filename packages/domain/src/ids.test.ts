@@ -21,7 +21,7 @@ test("each character of an id's random part is any of the 32, all as often", () 
   }
 });
 
-test("the highest byte stands for the last character, and sixteen ids ask the platform once", async () => {
+test("the highest byte becomes the last character, and sixteen ids need one call to the platform", async () => {
   const asked = vi.spyOn(crypto, "getRandomValues").mockImplementation((bytes) => {
     if (bytes instanceof Uint8Array) bytes.fill(255);
     return bytes;

@@ -64,7 +64,7 @@ describe("what one account may have at a time", () => {
     expect(occupancyOf({ ...pending, status: "expired" })).toEqual({ isOpen: false, bytes });
   });
 
-  it("is counted anew when the settings change or the verification closes", ({ expect }) => {
+  it("is counted again when the settings change or the verification closes", ({ expect }) => {
     expect(hasNewOccupancy(pending, { ...pending, opened: true })).toBe(false);
     expect(hasNewOccupancy(pending, { ...pending, submittedAt: 1 })).toBe(true);
     expect(hasNewOccupancy(pending, { ...pending, settings: { ...pending.settings, metadata: {} } })).toBe(

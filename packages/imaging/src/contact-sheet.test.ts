@@ -80,7 +80,7 @@ describe("a contact sheet", () => {
     expect(pixel(sheet, 81, 10)).toBe(24);
   });
 
-  it("lays dark beside a picture of another shape than its cell", ({ expect }) => {
+  it("fills the area next to a picture of a different shape than its cell with black", ({ expect }) => {
     const frames = [plain(90, 30, 200), plain(30, 90, 201)].map((picture, i) => ({ atMs: i, picture }));
     const sheet = contactSheet(frames, { longSidePx: 400 });
     expect([sheet.width, sheet.height]).toEqual([184, 90]);

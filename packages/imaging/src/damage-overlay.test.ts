@@ -53,7 +53,7 @@ describe("the overlay of damage as SVG", () => {
     expect(svg).toContain('points="200,300 600,300 600,450 200,450"');
   });
 
-  it("tells severities by colour and by line", ({ expect }) => {
+  it("distinguishes severities by colour and by line", ({ expect }) => {
     const lines = SEVERITIES.map((severity) => {
       const [, line] = damageSvg([{ ...DENT, severity }], SIZE).matchAll(/stroke="[^/]*/g);
       return line?.[0].replace(/stroke-width="[^"]*"/, "");

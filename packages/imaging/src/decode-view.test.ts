@@ -93,7 +93,7 @@ describe("the view", () => {
     }
   });
 
-  it("is absent where nobody asked for it", async ({ expect }) => {
+  it("is absent if no check needs it", async ({ expect }) => {
     expect(await read(await encode(draw(300, 200).jpeg()))).not.toHaveProperty("view");
   });
 

@@ -14,21 +14,21 @@ it("estimates the quality that libjpeg was asked for", async ({ expect }) => {
 });
 
 describe("whose tables they are", () => {
-  it("is told of the standard ones at every quality", async ({ expect }) => {
+  it("recognises the standard ones at every quality", async ({ expect }) => {
     for (const quality of [1, 24, 50, 75, 92, 100]) {
       const bytes = await encode(draw(64, 64).jpeg({ quality, chromaSubsampling: "4:4:4" }));
       expect(readQuantisation(bytes).origin).toBe("standard");
     }
   });
 
-  it("is told of mozjpeg's, which our own thumbnails have", async ({ expect }) => {
+  it("recognises mozjpeg's, which our own thumbnails use", async ({ expect }) => {
     const frame = { width: 64, height: 64, rgb: new Uint8Array(64 * 64 * 3) };
     expect(readQuantisation(await thumbnail(frame, compileJpegEncoder())).origin).toBe("mozjpeg");
     const bytes = await encode(draw(64, 64).jpeg({ quality: 40, mozjpeg: true }));
     expect(readQuantisation(bytes).origin).toBe("mozjpeg");
   });
 
-  it("is told of those of Google's image generators, wherever they fall from three to two", async ({
+  it("recognises those of Google's image generators, wherever they drop from three to two", async ({
     expect,
   }) => {
     const jpeg = await encode(draw(64, 64).jpeg());
@@ -40,7 +40,7 @@ describe("whose tables they are", () => {
     }
   });
 
-  it("is nobody known for a camera's", async ({ expect }) => {
+  it("is unknown for a camera's", async ({ expect }) => {
     const bytes = withTables(await encode(draw(64, 64).jpeg()), CAMERA_TABLES);
     expect(readQuantisation(bytes)).toMatchObject({ origin: "own", tables: { 0: CAMERA_TABLES[0] } });
   });

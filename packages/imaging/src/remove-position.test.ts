@@ -66,7 +66,7 @@ describe("a photo without where it was taken", () => {
     }
   });
 
-  it("loses what a PNG packed, whose inside nobody can blank", async ({ expect }) => {
+  it("loses what a PNG compressed, which cannot be blanked in place", async ({ expect }) => {
     const body = Buffer.concat([
       Buffer.from("XML:com.adobe.xmp\0\x01\0\0\0", "latin1"),
       deflateSync(Buffer.from(ATTRIBUTES)),
@@ -86,7 +86,7 @@ describe("a photo without where it was taken", () => {
     expect(await withoutPosition(new Uint8Array(file))).toEqual({ state: "none" });
   });
 
-  it("is not said to be one where a text of another kind tells it", async ({ expect }) => {
+  it("is not reported as one if only a text of another kind contains a place", async ({ expect }) => {
     const file = Buffer.concat([
       await encode(draw(64, 64).jpeg()),
       Buffer.from('{"exif:GPSLatitude":"52,31.1N"}'),
@@ -112,7 +112,7 @@ describe("a photo without where it was taken", () => {
 });
 
 describe.skipIf(!existsSync(SHARED))("real photos and clips without where they were taken", () => {
-  it("tell ExifReader nothing of it, and none is left that cannot be sealed", async ({ expect }) => {
+  it("give ExifReader no location, and each can still be sealed", async ({ expect }) => {
     const states: Record<string, number> = { removed: 0, none: 0, kept: 0 };
     const names = ["real", "heic", "video"].flatMap((folder) =>
       readdirSync(path.join(SHARED, folder)).map((name) => path.join(SHARED, folder, name)),

@@ -6,7 +6,7 @@ import { sniff } from "./sniff.ts";
 const MEGA = 2 ** 20;
 
 describe("sniff", () => {
-  it("tells size and coding of each format from the header", async ({ expect }) => {
+  it("reads size and coding of each format from the header", async ({ expect }) => {
     const photo = draw(160, 96);
     expect(sniff(await encode(photo.clone().jpeg()))).toMatchObject({
       format: "image/jpeg",
@@ -48,7 +48,7 @@ describe("sniff", () => {
     });
   });
 
-  it("tells a HEIC grid and its turn", ({ expect }) => {
+  it("reads a HEIC grid and its rotation", ({ expect }) => {
     const grid = { columns: 3, rows: 2, width: 360, height: 250 };
     expect(sniff(drawHeif({ grid, rotate: 3 }))).toMatchObject({
       width: 360,

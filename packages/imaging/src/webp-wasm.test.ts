@@ -10,7 +10,7 @@ describe("wasm/webp.wasm", () => {
     expect(sha256(wasm)).toBe(record.sha256);
   });
 
-  it("was built from the sources that lie beside it: if not, run `build:webp`", ({ expect }) => {
+  it("was built from the sources next to it; if not, run `build:webp`", ({ expect }) => {
     expect(webpSources()).toEqual(record.sources);
   });
 

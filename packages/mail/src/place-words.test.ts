@@ -79,7 +79,7 @@ describe("where a photo was taken, in words (SPEC 2.4)", () => {
     expect(said({ status: "not_applicable", expectedLocation: TOWN_HALL })).toEqual({ sentence });
   });
 
-  it("lets nobody turn the direction of what follows", ({ expect }) => {
+  it("cannot be used to reverse the direction of the following text", ({ expect }) => {
     const turned = said({ ...COMPARED, status: "verified", expectedLocation: "\u202Enilreb \u2067x" });
     expect(turned?.sentence).toContain("42 m from nilreb x (");
   });

@@ -278,7 +278,7 @@ See the result with its photos:`);
     );
   });
 
-  it("names no coordinates, and says nothing of a position that nobody asked to compare", ({ expect }) => {
+  it("contains no coordinates, and no position that was not to be compared", ({ expect }) => {
     const { text, html } = renderTaken(TAKEN);
     for (const part of [text, html]) expect(part).not.toMatch(/52\.5|13\.4/);
     const { locationMatch: _none, ...alone } = TAKEN;
@@ -375,7 +375,7 @@ describe("the result mail in the tenant's words (CONTRACT G5.1)", () => {
     expect(Array.from(render({}, settings).subject)).toHaveLength(250);
   });
 
-  it("escapes the brand, its logo and the link wherever they stand", ({ expect }) => {
+  it("escapes the brand, its logo and the link everywhere", ({ expect }) => {
     const brand = { name: "A&B <i>", logoUrl: 'https://svc.example/l"x', accent: "#fc0" };
     const { html } = render({}, {}, { brand });
     expect(html).toContain("A&amp;B &lt;i&gt;");

@@ -61,7 +61,7 @@ describe("a lane", () => {
     expect(started).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("never has the same piece under way twice, and whoever runs it again waits for what is", async ({
+  it("never runs the same piece twice at once; a second caller waits for the first run", async ({
     expect,
   }) => {
     const { lane, started, settled, end } = laneOver(["a"], 4);
@@ -93,7 +93,9 @@ describe("a lane", () => {
     expect([putOff, settled]).toEqual([["a Error: our fault"], ["b done"]]);
   });
 
-  it("puts off what nothing is heard of for two minutes, and goes on with the next", async ({ expect }) => {
+  it("postpones a piece without a sign of life for two minutes, and continues with the next", async ({
+    expect,
+  }) => {
     vi.useFakeTimers();
     try {
       const { lane, settled, putOff, end } = laneOver(["hangs", "b"], 1);

@@ -91,7 +91,7 @@ describe("what is logged of a failure (CONTRACT G14)", () => {
     });
   });
 
-  it("tells the operator in full what was written for him", ({ expect }) => {
+  it("contains the operator's message in full", ({ expect }) => {
     logFailure("outbox", new OperatorError("SEAL_KEYS is not set"));
     expect(JSON.parse(lines[0] ?? "").error).toMatchObject({
       name: "OperatorError",

@@ -14,9 +14,7 @@ describe("tasks one at a time", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("run in the order in which they came, none beside another, whatever became of those before", async ({
-    expect,
-  }) => {
+  it("run one at a time in order of arrival, whatever became of the earlier ones", async ({ expect }) => {
     const turns = new OneAtATime();
     const told: string[] = [];
     const task = (name: string, ms: number) =>
@@ -46,7 +44,7 @@ describe("tasks one at a time", () => {
     expect(heard).toEqual([true, true, true]);
   });
 
-  it("do not wait for those of which nothing is heard, as of calls that were cut off", async ({ expect }) => {
+  it("do not wait for those without a sign of life, such as calls that were cut off", async ({ expect }) => {
     const turns = new OneAtATime();
     const done: string[] = [];
     for (let call = 0; call < 4; call++) beginCutOff(turns);
@@ -77,7 +75,7 @@ describe("tasks one at a time", () => {
     expect(done).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it("wait for one that takes long, as long as it is heard of", async ({ expect }) => {
+  it("wait for a slow one as long as it shows signs of life", async ({ expect }) => {
     const turns = new OneAtATime();
     const done: string[] = [];
     const long = turns.run(async () => {

@@ -11,7 +11,7 @@ describe("who sells", () => {
     });
   });
 
-  it("is nobody where a part is missing, and a demo on a developer's machine alone", ({ expect }) => {
+  it("is unset if a part is missing, and a demo only on a developer's machine", ({ expect }) => {
     for (const missing of Object.keys(SELLER))
       expect(sellerOf({ ...SELLER, [missing]: "", DEV: "1" })).toBeUndefined();
     expect(sellerOf({})).toBeUndefined();

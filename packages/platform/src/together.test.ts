@@ -82,7 +82,7 @@ describe("what is done together", () => {
     expect(batches).toEqual([["a"], ["b", "c"], ["d"]]);
   });
 
-  it("that fails is told to all of its batch, and to no later one", async ({ expect }) => {
+  it("and fails, fails for its whole batch and for no later one", async ({ expect }) => {
     const { add, ends, outcomes } = gathered();
     add("a");
     await turn();

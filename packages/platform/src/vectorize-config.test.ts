@@ -7,7 +7,7 @@ describe("Vectorize", () => {
     expect(vectorizeConfigOf({ VECTORIZE_INDEX: "" })).toBeUndefined();
   });
 
-  it("is refused where it is set up in part, and the token is not told", ({ expect }) => {
+  it("is refused if only half configured, without revealing the token", ({ expect }) => {
     expect(() => vectorizeConfigOf({ VECTORIZE_TOKEN: "secret" })).toThrow(
       "Vectorize needs VECTORIZE_INDEX, VECTORIZE_ACCOUNT and VECTORIZE_TOKEN",
     );

@@ -5,7 +5,7 @@ const VISION_URL = "https://vision.example/v1";
 const VISION_MODEL = "gemma3:12b";
 
 describe("the model that looks at photos", () => {
-  it("is nobody until somebody is named", ({ expect }) => {
+  it("is off until one is configured", ({ expect }) => {
     for (const vars of [{}, { VISION: "" }, { VISION: "off" }, { VISION: "off", VISION_URL }])
       expect(visionConfigOf(vars)).toEqual({ adapter: "off" });
   });
@@ -57,7 +57,7 @@ describe("the model that looks at photos", () => {
     [{ VISION: "workers-ai", VISION_URL }, "VISION_URL is of no use where VISION is workers-ai"],
     [{ VISION_DAILY_CAP: "many" }, "VISION_DAILY_CAP must be a whole number from 0"],
     [{ VISION_DAILY_CAP: "-1" }, "VISION_DAILY_CAP must be a whole number from 0"],
-  ] as const)("of %o is nobody, for a reason that names the variable", ([vars, reason], { expect }) => {
+  ] as const)("is off with %o, for a reason that names the variable", ([vars, reason], { expect }) => {
     expect(visionConfigOf(vars)).toEqual({ adapter: "none", reason });
   });
 

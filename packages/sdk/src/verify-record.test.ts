@@ -37,7 +37,7 @@ describe("verifyRecord", () => {
     expect(said).not.toContain("service's key");
   });
 
-  it("refuses unknown members in text and object, and in text those that stand twice", async ({ expect }) => {
+  it("refuses unknown members in text and object, and in text repeated ones", async ({ expect }) => {
     const text = read("redacted");
     const more = { ...JSON.parse(text), verdict: { svc: true } };
     for (const record of [more, JSON.stringify(more)]) {

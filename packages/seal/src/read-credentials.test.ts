@@ -32,7 +32,9 @@ describe("reading Content Credentials", () => {
     },
   );
 
-  it("takes what somebody on the trust list signed for valid, and says who and what", async ({ expect }) => {
+  it("accepts a file signed by a member of the trust list as valid, and names the signer", async ({
+    expect,
+  }) => {
     const { root, identity } = await newSigner();
     const bytes = new Uint8Array(await photoFile(drawScene(64, 48, 1), "jpeg"));
     const sealed = await createSealer(module).seal({ format: "image/jpeg", bytes, facts: FACTS, identity });

@@ -46,12 +46,12 @@ async function looksFor(checks: readonly Check[], isEmpty = false): Promise<read
 }
 
 describe("A search among known images", () => {
-  it("costs no second look beside judges of the same photo, whoever is asked first", async ({ expect }) => {
+  it("costs no second look when judges examine the same photo, in whatever order", async ({ expect }) => {
     expect(await looksFor(["screen", "reverse"])).toEqual([2]);
     expect(await looksFor(["reverse", "screen"])).toEqual([2]);
   });
 
-  it("looks at the smallest picture where nobody judges the photo", async ({ expect }) => {
+  it("examines the smallest picture if no check judges the photo", async ({ expect }) => {
     expect(await looksFor(["reverse"])).toEqual([1]);
   });
 

@@ -83,7 +83,7 @@ function world(checks: readonly Check[], bytes: readonly number[] | undefined = 
 }
 
 describe("one attempt at a capture", () => {
-  it("keeps a small copy beside the photo and says so", async ({ expect }) => {
+  it("stores a small copy with the photo and says so", async ({ expect }) => {
     const { env, reports, put } = world(["ai"]);
     await settleCapture(MESSAGE, { number: 1 }, env, tools(detector("ai", () => Promise.resolve(CLEAR))));
     expect([...put]).toEqual([["k.thumb", new Uint8Array([1, 2, 3])]]);

@@ -102,7 +102,7 @@ async function settle(
 const broken = () => Promise.reject(new Error("the script is gone"));
 
 describe("the credential of a clip", () => {
-  it("that says that a model made it is heard by ai for every picture, and kept", async ({ expect }) => {
+  it("that says that a model made it counts for ai in every picture, and is stored", async ({ expect }) => {
     const credentials = { present: true, state: "valid", issuer: "A generator", digitalSourceType: TRAINED };
     expect(await settle(() => Promise.resolve(MADE))).toEqual([
       { credentials, found: ["flagged", "flagged"] },

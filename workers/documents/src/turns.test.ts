@@ -57,7 +57,7 @@ describe("turns", () => {
     expect(begun).toEqual(["a1", "b1", "d1"]);
   });
 
-  it("are refused to a name of which enough wait, and to all when too many do", async ({ expect }) => {
+  it("are refused to a name with enough waiting, and to all when too many are", async ({ expect }) => {
     const { call, end } = line({ atOnce: 1 });
     const calls = ["a1", "a2", "a3", "a4"].map((as) => call("a", as));
     expect(await call("a", "a5")).toEqual({ refused: "own" });
@@ -77,7 +77,7 @@ describe("turns", () => {
     expect(begun).toEqual(["a1"]);
   });
 
-  it("go on where whoever had one was cut off", async ({ expect }) => {
+  it("continue when their holder was cut off", async ({ expect }) => {
     const { call, begun, end } = line({ atOnce: 1, patienceMs: 99_000 });
     void call("a", "cut off");
     void call("a", "a2");

@@ -28,7 +28,7 @@ async function load(...of: Parameters<typeof statementsOf>): Promise<void> {
 const traces = (after = 0, most = 10) => listKnownTraces(env.DB, { after, most });
 
 describe("images known to be online", () => {
-  it("are kept with what tells them where they were changed", async ({ expect }) => {
+  it("are stored with the features by which a changed copy is recognised", async ({ expect }) => {
     expect(await hasKnownImages(env.DB)).toBe(false);
     await load("one");
     expect(await findKnownHashes(env.DB, PHASH)).toEqual([{ id: "one", phash: PHASH }]);

@@ -90,7 +90,7 @@ const wish = (now: number, provider = "nominatim") => ({
 });
 
 describe("the line before a provider", () => {
-  it("gives one turn a second to whoever comes at once, and none to who would wait too long", async ({
+  it("gives one turn a second to each caller at once, and none to one that would wait too long", async ({
     expect,
   }) => {
     const waits = await Promise.all(Array.from({ length: 12 }, () => takeTurn(env.DB, wish(NOW))));

@@ -10,9 +10,7 @@ const EVERYWHERE = {
 };
 
 describe("every answer", () => {
-  it("says that it is what it is, comes by HTTPS alone, tells nobody whence, and is framed by nobody", async ({
-    expect,
-  }) => {
+  it("declares its type, requires HTTPS, hides the referrer, and cannot be framed", async ({ expect }) => {
     const tenant = await TenantClient.create();
     const { body } = await tenant.post("/v1/verifications", {});
     const paths = [
@@ -56,7 +54,7 @@ describe("every answer", () => {
 });
 
 describe("an address that there is not", () => {
-  it("is told a person as a page in their language, and a program as JSON", async ({ expect }) => {
+  it("is answered to a person as a page in their language, and to a program as JSON", async ({ expect }) => {
     for (const path of ["/nowhere", "/doc", "/v/a/b"]) {
       const headers = { Accept: "text/html,*/*", "Accept-Language": "de-DE" };
       const { status, headers: said, body } = await send("GET", path, { headers });

@@ -80,7 +80,7 @@ describe("what a provider answered", () => {
     expect([...kept.rows.keys()]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
   });
 
-  it("is not kept of what somebody types, nor where there was no answer", async ({ expect }) => {
+  it("is not stored for typing, nor without an answer", async ({ expect }) => {
     const { geocoder, asked } = counting();
     const kept = memory();
     const fails = { ...geocoder, geocode: () => Promise.reject(new Error("busy")) };
@@ -93,7 +93,7 @@ describe("what a provider answered", () => {
 });
 
 describe("the city at a point", () => {
-  it("is one question for about a kilometre, and exact where nobody is asked", async ({ expect }) => {
+  it("is one question for about a kilometre, and exact if no provider is asked", async ({ expect }) => {
     const { geocoder, asked } = counting();
     const cached = cachedGeocoder(geocoder, memory());
     await placeNear(cached, POINT, {});

@@ -130,7 +130,7 @@ function failing(error: Error): () => Sealer {
 }
 
 describe("sealing one capture", () => {
-  it("puts the copy beside the original and reports it", async ({ expect }) => {
+  it("stores the copy in addition to the original and reports it", async ({ expect }) => {
     const { env, reports, stored } = world();
     await writeCredential(MESSAGE, env, sealer());
     expect([...stored]).toEqual([["o.sealed", new Uint8Array([1, 2, 3, 4, 5])]]);

@@ -135,7 +135,7 @@ describe("FFmpeg's pictures", () => {
   });
 
   it.for(["phone.mp4", "phone-10-bit.mp4"])(
-    "of %s are the same where what nobody needs is not decoded",
+    "of %s are the same if unused pictures are not decoded",
     async (name, { expect }) => {
       const { settings, packets } = await readPackets(name);
       const ffmpeg = startFfmpeg(module);

@@ -35,7 +35,7 @@ const SECONDS = [0, 1_000, 2_000, 3_000];
 
 describe("a clip's container", () => {
   it.for(["phone.mp4", "phone-10-bit.mp4", "recorder.webm", "recorder-vp9.webm"])(
-    "tells length and size of %s by its pictures",
+    "reports length and size of %s by its pictures",
     async (name, { expect }) => {
       const read = await describeClip(inMemory(bytesOf(name)));
       expect(read).toEqual({ ok: true, durationMs: 4_000, width: 384, height: 288 });
@@ -134,7 +134,7 @@ describe("the pictures of a clip", () => {
     },
   );
 
-  it("show the scene where the camera stood at that second", async ({ expect }) => {
+  it("show the scene at the camera's position in that second", async ({ expect }) => {
     // The camera in the drawn clip moves 32 pixels to the right per second
     const [, first, second] = await sampleFrames(inMemory(bytesOf("phone.mp4")), SECONDS, [ffmpeg]);
     if (!first || !second || !("jpeg" in first) || !("jpeg" in second)) throw new Error("both are there");
@@ -230,17 +230,17 @@ async function pictureAt(name: string, moment: number): Promise<string | undefin
 }
 
 describe("the nearest key picture, no further away than half a second", () => {
-  it("stands for a moment before it", async ({ expect }) => {
+  it("is used for a moment before it", async ({ expect }) => {
     // The clip has a key picture at every second
     expect(await pictureAt("phone.mp4", 550)).toBe(await pictureAt("phone.mp4", 1_000));
   });
 
-  it("stands for a moment after it", async ({ expect }) => {
+  it("is used for a moment after it", async ({ expect }) => {
     expect(await pictureAt("phone.mp4", 1_450)).toBe(await pictureAt("phone.mp4", 1_000));
     expect(await pictureAt("phone.mp4", 1_550)).not.toBe(await pictureAt("phone.mp4", 1_000));
   });
 
-  it("does not stand for one that is further away", async ({ expect }) => {
+  it("is not used if it is further away", async ({ expect }) => {
     // The clip has key pictures at 0 and 3 s
     expect(await pictureAt("recorder.webm", 1_000)).not.toBe(await pictureAt("recorder.webm", 0));
     expect(await pictureAt("recorder.webm", 2_000)).not.toBe(await pictureAt("recorder.webm", 3_000));

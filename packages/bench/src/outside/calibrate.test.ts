@@ -29,7 +29,7 @@ function photos(count: number): Judged[] {
 }
 
 describe("a calibration from labelled photos", () => {
-  it("is of the pair that judged most of them: marks decide without anybody", ({ expect }) => {
+  it("uses the pair that judged most of them; marks decide without a judge", ({ expect }) => {
     const marks = { name: "ai-marks", version: "1" };
     const marked = photos(50).map((photo) => ({ ...photo, ours: judgedBy(marks, 1) }));
     const fitted = calibrate([...marked, ...photos(200)]);
@@ -42,7 +42,7 @@ describe("a calibration from labelled photos", () => {
     expect([calibrate(photos(198)), calibrate([])]).toEqual([undefined, undefined]);
   });
 
-  it("is written beside those of other judges, as the analyzer reads them", ({ expect }) => {
+  it("is written next to those of other judges, in the form that the analyzer reads", ({ expect }) => {
     const file = path.join(folder, "both.json");
     const hive = calibrate(photos(200));
     if (!hive) throw new Error("there are enough photos");

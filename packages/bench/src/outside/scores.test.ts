@@ -37,7 +37,7 @@ async function scores(args: readonly string[], keys: Readonly<Record<string, str
 }
 
 describe("pnpm svc scores --outside", () => {
-  it("asks once a photo, prints what was said beside ours, and calibrates nothing of too few", async ({
+  it("asks once per photo, prints the answers next to ours, and calibrates nothing from too few photos", async ({
     expect,
   }) => {
     const { user, secret } = SIGHTENGINE;
@@ -60,7 +60,7 @@ describe("pnpm svc scores --outside", () => {
     });
   });
 
-  it("is refused of another check, and of nobody whom we know", async ({ expect }) => {
+  it("refuses other checks and unknown judges", async ({ expect }) => {
     for (const args of [
       ["--check", "screen", "--outside", "hive"],
       ["--check", "ai", "--outside", "nobody"],

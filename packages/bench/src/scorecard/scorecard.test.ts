@@ -24,7 +24,7 @@ describe("The scorecard", () => {
     expect(pageOf(scored, edits)).toBe(page);
   });
 
-  it("stands in the README's words with the figures of ours on originals", ({ expect }) => {
+  it("has the figures of the README for our checks on originals", ({ expect }) => {
     const readme = readFileSync(path.join(ROOT, "README.md"), "utf8");
     for (const { scores } of scored) {
       const own = methodsTable(scored).rows.find(
@@ -79,7 +79,7 @@ describe("The scorecard", () => {
     expect(plainWords(rare)).toContain("accuses fewer than 1 of 100 genuine photos).");
   });
 
-  it("puts at least two published methods beside each of ours, on as many photos", ({ expect }) => {
+  it("compares each of our checks with at least two published methods on as many photos", ({ expect }) => {
     for (const { scores, baselines } of scored) {
       expect(baselines.length).toBeGreaterThanOrEqual(2);
       for (const { originals } of baselines) expect(originals.photos).toBe(scores.originals.photos);

@@ -12,7 +12,7 @@ describe("the growth of a process", () => {
     expect(slopeMbAnHour(sawtooth(30))).toBeCloseTo(30, 0);
   });
 
-  it("leaves out the warm-up, and is not told of a run that is too short", ({ expect }) => {
+  it("leaves out the warm-up, and is not reported for a run that is too short", ({ expect }) => {
     const warming = minutes.map((minute): Sample => [minute, minute < 28 ? 100 + 10 * minute : 380]);
     expect(slopeMbAnHour(warming)).toBeCloseTo(0, 5);
     expect(slopeMbAnHour(warming.slice(0, 15))).toBeUndefined();

@@ -38,7 +38,7 @@ describe("a list of addresses", () => {
     expect(new Set(first.map(({ id }) => id)).size).toBe(2);
   });
 
-  it("comes in slices, without rows that nobody could ask for", async ({ expect }) => {
+  it("comes in slices, without rows that no query could match", async ({ expect }) => {
     const nameless = "13.4,52.5,,Rathausstraße,,Berlin,,,,,\n13.4,52.5,15,,,Berlin,,,,,\n";
     const rows = Array.from({ length: 5 }, (_, index) => `${HALL.replace("15", String(index))}\n`).join("");
     const slices = await listed(`${HEADER}\n${nameless}${rows}`, { most: 2 });

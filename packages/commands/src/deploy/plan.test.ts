@@ -46,7 +46,7 @@ describe("the plan of a deployment", () => {
     expect(said.filter((line) => line.includes("first time"))).toEqual([]);
   });
 
-  it("has a dead-letter queue for every queue, and somebody who reads it", ({ expect }) => {
+  it("has a dead-letter queue for every queue, and a consumer for it", ({ expect }) => {
     expect(queuesOf(SECTIONS).toSorted()).toEqual(
       [
         "analysis-dead",

@@ -48,7 +48,7 @@ describe("reloading pages while they are written", () => {
     expect(await (await fetch(new URL("/__reload.js", address))).text()).toContain("EventSource");
   });
 
-  it("tells a page to load again when a source changes", async ({ expect }) => {
+  it("reloads a page when a source changes", async ({ expect }) => {
     const { folder, address } = await scene();
     const events = await fetch(new URL("/__reload", address));
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();

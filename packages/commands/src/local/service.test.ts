@@ -34,7 +34,7 @@ function commandLinesOf(group: number): readonly string[] {
 
 describe("a local service", { timeout: 240_000 }, () => {
   it.skipIf(!existsSync("/proc/self/cmdline"))(
-    "is told its secrets by a file that its owner alone reads, and on no command line",
+    "gets its secrets from a file that only its owner can read, and never on the command line",
     async ({ expect, onTestFinished }) => {
       const { stateDir, configs } = scriptOf(ANSWERS, onTestFinished);
       const port = await freePort();

@@ -42,7 +42,7 @@ describe("what was started", () => {
     await expect.poll(() => listens(port), { timeout: 3_000 }).toBe(false);
   });
 
-  it("ends with whoever had it started, however that ends", async ({ expect }) => {
+  it("ends with the process that started it, however that ends", async ({ expect }) => {
     const script = `import { spawnSupervised } from ${JSON.stringify(MODULE)};
       spawnSupervised(${JSON.stringify(LISTENER)}, "inherit");`;
     const launcher = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: "pipe" });

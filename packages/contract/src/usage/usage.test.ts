@@ -104,7 +104,7 @@ describe("what is answered", () => {
     ]);
   });
 
-  it("tells how long it took in buckets that add up, and how many came to each step", ({ expect }) => {
+  it("reports how long it took in buckets that add up, and how many reached each step", ({ expect }) => {
     const { count, buckets, p50_seconds: p50 } = body.time_to_complete;
     expect([count, p50, buckets.reduce((sum, each) => sum + each.count, 0)]).toEqual([9, 700, 9]);
     expect(buckets.at(1)).toEqual({ up_to_seconds: 120, count: 2 });

@@ -48,7 +48,7 @@ describe("SPEC 4.1: the sync audit form", () => {
     expect(told(sync({ metadata }))).toBe("invalid_metadata: metadata must be a JSON object");
   });
 
-  it("tells a rule broken inside metadata at its key", ({ expect }) => {
+  it("reports a broken rule inside metadata at its key", ({ expect }) => {
     expect(told(sync({ metadata: '{"n":1}' }))).toBe(
       "invalid_request: metadata.n must be a string, got number",
     );
@@ -93,7 +93,7 @@ describe("CONTRACT G5.6: the regular audit form", () => {
 });
 
 describe("CONTRACT G3.4: the capture form", () => {
-  it("reads what comes beside the file", ({ expect }) => {
+  it("reads the fields that come with the file", ({ expect }) => {
     const fields = form({
       step: "front",
       client_capture_id: "0B8F9C1E-7A31-4F0E-9A55-2B2C8F3D1E10",

@@ -68,9 +68,7 @@ describe("a body that is longer than anything the API takes", () => {
 describe("the rows of a database", () => {
   const head = { name: "n", columns: ["a", "b"], identifier_column: "a" };
 
-  it("are told of all at once, whether their cells or their length is wrong (CONTRACT G0.4)", ({
-    expect,
-  }) => {
+  it("report all their errors at once, in cells or in length (CONTRACT G0.4)", ({ expect }) => {
     const rows = [["1"], [2, "x"], "y", ["3", "x"], ["3", "z"]];
     expect(fieldsOf(parseWriteDatabase({ ...head, rows }, POLICY))).toEqual([
       { path: "rows.0", message: "must have at least 2 items" },
@@ -105,7 +103,7 @@ describe("the rows of a database", () => {
 });
 
 describe("a query", () => {
-  it("is refused in linear time, naming what stands twice", ({ expect }) => {
+  it("is refused in linear time, with the name of the repeated parameter", ({ expect }) => {
     expect(fieldsOf(listQuery(8000)())).toHaveLength(20);
     expect(growth(listQuery, 4000)).toBeLessThan(LINEAR_GROWTH);
     expect(fieldsOf(parseListQuery(new URLSearchParams("mode=audit&mode=audit")))).toEqual([

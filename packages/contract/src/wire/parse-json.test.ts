@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { parseJson } from "./parse-json.ts";
 
 describe("JSON that writes half of a surrogate pair", () => {
-  it("is refused, whatever stands around it; everything else is read as it is", ({ expect }) => {
+  it("is refused, whatever surrounds it; everything else is read unchanged", ({ expect }) => {
     const unit = fc.constantFrom(0x41, 0x5c, 0x75, 0xd83d, 0xde00, 0xdbff, 0xdc00, 0xffff);
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 12 }), (units) => {

@@ -19,8 +19,8 @@ const whole = {
 } as const satisfies Finding;
 const region = { kind: "edited_region", boxes: regions };
 
-describe("Edits in part, beside the finding about the whole photo,", () => {
-  it("are told by name and move nothing, however sure they are", ({ expect }) => {
+describe("Partial edits, in addition to the finding about the whole photo,", () => {
+  it("are reported by name and never change it, however certain they are", ({ expect }) => {
     for (const confidence of [0.8, 0.999]) {
       const told = withEdits(whole, { ...edits, confidence });
       const detail: unknown = expect.stringContaining(`ai-edits@1.0.0, confidence ${confidence.toFixed(2)}`);
@@ -28,11 +28,11 @@ describe("Edits in part, beside the finding about the whole photo,", () => {
     }
   });
 
-  it("are not told where untouched photos show as much", ({ expect }) => {
+  it("are not reported where untouched photos score as high", ({ expect }) => {
     expect(withEdits(whole, { ...edits, confidence: 0.6, regions: [] })).toBe(whole);
   });
 
-  it("stand beside what flagged the whole", ({ expect }) => {
+  it("are reported with what flagged the whole photo", ({ expect }) => {
     const evidence = [{ kind: "pixel_model", detail: "It looks generated." }];
     const flagged = { ...whole, status: "flagged", score: 0.95, confidence: 0.95, evidence } as const;
     expect(withEdits(flagged, edits)).toMatchObject({ ...flagged, evidence: [...evidence, region] });

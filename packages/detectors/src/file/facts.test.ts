@@ -112,7 +112,7 @@ describe("a size that generators make", () => {
     expect(findFacts({ ...file, metadata: { ...BARE, make: "Canon" } })).toEqual([]);
   });
 
-  it("is silent of a JPEG that was saved anew, whatever its size", ({ expect }) => {
+  it("says nothing about a JPEG that was saved again, whatever its size", ({ expect }) => {
     for (const tables of [STANDARD, MOZJPEG]) {
       const file = bare("image/jpeg", [1408, 768]);
       const traces = { stored: { width: 1408, height: 768 }, tables };
@@ -122,7 +122,7 @@ describe("a size that generators make", () => {
 });
 
 describe("a generator's tables", () => {
-  it("speak beside the size, and alone", ({ expect }) => {
+  it("count with the size, and on their own", ({ expect }) => {
     const file = bare("image/jpeg", [1408, 768]);
     const traces = { stored: { width: 1408, height: 768 }, tables: GOOGLE };
     expect(findFacts({ ...file, traces })).toEqual(["generator_size", "generator_tables"]);
@@ -135,7 +135,7 @@ describe("a generator's tables", () => {
 });
 
 describe("a file that says nothing", () => {
-  it("is one that could not be read beside its pixels, or that was made here", ({ expect }) => {
+  it("is one that could not be read with its pixels, or that was made here", ({ expect }) => {
     expect(findFacts({ format: "image/jpeg" })).toEqual([]);
     expect(findFacts({ format: "image/jpeg", metadata: SHOT })).toEqual([]);
     expect(findFacts({ format: "image/png", traces: { stored: { width: 1408, height: 768 } } })).toEqual([]);

@@ -37,7 +37,7 @@ describe("facts together", () => {
     );
   });
 
-  it("stand each in a sentence of its own", ({ expect }) => {
+  it("each get their own sentence", ({ expect }) => {
     const { evidence } = weighFacts(["generator_size", "generator_tables"]);
     expect(evidence.map(({ kind }) => kind)).toEqual(["file_generator_size", "file_generator_tables"]);
     for (const { detail } of evidence) expect(detail).toMatch(/^[A-Z].*\.$/);

@@ -155,11 +155,11 @@ function withCamera(camera: object, more: object = {}): string {
 }
 
 describe("names of cameras", () => {
-  it("tell the known virtual cameras", ({ expect }) => {
+  it("recognise the known virtual cameras", ({ expect }) => {
     for (const label of VIRTUAL) expect(isInjector(label), label).toBe(true);
   });
 
-  it("tell software before a real camera, which is no virtual camera", ({ expect }) => {
+  it("recognise software before a real camera, which is not a virtual camera", ({ expect }) => {
     for (const label of SOFTWARE) {
       expect(isInjector(label), label).toBe(false);
       expect(isCameraSoftware(label), label).toBe(true);
@@ -192,7 +192,7 @@ describe("a device's report", () => {
     ]);
   });
 
-  it("tells a virtual camera, software before one, and a browser that a program drives", ({ expect }) => {
+  it("reveals a virtual camera, software before one, and a browser that a program drives", ({ expect }) => {
     expect(findSigns({ ...HONEST, device: withCamera({ label: "OBS Virtual Camera" }) })).toEqual([
       { sign: "virtual_camera", strength: "strong" },
     ]);
@@ -217,7 +217,7 @@ describe("a device's report", () => {
   });
 });
 
-describe("frames beside a photo", () => {
+describe("frames sent with a photo", () => {
   it("that are all the same are frozen; of a slow camera, or two of them, are repeated", ({ expect }) => {
     const same = [frame("a"), frame("a"), frame("a")];
     expect(namesOf({ frames: same })).toEqual(["frozen_frames"]);
@@ -287,7 +287,7 @@ describe("frames beside a photo", () => {
 });
 
 describe("the challenge and the clock", () => {
-  it("are heard as they were known when the photo came", ({ expect }) => {
+  it("are judged as they were when the photo arrived", ({ expect }) => {
     expect(findSigns({ ...HONEST, signs: ["no_challenge", "taken_before"] })).toEqual(
       asSigns(["no_challenge", "taken_before"]),
     );

@@ -23,8 +23,8 @@ const CALIBRATION: JudgeCalibration = {
 };
 const calibrations = [CALIBRATION];
 
-describe("what others say beside our finding", () => {
-  it("leaves it the same finding where nobody said anything, or we found nothing", ({ expect }) => {
+describe("the finding of another judge next to ours", () => {
+  it("leaves ours unchanged when the judge did not answer or we found nothing", ({ expect }) => {
     expect(withOpinions(FINDING, { opinions: [], calibrations })).toBe(FINDING);
     const unavailable: Finding = { status: "unavailable", reason: "timeout" };
     expect(withOpinions(unavailable, { opinions: [SURE], calibrations })).toBe(unavailable);
@@ -54,7 +54,7 @@ describe("what others say beside our finding", () => {
     expect(withOpinions(FINDING, hearing)).toMatchObject({ status: "clear" });
   });
 
-  it("weighs nothing beside another model of ours, or of another version of theirs", ({ expect }) => {
+  it("does not count with another model of ours or another version of its own", ({ expect }) => {
     const marks: Finding = { ...FINDING, confidence: 1, model: { name: "ai-marks", version: "1" } };
     expect(withOpinions(marks, { opinions: [SURE], calibrations })).toMatchObject({ confidence: 1 });
     const newer = { ...SURE, version: "v2-2" };

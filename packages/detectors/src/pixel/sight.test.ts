@@ -17,7 +17,7 @@ function counted() {
 }
 
 describe("A frame", () => {
-  it("is looked at once, whoever asks", ({ expect }) => {
+  it("is examined once, however many checks need it", ({ expect }) => {
     const { looked, sight } = counted();
     const frame = drawScene(256, 192);
     const whole = sight.whole(frame);
@@ -26,9 +26,7 @@ describe("A frame", () => {
     expect(looked).toEqual(["256 128"]);
   });
 
-  it("of which only the smallest picture is asked for says the same of it, by that look alone", ({
-    expect,
-  }) => {
+  it("requested only as its smallest picture gives the same result from that alone", ({ expect }) => {
     const { looked, sight } = counted();
     const frame = drawScene(256, 192);
     const smallest = sight.smallest(frame);

@@ -48,7 +48,7 @@ describe("Screen", () => {
     }
   });
 
-  it("looks once at a picture of which nobody is shown where", async ({ expect }) => {
+  it("examines a picture once if no overlay is requested", async ({ expect }) => {
     const seen: unknown[] = [];
     const judge: PixelJudge = (_, frame) => {
       seen.push(frame);

@@ -14,7 +14,7 @@ describe("the rows of a database (CONTRACT G7)", () => {
     ]);
   });
 
-  it("are told apart by identifiers that differ in more than case and blanks (CONTRACT G6.3)", ({
+  it("are distinguished by identifiers that differ in more than case and blanks (CONTRACT G6.3)", ({
     expect,
   }) => {
     const decomposed = "Mu\u0308ller";

@@ -19,7 +19,7 @@ describe("the words of an address", () => {
   });
 });
 
-describe("what somebody may be typing", () => {
+describe("the address that a person is typing", () => {
   it.for([
     ["Hauptstra", ["hauptstr*"]],
     ["Haupt S", ["haupt s*", "haupts*"]],

@@ -94,7 +94,7 @@ describe("CONTRACT G1.8: the place that an address means", () => {
   const elsewhere = { lat: HALL.point.lat + 1, lng: HALL.point.lng };
   const city: GeocodedPlace = { ...HALL, precision: "area", extentM: 25_000 };
 
-  it("is nobody's where nobody knows it", ({ expect }) => {
+  it("is unknown if no provider knows it", ({ expect }) => {
     expect(geocodingOf([], 150)).toEqual({ state: "not_found" });
   });
 

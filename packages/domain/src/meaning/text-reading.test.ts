@@ -7,7 +7,7 @@ describe("what was read (CONTRACT G1.9)", () => {
     expect(asOneLine(" \n ")).toBe("");
   });
 
-  it("has at most 200 characters, of which none is cut in two", ({ expect }) => {
+  it("has at most 200 characters and cuts none in two", ({ expect }) => {
     expect(asOneLine("7".repeat(300))).toBe("7".repeat(200));
     expect(asOneLine("🚗".repeat(300))).toBe("🚗".repeat(200));
   });

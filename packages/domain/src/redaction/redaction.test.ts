@@ -372,7 +372,7 @@ const log = Object.entries(SAMPLES).map(([type, rest]) => ({ type, at: 1, ...res
 
 describe("what a redaction leaves (CONTRACT G4.7, G14)", () => {
   it.for(log)(
-    "of $type holds no text of anybody's, and every key that stays is decided",
+    "of $type holds no personal text, and a rule covers every remaining key",
     (event, { expect }) => {
       const left = redactEvent(event);
       expect(JSON.stringify(left)).not.toContain(MARK);

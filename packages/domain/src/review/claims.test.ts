@@ -15,7 +15,7 @@ const claim = (verificationId: VerificationId, reviewer: string, leaseExpiresAt 
 const wish = { reviewer: "ada", count: 2, waiting: [A, B, C], skip: [] };
 const idsOf = (claims: readonly Claim[]) => claims.map(({ verificationId }) => verificationId);
 
-describe("what somebody is given to review (CONTRACT G15.3)", () => {
+describe("the next case for a reviewer (CONTRACT G15.3)", () => {
   it("is the oldest that waits, for two minutes", ({ expect }) => {
     const given = decideClaims(wish, { claims: [], decided: [] }, NOW);
     expect(given).toEqual([A, B].map((id) => claim(id, "ada", NOW + REVIEW_LEASE_MS)));
@@ -27,7 +27,7 @@ describe("what somebody is given to review (CONTRACT G15.3)", () => {
     expect(idsOf(decideClaims({ ...wish, waiting: [] }, { claims, decided: [] }, NOW))).toEqual([C]);
   });
 
-  it("is nothing that somebody else has, until that lease is over", ({ expect }) => {
+  it("is none that is leased to someone else, until that lease ends", ({ expect }) => {
     const claims = [claim(A, "bob"), claim(B, "bob", NOW)];
     expect(idsOf(decideClaims(wish, { claims, decided: [] }, NOW))).toEqual([B, C]);
   });
@@ -37,7 +37,7 @@ describe("what somebody is given to review (CONTRACT G15.3)", () => {
     expect(idsOf(decideClaims({ ...wish, skip: [A] }, { claims, decided: [B] }, NOW))).toEqual([C]);
   });
 
-  it("is never the same for two people, whoever asks when", ({ expect }) => {
+  it("is never the same for two people, in whatever order they ask", ({ expect }) => {
     const ask = fc.record({
       reviewer: fc.constantFrom("ada", "bob", "eve"),
       count: fc.integer({ min: 1, max: 3 }),

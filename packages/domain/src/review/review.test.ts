@@ -61,12 +61,12 @@ function say({ state }: Played, subject: ReviewSubject, answer: ReviewAnswer): C
 }
 
 describe("what waits for a person (CONTRACT G15.1)", () => {
-  it("is what nobody has decided about", ({ expect }) => {
+  it("is everything without a decision", ({ expect }) => {
     expect(dueOf(judged({}).state)).toEqual([]);
     expect(dueOf(ALL.state)).toEqual(REVIEW_SUBJECTS);
   });
 
-  it.for(REVIEW_SUBJECTS)("is %s no more once somebody said yes or no", (subject, { expect }) => {
+  it.for(REVIEW_SUBJECTS)("no longer includes %s after a yes or no", (subject, { expect }) => {
     for (const answer of ["yes", "no"] as const) {
       const { state, log } = play(ALL, say(ALL, subject, answer));
       expect(dueOf(state)).toEqual(REVIEW_SUBJECTS.filter((each) => each !== subject));
@@ -127,7 +127,7 @@ describe("a decision (CONTRACT G15.3)", () => {
 });
 
 describe("a case", () => {
-  it("is shown with the first photo of which there is a small copy, until it is redacted", ({ expect }) => {
+  it("shows the first photo that has a small copy, until it is redacted", ({ expect }) => {
     const { state } = judged({ ai: FLAGGED });
     expect(caseOf(state, NOW)).toMatchObject({ thumb: PHOTO.id, due: ["flagged"], mode: "audit" });
     expect(caseOf(play(ALL, { type: "redact" }).state, NOW)).not.toHaveProperty("thumb");

@@ -37,7 +37,7 @@ describe("what statistics count", () => {
     });
   });
 
-  it("counts a step that does not apply for nobody", ({ expect }) => {
+  it("leaves out a step that does not apply", ({ expect }) => {
     const steps = [text("a"), { ...text("b"), when: { step: "a", in: ["yes"] } }, text("c")];
     expect(usageFactsOf(guided({ answers: { a: answer } }, steps)).steps).toBe("21");
   });

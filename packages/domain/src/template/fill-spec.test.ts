@@ -39,7 +39,7 @@ describe("CONTRACT G6.3: placeholders of a database", () => {
     });
   });
 
-  it("stand for nothing where no row was found; what says nothing then is left out", ({ expect }) => {
+  it("are empty if no row was found; texts that then say nothing are left out", ({ expect }) => {
     const bare = { ...spec, steps: [{ key: "front", kind: "image", description: "{car make}" }] };
     expect(fillSpec(bare, COLUMNS, undefined)).toEqual({
       expected_location: ", Leeds",
@@ -55,9 +55,7 @@ describe("CONTRACT G6.3: placeholders of a database", () => {
     expect(fillSpec(text, COLUMNS, ROW)).toEqual(text);
   });
 
-  it("leave one blank where one that stands for nothing stood between two words, and none at the ends", ({
-    expect,
-  }) => {
+  it("leave one blank when an empty one is between two words, and none at the ends", ({ expect }) => {
     expect(completed("the {policy} car")).toBe("the car");
     expect(completed("{policy} car {street}")).toBe("car");
   });

@@ -65,7 +65,7 @@ function scored(...scores: readonly (readonly [string, number])[]): AnalysisAnsw
   return { analysis: "condition", condition: conditionPart(aspects) };
 }
 
-describe("what is asked of a capture beside its checks", () => {
+describe("the question about a capture in addition to its checks", () => {
   it("is the text of its step, and the step's aspects or else the shared ones (SPEC 2.6, CONTRACT G5.4)", ({
     expect,
   }) => {
@@ -113,7 +113,9 @@ describe("a verdict", () => {
     });
   });
 
-  it("comes without what nobody could answer; an event says why, and nothing is paid back", ({ expect }) => {
+  it("comes without unanswered questions; an event gives the reason, and nothing is refunded", ({
+    expect,
+  }) => {
     const silent: readonly AnalysisAnswer[] = [
       read("plate", "B-AB 1234"),
       { analysis: "condition", unavailable: "not_configured" },
@@ -142,7 +144,7 @@ describe("a verdict", () => {
     expect(settled(first, gone).status).toBe("completed");
   });
 
-  it("waits 10 minutes for them at most, also of a photo that nobody looks at any more", ({ expect }) => {
+  it("waits at most 10 minutes for them, even for a photo that no check examines any more", ({ expect }) => {
     const state = answered(submitted(settings, photo), 0);
     expect(decide(state, { type: "lapse" }, NOW + 599_999)).toEqual([]);
     expect(decide(state, { type: "lapse" }, NOW + 600_000)).toMatchObject([
@@ -152,7 +154,7 @@ describe("a verdict", () => {
     ]);
   });
 
-  it("hears an answer once, and none to what nobody asked", ({ expect }) => {
+  it("accepts one answer, and none without a question", ({ expect }) => {
     const once = answered(submitted(settings, photo), 0, read("plate", "B-AB 1234"), {
       analysis: "scene",
       scene: { verdict: "match", confidence: 1, reasoning: "So it looks." },
@@ -246,7 +248,7 @@ describe("a clip (SPEC 2.7)", () => {
     expect(view).not.toHaveProperty("condition");
   });
 
-  it("is waited for 10 minutes; what nobody said by then is unavailable", ({ expect }) => {
+  it("is waited for 10 minutes; checks without an answer by then are unavailable", ({ expect }) => {
     const state = settled(submitted(inSteps(clipStep), clip), {
       captureId: clip.id,
       findings: {},
@@ -263,7 +265,7 @@ describe("a clip (SPEC 2.7)", () => {
     ]);
   });
 
-  it("of which no picture was judged shows its scene all the same", ({ expect }) => {
+  it("shows its scene even if no picture was judged", ({ expect }) => {
     const state = settled(submitted({ ...inSteps(clipStep), signalsRequired: ["context"] }, clip), {
       captureId: clip.id,
       findings: {},

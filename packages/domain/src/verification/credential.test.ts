@@ -141,13 +141,13 @@ describe("sealing (CONTRACT G13)", () => {
     expect([first, last].flatMap((again) => heard(both, again))).toEqual([]);
   });
 
-  it("is not claimed of a verification of which nothing could be sealed", ({ expect }) => {
+  it("is not promised for a verification with nothing to seal", ({ expect }) => {
     const state = completed();
     const one = after(state, stamp(state, 0, UNREADABLE));
     expect(heard(one, stamp(state, 1, UNREADABLE)).map(({ type }) => type)).toEqual(["capture.stamped"]);
   });
 
-  it("of what was redacted meanwhile is not heard", ({ expect }) => {
+  it("ignores results for what was redacted meanwhile", ({ expect }) => {
     const state = after(completed(), { type: "redact" });
     expect(heard(state, stamp(state, 0, SEALED))).toEqual([]);
   });

@@ -210,7 +210,7 @@ describe("SPEC 2.4 location_match", () => {
     expect(view.locationMatch).toMatchObject({ status: "rejected", reason: "teleported" });
   });
 
-  it("an expected address that a database left empty is one that nobody knows", ({ expect }) => {
+  it("treats an expected address that a database left empty as unknown", ({ expect }) => {
     const plan = { kind: "anonymous", maxCaptures: 1 } as const;
     const published = { expected: "{home}", thresholdM: 150 };
     const unfilled = { capturePlan: plan, expectedLocation: published };
@@ -251,7 +251,7 @@ describe("when it is asked and compared", () => {
     expect(typesOf(told(EXPECTING, known).events)).toEqual(["verification.location.geocoded"]);
   });
 
-  it("an answer that comes twice is heard once", ({ expect }) => {
+  it("accepts a repeated answer only once", ({ expect }) => {
     expect(typesOf(told(EXPECTING, known, unknown).events)).toEqual(["verification.location.geocoded"]);
   });
 
@@ -277,7 +277,7 @@ describe("when it is asked and compared", () => {
     ]);
   });
 
-  it("is waited for as long as a check; then nobody answered", ({ expect }) => {
+  it("is waited for as long as a check, then counts as unanswered", ({ expect }) => {
     const { state } = told(EXPECTING, photo(NEAR), settled());
     const due = locationDueAt(state) ?? 0;
     expect(due - TAKEN).toBe(4 * 60_000);
@@ -295,7 +295,7 @@ describe("when it is asked and compared", () => {
     expect(locationDueAt(told(EXPECTING, known, photo(NEAR)).state)).toBeUndefined();
   });
 
-  it("after a redaction no answer is heard, and of the match its status alone is left", ({ expect }) => {
+  it("ignores answers after a redaction, and keeps only the match's status", ({ expect }) => {
     const { state, view } = told(EXPECTING, known, photo(NEAR), settled(), { type: "redact" }, known, {
       type: "place",
       captureId: FIRST,
@@ -406,7 +406,7 @@ describe("SPEC 2.3 location", () => {
     expect(inspected && consequencesOf(inspected, state)).toEqual([{ type: "place", captureId: FIRST }]);
   });
 
-  it("each photo tells what speaks against its own fix", ({ expect }) => {
+  it("reports for each photo the doubts about its own position", ({ expect }) => {
     const device = JSON.stringify({ time_zone: "America/New_York", languages: ["tl-PH"] });
     const { state } = told(
       { mode: "verification", capturePlan: plan },

@@ -93,7 +93,7 @@ describe("asking for more (CONTRACT G4.7)", () => {
     });
   });
 
-  it("refuses to ask of an audit, of which nobody has a link", ({ expect }) => {
+  it("is refused for an audit, which has no link", ({ expect }) => {
     const refusal = { refused: "conflict", isAudit: true };
     const audit = aVerification({ mode: "audit" }, NOW);
     expect(decide(audit, { type: "request_more", steps: [] }, NOW)).toEqual(refusal);

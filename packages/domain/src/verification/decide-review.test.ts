@@ -100,7 +100,7 @@ describe("the states of a reverse search (CONTRACT G1.5)", () => {
     });
   });
 
-  it("asks nobody where nothing was found, or nothing was answered", ({ expect }) => {
+  it("has no review if nothing was found or no answer came", ({ expect }) => {
     for (const finding of [NOTHING, SILENT])
       expect(searched(finding).log.at(-1)?.type).toBe("verification.completed");
   });
@@ -128,7 +128,7 @@ describe("the states of a reverse search (CONTRACT G1.5)", () => {
     expect(after.status).toBe("partially_captured");
   });
 
-  it("expires 30 days after review where nobody decided, which decides nothing of the photo", ({
+  it("expires 30 days after review without a decision, and leaves the photo's result unchanged", ({
     expect,
   }) => {
     const { state } = searched(found(candidate(A)));
@@ -196,7 +196,7 @@ describe("a decision about candidates (CONTRACT G4.5)", () => {
     expect(refusal(state, dismiss(b), late)).toBe(undefined);
   });
 
-  it("stands: the same candidate is decided once, and all together once", ({ expect }) => {
+  it("is final: for one candidate and for all together", ({ expect }) => {
     const { state } = play(reviewable, [dismiss(a)]);
     expect(refusal(state, confirm(a))).toEqual({ refused: "conflict" });
     expect(refusal(state, dismiss(b, a))).toEqual({ refused: "conflict" });
@@ -262,7 +262,7 @@ describe("a decision about candidates (CONTRACT G4.5)", () => {
     });
   });
 
-  it("seals nothing anew: a record's and a photo's seal say what was known when they were made", ({
+  it("does not seal again: the seals of records and photos state what was known at their time", ({
     expect,
   }) => {
     const [photo] = reviewable.captures;
@@ -277,7 +277,7 @@ describe("a decision about candidates (CONTRACT G4.5)", () => {
     expect(state.sealing).toBe(undefined);
   });
 
-  it("of a clip's is told of the clip, too", ({ expect }) => {
+  it("about a clip appears on the clip, too", ({ expect }) => {
     const clip = aPhoto({ kind: "video", contentType: "video/mp4", durationMs: 1_000 }, NOW);
     const begun = aVerification({ signalsRequired: ["reverse"] }, NOW);
     const clipFrames = [{ atMs: 0, extracted: true, findings: { reverse: found(a) } }];

@@ -52,7 +52,7 @@ describe("a clip that is too long", () => {
     expect(clipTooLong(CLIP, 7_001)).toBe("lasts 7.0 s, at most 5 s are asked for");
   });
 
-  it("is told how long it lasts, to a tenth of a second", ({ expect }) => {
+  it("is reported with its length, to a tenth of a second", ({ expect }) => {
     expect(clipTooLong(CLIP, 12_340)).toBe("lasts 12.3 s, at most 5 s are asked for");
   });
 

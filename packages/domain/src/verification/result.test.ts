@@ -52,7 +52,7 @@ function resulted(settings: Partial<Settings>, ...found: readonly Capture["findi
 const PLAIN = { kind: "image", contentType: "image/jpeg", receivedAt: NOW, hasThumb: false, isSealed: false };
 
 describe("the result of a verification", () => {
-  it("says what it is, of which mode, and when it closed", ({ expect }) => {
+  it("contains its id, its mode and the time it closed", ({ expect }) => {
     const state = ended({ mode: "verification", signalsRequired: [] }, [], { closedAt: NOW, redacted: true });
     expect(resultOf(state)).toEqual({
       id: state.id,
@@ -66,9 +66,7 @@ describe("the result of a verification", () => {
     });
   });
 
-  it("tells no time of closing of one that is open, and tells the first millisecond as a time", ({
-    expect,
-  }) => {
+  it("has no closing time while it is open, and treats the first millisecond as a time", ({ expect }) => {
     expect(resultOf(ended({}, []))).not.toHaveProperty("closedAt");
     expect(resultOf(ended({}, [], { closedAt: 0 }))).toMatchObject({ closedAt: 0, redacted: false });
   });
@@ -203,7 +201,7 @@ describe("the checks of a result", () => {
     expect(conclusion).toBe("no_photo");
   });
 
-  it("have no answer missing of a document, whose pixels nobody reads", ({ expect }) => {
+  it("miss no answer for a document, whose pixels are not read", ({ expect }) => {
     const document = captured({
       kind: "upload",
       contentType: "application/pdf",
@@ -259,7 +257,7 @@ describe("the checks of a result", () => {
 });
 
 describe("the photos of a result", () => {
-  it("tell when each was taken and came, that it has a thumb, and its step in the tenant's words", ({
+  it("have their times of capture and arrival, their thumbnail, and their step in the tenant's words", ({
     expect,
   }) => {
     const photo = captured({ step: "back", capturedAt: NOW - 5, receivedAt: NOW + 5, thumb: true });
@@ -276,9 +274,7 @@ describe("the photos of a result", () => {
     ]);
   });
 
-  it("leave out the time and the step that are not known, and tell nothing else that is stored", ({
-    expect,
-  }) => {
+  it("leave out an unknown time or step, and any other stored member", ({ expect }) => {
     const location = { lat: 52.1, lng: 4.3, accuracyM: 8 };
     const clip = captured({ kind: "video", location, device: "{}" });
     const lost = captured({ step: "roof", capturedAt: 0 });
@@ -292,7 +288,7 @@ describe("the photos of a result", () => {
     expect(photos[1]).not.toHaveProperty("description");
   });
 
-  it("tell what kind of file each is, how large its picture, and that it is sealed", ({ expect }) => {
+  it("have each file's kind, its picture's size, and whether it is sealed", ({ expect }) => {
     const sealed = captured({ width: 4000, height: 3000, stamp: { state: "sealed" } });
     const failed = captured({
       contentType: "application/pdf",
@@ -331,7 +327,7 @@ describe("the result of a reverse search", () => {
     expect(check).not.toHaveProperty("review");
   });
 
-  it("names the photos of which a person confirmed that they were online", ({ expect }) => {
+  it("names the photos that a person confirmed to be online", ({ expect }) => {
     const result = resulted(settings, like(page()), like(page("dismissed"), page("confirmed")));
     expect(result).toMatchObject({
       conclusion: "not_genuine",
@@ -344,7 +340,7 @@ describe("the result of a reverse search", () => {
     expect(result).toMatchObject({ conclusion: "genuine", checks: [{ flagged: [1], review: "dismissed" }] });
   });
 
-  it("says that nobody compared them in time", ({ expect }) => {
+  it("says that no one compared them in time", ({ expect }) => {
     const state = ended(settings, [captured({ findings: like(page()) })], { reverseLapsed: true });
     expect(resultOf(state).checks).toMatchObject([{ flagged: [1], review: "expired" }]);
   });

@@ -34,7 +34,7 @@ function stepped(steps: readonly Step[], different: Partial<Settings> = {}): Set
 }
 
 describe("how long a verification is kept (CONTRACT G4.7)", () => {
-  it("is 180 days where nobody says otherwise, which is a retention itself", ({ expect }) => {
+  it("is 180 days by default, which is a retention itself", ({ expect }) => {
     expect(DEFAULT_RETENTION_DAYS).toBe(180);
     expect(isRetention(DEFAULT_RETENTION_DAYS)).toBe(true);
   });

@@ -60,9 +60,7 @@ function answered(answers: Readonly<Record<string, AnswerValue>>): Verification 
 }
 
 describe("the answers of a verification", () => {
-  it("stand beside their questions in the words that were chosen, in the order of the steps", ({
-    expect,
-  }) => {
+  it("have their questions in the chosen words, in the order of the steps", ({ expect }) => {
     const where = { formatted: "Rathausstraße 15, Berlin", lat: 52.5 };
     expect(shownAnswers(answered({ where, parts: ["hood", "door"], what: "A branch\nfell." }))).toEqual([
       { question: "What happened?", lines: ["A branch\nfell."] },
@@ -71,7 +69,7 @@ describe("the answers of a verification", () => {
     ]);
   });
 
-  it("leave out what nobody answered, and what is not asked any more", ({ expect }) => {
+  it("leave out unanswered questions and those that no longer apply", ({ expect }) => {
     expect(shownAnswers(answered({}))).toEqual([]);
     expect(shownAnswers(answered({ parts: ["hood"], where: { formatted: "Berlin" } }))).toEqual([
       { question: "What is damaged?", lines: ["The hood"] },

@@ -96,7 +96,7 @@ describe("SPEC 2.8, CONTRACT G1.3: similar photos", () => {
     expect(viewOf(stateOf(retaken)).similarPhoto).toBeUndefined();
   });
 
-  it("is told once, however often the analyzer reports it", ({ expect }) => {
+  it("is reported once, however often the analyzer finds it", ({ expect }) => {
     const twice = after(NEW, compared(SAME_HASH), compared(SAME_HASH));
     expect("events" in twice && twice.events.map(({ type }) => type)).toEqual([
       "capture.compared",
@@ -140,7 +140,7 @@ describe("SPEC 2.8, CONTRACT G1.3: similar photos", () => {
     });
   });
 
-  it("is decided once by a person, and a better match found since then anew", ({ expect }) => {
+  it("is decided once by a person, and again if a better match is found", ({ expect }) => {
     const decision: Command = { type: "review_similar", decision: "different" };
     expect(after(NEW, decision)).toEqual({ refused: "conflict" });
     const decided = stateOf(after(NEW, compared(SAME_SCENE), decision));
@@ -192,9 +192,7 @@ describe("every picture comes into the index", () => {
     expect(following(expired)).toEqual([{ type: "compare", of: CLIP }]);
   });
 
-  it("and leaves it with the photo that is taken again, also where the index heard of it later", ({
-    expect,
-  }) => {
+  it("and leaves it when the photo is replaced, even if the index learns of it later", ({ expect }) => {
     const removed: Command = { type: "remove_capture", captureId: PHOTO };
     expect(following(after(NEW, removed))).toEqual([{ type: "forget", of: PHOTO }]);
     expect(following(after(NEW, removed, compared(SAME_HASH)))).toEqual([

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { ANSWER_KINDS, isStepKind, MEDIA_KINDS, STEP_KIND_RULES, STEP_KINDS } from "./step-kinds.ts";
 
 describe("the kinds of steps (CONTRACT G5.4)", () => {
-  it("are six, of which image, upload and video take files and the others answers", ({ expect }) => {
+  it("are six: image, upload and video take files, the others answers", ({ expect }) => {
     expect(STEP_KINDS).toEqual(["image", "text", "upload", "video", "choice", "address"]);
     expect(MEDIA_KINDS).toEqual(["image", "upload", "video"]);
     expect(ANSWER_KINDS).toEqual(["text", "choice", "address"]);

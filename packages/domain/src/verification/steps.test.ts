@@ -94,9 +94,7 @@ const SUBMIT = { type: "submit" } as const;
 const INCOMPLETE = (...missing: readonly string[]) => ({ refused: "steps_incomplete", missing });
 
 describe("automatic submit (CONTRACT G3.8)", () => {
-  it("waits for an answer that may be left out: whoever takes the last photo may still be typing", ({
-    expect,
-  }) => {
+  it("waits for an optional answer: the person who took the last photo may still be typing", ({ expect }) => {
     const played = new Played(photo("front"), text("note", 0));
     played.photo("front");
     expect(played.submitted).toBe(false);
@@ -113,9 +111,7 @@ describe("automatic submit (CONTRACT G3.8)", () => {
     expect(played.submitted).toBe(true);
   });
 
-  it("needs no answer that may be left out once somebody says that it is finished, or at the end of time", ({
-    expect,
-  }) => {
+  it("needs no optional answer once the person finishes, or when time runs out", ({ expect }) => {
     const [said, lapsed] = [
       new Played(photo("front"), text("note", 0)),
       new Played(photo("front"), text("note", 0)),
@@ -135,7 +131,7 @@ describe("a verification that asks for photos", () => {
     expect(resultOf(played.state).conclusion).toBe("no_photo");
   });
 
-  it("expires where nobody said that the photos were left out", ({ expect }) => {
+  it("expires unless the person said that the photos were left out", ({ expect }) => {
     const played = new Played(photo("front", { min: 0 }), text("note", 0));
     played.do({ type: "lapse" }, EXPIRES);
     expect(played.state.status).toBe("expired");
@@ -183,7 +179,7 @@ describe("photos of a step that an answer has closed (CONTRACT G5.4 `when`)", ()
     expect(closed.state.status).toBe("completed");
   });
 
-  it("do not stand for the photos that are asked for", ({ expect }) => {
+  it("do not count as the photos that are asked for", ({ expect }) => {
     const closed = opened();
     closed.answer("damaged", "no");
     expect(closed.do(SUBMIT)).toEqual(INCOMPLETE("front"));

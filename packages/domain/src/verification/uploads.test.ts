@@ -107,7 +107,7 @@ describe("an upload that a link begins (CONTRACT G3.5)", () => {
     expect(decideUpload(full, aPhoto({ step: "clip" }, NOW), [], NOW)).toEqual({ refused: "step_full" });
   });
 
-  it("may be open beside as many as there are free places, and one more", ({ expect }) => {
+  it("allows one open upload more than there are free places", ({ expect }) => {
     expect(decideUpload(one, PHOTO, [], NOW)).toEqual(TAKEN);
     expect(decideUpload(one, PHOTO, uploads(2), NOW)).toEqual(TAKEN);
     expect(decideUpload(one, PHOTO, uploads(3), NOW)).toEqual(CONFLICT);

@@ -70,13 +70,13 @@ describe("object_match (SPEC 2.5)", () => {
     });
   });
 
-  it("tells the outcome of a stated context too, which names no object (CONTRACT G1.4)", ({ expect }) => {
+  it("reports the outcome of a given context too, which names no object (CONTRACT G1.4)", ({ expect }) => {
     const stated = { signalsRequired: ["context"], context: { kind: "car", summary: "A car" } } as const;
     expect(objectsOf(completed(stated, { context: MISMATCH })).objectMatch).toEqual({ status: "mismatch" });
     expect(objectsOf(completed({ ...stated, signalsRequired: ["ai"] }, {})).objectMatch).toBeUndefined();
   });
 
-  it("is of photos alone: an upload or a clip beside them says nothing of it", ({ expect }) => {
+  it("concerns only photos: uploads and clips do not change it", ({ expect }) => {
     const state = completed(
       { expectedObject: "a car" },
       { context: MATCH },

@@ -113,7 +113,7 @@ describe("a delivery (CONTRACT G9.3)", () => {
 });
 
 describe("a redelivery (CONTRACT G9.5)", () => {
-  it("comes at once and begins the schedule anew, but not in the middle of one", ({ expect }) => {
+  it("starts at once and restarts the schedule, unless an attempt is in progress", ({ expect }) => {
     const failed: Delivery = { ...FRESH, state: "failed", tries: 10 };
     expect(redeliver(failed, START)).toMatchObject({ state: "pending", tries: 0, nextAttemptAt: START });
     const waiting: Delivery = { ...FRESH, tries: 4, nextAttemptAt: START + 60_000 };

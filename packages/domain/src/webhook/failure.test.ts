@@ -16,7 +16,7 @@ const fresh = beginDelivery(
 );
 const gone = afterAttempt(fresh, { at: NOON, ms: 5, status: 410 }, { random: 0.5 });
 
-describe("a failure that an owner is told of", () => {
+describe("a failure that is reported to the owner", () => {
   it("is one that ended the delivery, with what the receiver answered", ({ expect }) => {
     expect(failureOf(fresh, VERIFICATION)).toBeUndefined();
     expect(failureOf(gone, VERIFICATION)).toMatchObject({ url: "https://a.example/", answer: "HTTP 410" });

@@ -48,7 +48,7 @@ describe("traces of a file", () => {
     for (const file of files) expect(Object.keys(await tracesOf(file))).toEqual(["stored"]);
   });
 
-  it("tell how alike thumbnail and photo are, between the bars that fill a camera's 4:3", async ({
+  it("report how similar thumbnail and photo are, between the bars that fill a camera's 4:3", async ({
     expect,
   }) => {
     const jpeg = await encode(draw(400, 300).jpeg());
@@ -75,7 +75,7 @@ describe("traces of a file", () => {
     expect((await tracesOf(turned)).thumbnailLikeness).toBeGreaterThan(0.9);
   });
 
-  it("tell that a thumbnail shows another picture", async ({ expect }) => {
+  it("report that a thumbnail shows a different picture", async ({ expect }) => {
     const other = await encode(sharp(DISC).jpeg());
     const file = cameraFile(await encode(draw(400, 300).jpeg()), { ...SHOT, thumbnail: other });
     expect((await tracesOf(file)).thumbnailLikeness).toBeLessThan(0.5);

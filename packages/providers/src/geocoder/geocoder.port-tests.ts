@@ -72,7 +72,7 @@ export function testGeocoder(name: string, open: () => OpenedGeocoder): void {
       expect(await geocoder.reverse({ lat: 0, lng: -30 }, {})).toEqual({});
     });
 
-    it("suggests what somebody may be typing, which can be had whole", async ({ expect }) => {
+    it("suggests addresses for typed text, each available in full", async ({ expect }) => {
       const { geocoder, refOf } = open();
       const typing = { session: SESSION, language: "en" };
       const suggested = await geocoder.suggest("Rathausstr", typing);

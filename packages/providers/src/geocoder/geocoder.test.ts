@@ -99,7 +99,7 @@ describe.for(Object.entries(OUTSIDE))("%s", ([name, { serve, open, refOf }]) => 
     },
   );
 
-  it("waits for its turn before every request, and asks nobody where that is a throw", async ({ expect }) => {
+  it("waits for its turn before every request, and sends none if the wait fails", async ({ expect }) => {
     let turns = 0;
     const turn = async () => void (turns += 1);
     server.next("broken");

@@ -83,7 +83,7 @@ describe.for(Object.entries(ADAPTERS))("%s", ([name, adapter]) => {
     },
   );
 
-  it("is sent the picture byte for byte, with nothing beside it but the keys", async ({ expect }) => {
+  it("receives the picture byte for byte, with nothing else but the keys", async ({ expect }) => {
     await judge().ask(question);
     expect(server.pictures).toHaveLength(1);
     expect(Buffer.from(question.picture.bytes).equals(server.pictures[0] ?? new Uint8Array())).toBe(true);
@@ -101,7 +101,7 @@ describe.for(Object.entries(ADAPTERS))("%s", ([name, adapter]) => {
     expect(answer.answered ? answer.score : reasons.includes(answer.reason)).toBe(true);
   });
 
-  it("that is late has not answered, and is heard the next time", async ({ expect }) => {
+  it("times out, and accepts the late result the next time", async ({ expect }) => {
     server.lateMs = 400;
     server.next("late");
     expect(await judge(100).ask(question)).toEqual({ answered: false, reason: "late" });

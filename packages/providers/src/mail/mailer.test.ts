@@ -193,7 +193,7 @@ describe("the adapters one by one", () => {
     expect(await mailer.send(MAIL)).toEqual({ state: "later", reason: "HTTP 401 missing_api_key" });
   });
 
-  it("a server that nobody hears is asked again later", async ({ expect }) => {
+  it("a server that does not respond is asked again later", async ({ expect }) => {
     const mailer = resendMailer({ apiKey: "re_test", from: FROM, baseUrl: "http://127.0.0.1:1" });
     expect(await mailer.send(MAIL)).toEqual({ state: "later", reason: "no answer" });
   });

@@ -138,9 +138,7 @@ describe.for([
     },
   );
 
-  it("knows what became of a charge whose answer was lost, and of one that it never heard of", async ({
-    expect,
-  }) => {
+  it("finds out about a charge whose response was lost, and one that never arrived", async ({ expect }) => {
     const world = begin();
     const charge = await chargeWith(world);
     expect(await world.payments.findCharge(charge)).toBeUndefined();
@@ -196,7 +194,7 @@ describe("Stripe", () => {
     expect(world.chargesOf(undone)).toBe(0);
   });
 
-  it("is not charged anew under words that another release of ours would use", async ({ expect }) => {
+  it("does not charge again under an idempotency key of another release", async ({ expect }) => {
     const world = stripeWorld();
     const charge = await chargeWith(world);
     await world.payments.charge(charge);
@@ -240,7 +238,7 @@ describe("Stripe", () => {
     stripe.problems.splice(0);
   });
 
-  it("has ended a setup that nobody finished within a day", async ({ expect }) => {
+  it("has closed a setup that was not finished within a day", async ({ expect }) => {
     const { payments } = stripeWorld();
     const setup = { setupId: newUlid(Date.now()), accountId: ACCOUNT, returnUrl: CANCEL, cancelUrl: CANCEL };
     const { sessionRef } = await payments.startSetup(setup);

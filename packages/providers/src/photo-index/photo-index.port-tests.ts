@@ -54,9 +54,7 @@ export function testPhotoIndex(name: string, open: () => PhotoIndex | Promise<Ph
       expect(found.flatMap(({ near }) => near)).toEqual([]);
     });
 
-    it("answers for each picture of a clip by itself, and tells the time of what it found", async ({
-      expect,
-    }) => {
+    it("answers for each picture of a clip separately, with the time of each match", async ({ expect }) => {
       const index = await open();
       const clip = [1, 2, 3].map((seed) => ({ ...photo(seed), ...newPlace(), atMs: seed * 1000 }));
       await index.meet(clip, 5);

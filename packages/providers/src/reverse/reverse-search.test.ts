@@ -87,9 +87,7 @@ describe.for(Object.keys(PORT))("the port of reverse search: %s", (name) => {
     expect([engine.name, engine.version]).toEqual([name, expect.stringMatching(/^\w+$/)]);
   });
 
-  it("names no page twice, no more than anybody compares, and none that is no web address", async ({
-    expect,
-  }) => {
+  it("names no page twice, no more than are compared, and only web addresses", async ({ expect }) => {
     const many = Array.from({ length: 60 }, (_, index): ServedPage => ({
       ...FULL,
       pageUrl: `https://${index % 30}.example/`,
@@ -138,7 +136,7 @@ describe.for(Object.entries(OUTSIDE))("%s, on loopback", ([, { serve, engine }])
   const search = (account: Partial<EngineAccount> = {}) =>
     engine({ baseUrl: server.url, ...account }).search(query());
 
-  it("is sent the picture byte for byte, with nothing beside it but the key", async ({ expect }) => {
+  it("receives the picture byte for byte, with nothing else but the key", async ({ expect }) => {
     await search();
     expect(server.pictures.map((sent) => Buffer.from(picture).equals(sent))).toEqual([true]);
   });

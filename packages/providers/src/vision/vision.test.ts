@@ -41,7 +41,7 @@ testVision("workers-ai", {
 const ASK = { jpeg: new Uint8Array(), questions: { damage: true } } as const;
 
 describe("a deployment without a model", () => {
-  it("says that nobody was asked", async ({ expect }) => {
+  it("reports that no question was asked", async ({ expect }) => {
     expect(await noVision.ask(ASK)).toEqual({ refused: "not_configured" });
   });
 });
@@ -83,7 +83,7 @@ describe("a vision with a breaker", () => {
     for (let attempt = 0; attempt < 5; attempt++) await vision.ask(ASK);
     expect(asked()).toBe(5);
   });
-  it("learns nothing of its provider where nobody was asked", async ({ expect }) => {
+  it("does not change its state if no question was asked", async ({ expect }) => {
     const breaker = new Breaker();
     const outcomes: VisionOutcome[] = [
       { later: "failed" },

@@ -61,7 +61,7 @@ describe("a VIN's check digit", () => {
 });
 
 describe("a VIN", () => {
-  it("that fails its check is told as it was read", ({ expect }) => {
+  it("that fails its check is reported as it was read", ({ expect }) => {
     const found = findVin([lineOf("1M8GDM9A1KP042788")]);
     expect(found).toMatchObject({ text: "1M8GDM9A1KP042788", checks: { check_digit: "failed" } });
   });
@@ -74,7 +74,7 @@ describe("a VIN", () => {
     });
   });
 
-  it("may stand in two lines, and among others", ({ expect }) => {
+  it("may be split over two lines, and next to others", ({ expect }) => {
     const lines = [lineOf("VOLKSWAGEN WOLFSBURG"), lineOf("WVWZZZ1JZ", 1), lineOf("3W386752", 2)];
     expect(findVin(lines)?.text).toBe("WVWZZZ1JZ3W386752");
   });
@@ -129,7 +129,7 @@ describe("plates", () => {
     expect(findPlate(besideEachOther(texts, gap))?.text).toBe(text);
   });
 
-  it("that nobody's rule fits have no country", ({ expect }) => {
+  it("that match no country's format have no country", ({ expect }) => {
     expect(findPlate([lineOf("A1B2C3D4E5")])).toMatchObject({ text: "A1B2C3D4E5", checks: { country: [] } });
   });
 });
@@ -189,7 +189,7 @@ describe("serial numbers", () => {
     expect(findSerial([lineOf("Only 5 of 1200 left")])).toBeUndefined();
   });
 
-  it("may stand below their label", ({ expect }) => {
+  it("may be below their label", ({ expect }) => {
     expect(
       findSerial([lineOf("Serial number"), lineOf("C02XK1ABCD12", 1), lineOf("A2141 EMC3347", 2)])?.text,
     ).toBe("C02XK1ABCD12");

@@ -40,7 +40,7 @@ describe("svc", () => {
     expect(written).toContain('{"usage":"svc audit PHOTO|URL…');
   });
 
-  it("takes the options of every command before it too, and tells of all commands, or those that a word begins", async ({
+  it("takes the options of every command before it too, and describes all commands, or those with a given prefix", async ({
     expect,
   }) => {
     expect(
@@ -57,7 +57,7 @@ describe("svc", () => {
     expect(written).not.toContain("svc listen");
   });
 
-  it("says how to log in where nobody did", async ({ expect }) => {
+  it("explains how to log in if no one is logged in", async ({ expect }) => {
     const env = { XDG_CONFIG_HOME: folder };
     expect(await run(["verifications", "list"], env)).toBe(2);
     expect(complained).toContain("you are not logged in");

@@ -79,11 +79,11 @@ describe("a call", () => {
       expect(() => route`/v1/verifications/${none as string}`, String(none)).toThrow("is no id");
   });
 
-  it("encodes what stands in its path", ({ expect }) => {
+  it("encodes the values in its path", ({ expect }) => {
     expect(route`/v1/databases/${"a/b"}/rows/${"Ä ?"}`).toBe("/v1/databases/a%2Fb/rows/%C3%84%20%3F");
   });
 
-  it("tells an error by code, status, message, hint, fields, request id and Retry-After", async ({
+  it("reports an error with code, status, message, hint, fields, request id and Retry-After", async ({
     expect,
   }) => {
     const error = {

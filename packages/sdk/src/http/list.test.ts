@@ -25,7 +25,7 @@ describe("a list", () => {
     expect(asked).toEqual([undefined, "2", "4"]);
   });
 
-  it("asks for no page that nobody comes to", async ({ expect }) => {
+  it("fetches no page that the caller does not reach", async ({ expect }) => {
     const { asked, list } = listed();
     expect(await list.take(2)).toEqual([1, 2]);
     expect(await list.take(0)).toEqual([]);

@@ -7,7 +7,7 @@ const unasked = () => {
   throw new Error("no list, so nobody is looked for");
 };
 
-describe("an OCSP answer beside a signature", () => {
+describe("an OCSP response with a signature", () => {
   // [description, codes of the active manifest, codes of its ingredients, expected result]
   const reports = [
     ["that the certificate was revoked", [STAPLE], [], "revoked"],

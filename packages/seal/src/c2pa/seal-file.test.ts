@@ -46,7 +46,7 @@ const FORMATS = [
 ] as const;
 
 describe("a sealed copy", () => {
-  it.for(FORMATS)("of %s is trusted by whoever trusts our root", async ([format, bytes], { expect }) => {
+  it.for(FORMATS)("of %s is trusted with our root", async ([format, bytes], { expect }) => {
     const sealed = await sealedOf(format, await bytes());
     expect(await stateOf(format, sealed, root)).toBe("Trusted");
     expect(await stateOf(format, sealed)).toBe("Valid");

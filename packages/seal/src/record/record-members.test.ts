@@ -55,7 +55,7 @@ function placesOf(name: string): readonly Place[] {
   return [...objectsIn(JSON.parse(textOf(name)))];
 }
 
-describe("a member that stands twice (RFC 7493, 2.3)", () => {
+describe("a repeated member (RFC 7493, 2.3)", () => {
   it.for(RECORDS)("breaks %s wherever it is, and is named", async (name, { expect }) => {
     const file = JSON.parse(textOf(name));
     let tried = 0;
@@ -151,7 +151,7 @@ describe("a member that no record file has", () => {
     expect(problem).toContain("“more9” does not belong in a record file; 6 more like it");
   });
 
-  it("may stand in the record when it was sealed with it", async ({ expect }) => {
+  it("may be in the record if it was sealed with it", async ({ expect }) => {
     const old = JSON.parse(textOf("redacted"));
     const text = canonicalText({ ...old.record, more: 1 });
     const keys = await parseSealKeys(textOf("seal-keys"));

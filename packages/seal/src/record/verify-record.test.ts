@@ -141,7 +141,7 @@ describe("verifyRecord", () => {
     });
   });
 
-  it("tells a key that it was not given from a signature that does not fit", async ({ expect }) => {
+  it("distinguishes a missing key from a wrong signature", async ({ expect }) => {
     const stranger = (await parseSealKeys(await withNewKey(undefined, new Date("2027-01-01")))).jwks;
     expect((await verifyRecord(file, stranger))?.verdict).toBe("unknown_key");
     const [key] = stranger.keys;

@@ -102,7 +102,7 @@ describe("whose key sealed a record", () => {
     expect(said).toContain("signed with the service's key seal-2026-11.");
   });
 
-  it("is one of the given key set where whoever runs the check gave them", async ({ expect }) => {
+  it("comes from the given key set if the caller gave one", async ({ expect }) => {
     for (const [text, jwks] of [
       [GENUINE, service],
       [forged, forgersKeys],
@@ -148,15 +148,13 @@ describe("whose key sealed a record", () => {
     expect((await only(forged, { from: "page", jwks, service })).verdict).toBe("undecided");
   });
 
-  it("is nobody's of the service while the service cannot be asked", async ({ expect }) => {
+  it("is unknown while the service cannot be reached", async ({ expect }) => {
     const { verdict, headline } = await only(GENUINE, { from: "page", jwks: service, service: undefined });
     expect(verdict).toBe("undecided");
     expect(headline).toContain("not with this service’s, which couldn’t be fetched.");
   });
 
-  it("does not save a record that is broken whoever sealed it, nor break one that a wrong key does not fit", async ({
-    expect,
-  }) => {
+  it("does not save a broken record, and a wrong key does not break a good one", async ({ expect }) => {
     const keys = { from: "page", jwks: forgersKeys, service } as const;
     const changed = await only(forged.replace("branch fell", "branch flew"), keys);
     expect(changed).toMatchObject({
@@ -175,7 +173,7 @@ describe("whose key sealed a record", () => {
     });
   });
 
-  it("counts for the photo beside it: a stranger's record vouches for none", async ({ expect }) => {
+  it("counts only for the photo with it: a stranger's record vouches for none", async ({ expect }) => {
     const beside = [file("record.json", forged), PHOTO];
     const [, strange] = await check(beside, { from: "page", jwks: forgersKeys, service });
     expect(strange).toMatchObject({
@@ -195,7 +193,7 @@ describe("who vouches for the signer of a photo", () => {
   const untrusted = { state: "untrusted", signer: "Somebody" } as const;
   const trusted = { state: "trusted", signer: "Somebody" } as const;
 
-  it("decides nothing when only a root does that somebody gave on the page", async ({ expect }) => {
+  it("is no decision if only a root given on the page vouches", async ({ expect }) => {
     const { asked, photoVerifier } = reader(untrusted, trusted);
     const [photo] = await check([PHOTO], keys, { photoVerifier, givenRoots: "MINE" });
     expect(asked).toEqual(["LIST", "MINE"]);
@@ -208,7 +206,7 @@ describe("who vouches for the signer of a photo", () => {
     );
   });
 
-  it("is the trust list alone where it can, and nobody where no root does", async ({ expect }) => {
+  it("is the trust list alone if it can, and no one if no root does", async ({ expect }) => {
     const listed = reader(trusted);
     const [photo] = await check([PHOTO], keys, { ...listed, givenRoots: "MINE" });
     expect(photo).toMatchObject({

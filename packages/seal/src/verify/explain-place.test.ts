@@ -22,7 +22,7 @@ describe("what a record says of a place", () => {
     [null],
     ["somewhere"],
     [{ lat: 52 }],
-  ] as const)("is shown as it stands, and not drawn, where it is no position: %j", ([value], { expect }) => {
+  ] as const)("is shown as text, and not drawn, if it is no position: %j", ([value], { expect }) => {
     const { weight, position, text } = placeStatement("cap_1", value, CHECK_IN_ENGLISH);
     expect([weight, position]).toEqual(["claimed", undefined]);
     expect(text).toContain(typeof value === "string" ? value : JSON.stringify(value));

@@ -48,7 +48,9 @@ describe("a photo's Content Credential", () => {
     expect(JSON.stringify(statements)).toContain("a certificate was revoked");
   });
 
-  it("is trusted by whoever trusts its root, whole but untrusted for others", async ({ expect }) => {
+  it("is trusted by everyone who trusts its root, and intact but untrusted for others", async ({
+    expect,
+  }) => {
     expect((await read(sealed, root)).state).toBe("trusted");
     expect((await read(sealed)).state).toBe("untrusted");
     expect((await read(bare, root)).state).toBe("none");
@@ -91,7 +93,7 @@ describe("a photo's Content Credential", () => {
     expect(statements.find(({ isDetail }) => isDetail)?.text).toContain("assertion.dataHash.mismatch");
   });
 
-  it("names its record, which is proven once that record lies beside it", async ({ expect }) => {
+  it("names its record, and is proven once that record is added", async ({ expect }) => {
     const report = await read(sealed, root);
     const alone = explainPhoto(report, ALONE).statements.find(({ text }) => text.includes(HASH));
     expect(alone?.weight).toBe("unchecked");
@@ -111,7 +113,7 @@ function start(text: string): Uint8Array {
 }
 
 describe("the format of a file", () => {
-  it("is told by its first bytes, whatever its name", async ({ expect }) => {
+  it("is recognised by its first bytes, whatever its name", async ({ expect }) => {
     expect(fileFormat(bare)).toBe("image/jpeg");
     expect(fileFormat(await photoFile(drawScene(32, 32, 1), "png"))).toBe("image/png");
     expect(fileFormat(await photoFile(drawScene(32, 32, 1), "webp"))).toBe("image/webp");

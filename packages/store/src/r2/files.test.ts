@@ -14,7 +14,7 @@ describe("the keys of files", () => {
     expect(fileOf(second)).toEqual({ ...place, key: second, variant: "print", atMs: 3000 });
   });
 
-  it("say nothing of the copies, frames and chunks beside it", ({ expect }) => {
+  it("reveal nothing about the copies, frames and chunks stored with it", ({ expect }) => {
     const chunk = `${uploadPath(account, verificationId, newUploadId(1))}0`;
     for (const key of [thumbKey(original), sealedKey(original), frameKey(original, 0), chunk])
       expect(fileOf(key)).toBeUndefined();

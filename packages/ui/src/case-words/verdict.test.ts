@@ -21,7 +21,7 @@ describe("a verdict", () => {
     ["abandoned", "left"],
     ["expired", "expired"],
     ["failed", "failed"],
-  ] as const)("is not there yet while a case is %s, which is told instead", ([status, told], { expect }) => {
+  ] as const)("is not there yet while a case is %s, which is shown instead", ([status, told], { expect }) => {
     expect(verdictOf({ status })).toBe(told);
   });
 });

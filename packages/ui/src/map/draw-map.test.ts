@@ -160,7 +160,7 @@ describe("the drawn map", () => {
     expect(between(TOWN_HALL, TOWN_HALL, { expected: undefined, observed: undefined })).toBe("");
   });
 
-  it("writes the distance that is told beside it", ({ expect }) => {
+  it("shows the stated distance next to it", ({ expect }) => {
     expect(between(TOWN_HALL, { lat: 52.5189, lng: 13.4077 }, { distanceM: 44 })).toContain(">44 m</text>");
   });
 
@@ -195,14 +195,14 @@ describe("the drawn map", () => {
     expect(turned).toContain(">a b c</text>");
   });
 
-  it("asks nobody for anything, and needs neither ids nor styles", ({ expect }) => {
+  it("loads nothing, and needs neither ids nor styles", ({ expect }) => {
     const svg = between(TOWN_HALL, { lat: 35.68, lng: 139.77 });
     const outsideNamespace = svg.replace('xmlns="http://www.w3.org/2000/svg"', "");
     expect(outsideNamespace).not.toMatch(/https?:|href|url\(|<script|<style|style=|\bid=|\bon\w+=/);
     expect(svg).toMatch(/^<svg [^>]*role="img"[^>]*><title>Map<\/title><desc>Where it was taken<\/desc>/);
   });
 
-  it("can be told from every ground that it stands on", ({ expect }) => {
+  it("is visible on every ground that it covers", ({ expect }) => {
     for (const ground of ["#ffffff", "#f6f7f9", "#1a1f26", "#202326"]) {
       for (const colour of Object.values(COLOURS)) expect(contrast(colour, ground)).toBeGreaterThan(3);
     }

@@ -149,7 +149,7 @@ describe("comparing a photo with the account's others", () => {
     ]);
   });
 
-  it("tells a later photo that came into the index first: only photos before it count (CONTRACT G1.3)", async ({
+  it("reports a later photo that was indexed first: only photos before it count (CONTRACT G1.3)", async ({
     expect,
   }) => {
     const { bring, told } = world();

@@ -72,7 +72,7 @@ describe("context (SPEC 1, CONTRACT G1.4)", () => {
     expect(both("match", "inconclusive")).toBe("unavailable");
   });
 
-  it("of which the detector knows the kind alone may be a mismatch, and is no match", ({ expect }) => {
+  it("may be a mismatch, and never a match, if the detector knows only the kind", ({ expect }) => {
     expect(judged({ stated: BOTH.stated }, seen(["car", "mismatch"]))).toMatchObject({ status: "flagged" });
     expect(judged({ stated: BOTH.stated }, seen(["car", "match"]))).toMatchObject({
       status: "unavailable",
@@ -80,9 +80,7 @@ describe("context (SPEC 1, CONTRACT G1.4)", () => {
     });
   });
 
-  it("of a picture that tells its judge what to say is what nobody says, the detector neither", ({
-    expect,
-  }) => {
+  it("is unanswered, by the detector too, for a picture that tells its judge what to say", ({ expect }) => {
     const withheld = answered({ object: said("inconclusive"), withheld: true });
     expect(judged(OBJECT, seen(["a car", "match"]), withheld)).toMatchObject({
       status: "unavailable",

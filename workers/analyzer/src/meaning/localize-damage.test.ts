@@ -50,7 +50,7 @@ function world(outcome: VisionOutcome, bytes: readonly number[] | null = JPEG) {
 }
 
 describe("damage on a photo (CONTRACT G4.6)", () => {
-  it("is what the model saw, drawn as SVG and as PNG beside the photo", async ({ expect }) => {
+  it("is what the model saw, drawn as SVG and as PNG in addition to the photo", async ({ expect }) => {
     const { put, localize } = world({ answered: { damage: [REGION] } });
     expect(await localize()).toEqual({ state: "succeeded", model: "m", regions: [REGION] });
     expect([...put]).toEqual([

@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe("what a photo shows", () => {
-  it("is not looked at where nobody asks, nor of a clip", async ({ expect }) => {
+  it("is not examined without a question, nor for a clip", async ({ expect }) => {
     const { find, looked, asked } = world();
     expect(await find(job({ checks: ["ai"], visionProvider: PROVIDER }))).toBeUndefined();
     const clip = { ...job({}).capture, kind: "video" } as const;
@@ -97,7 +97,7 @@ describe("what a photo shows", () => {
     expect(found?.analyses.map(({ analysis }) => analysis)).toEqual(["text", "condition"]);
   });
 
-  it("is shown to nobody of whom the person was not told", async ({ expect }) => {
+  it("is sent only to providers that the person was told about", async ({ expect }) => {
     const { find, asked } = world();
     for (const visionProvider of [undefined, "another.example"]) {
       const found = await find(
@@ -108,7 +108,7 @@ describe("what a photo shows", () => {
     expect(asked).toEqual([]);
   });
 
-  it("needs a larger picture only where somebody looks", ({ expect }) => {
+  it("needs a larger picture only for a model", ({ expect }) => {
     const { meaning } = world();
     const needsView = (open: OpenJob) =>
       openMeaning(open, { ...OF, isLast: false }, { meaning, turns: new OneAtATime() })?.needsView;
@@ -120,7 +120,7 @@ describe("what a photo shows", () => {
     expect(needsView(job({ checks: ["context"], visionProvider: PROVIDER }))).toBe(false);
   });
 
-  it("is read as it stands there, and nothing where nothing does (CONTRACT G1.9)", async ({ expect }) => {
+  it("is read as printed, and empty if there is no text (CONTRACT G1.9)", async ({ expect }) => {
     const asks = job({ analyses: { text: { kind: "vin" } } });
     expect(await world({ ...ABSENT, texts: [READ] }).find(asks)).toEqual({
       findings: {},

@@ -127,7 +127,7 @@ describe("an outside judge's answer", () => {
     expect(kept.map(({ name }) => name).toSorted()).toEqual(["hive", "sightengine"]);
   });
 
-  it("of before is heard again without a question", async ({ expect }) => {
+  it("is reused without a new question", async ({ expect }) => {
     const opinion = SAID("hive");
     const permit = async () => ({ state: "answered", opinion }) as const;
     const { report, asked, kept } = await settled({ permit });
@@ -135,7 +135,7 @@ describe("an outside judge's answer", () => {
     expect([asked, kept]).toEqual([[], []]);
   });
 
-  it("is heard also where it cannot be kept", async ({ expect }) => {
+  it("counts even if it cannot be stored", async ({ expect }) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { report, background } = await settled({ outside: { keep: away } });
     expect(evidenceIn(report)).toHaveLength(1);
@@ -153,8 +153,8 @@ describe("an outside judge's answer", () => {
   });
 });
 
-describe("nobody outside is asked", () => {
-  it("where the settings name nobody, or somebody whom the deployment has not set up", async ({ expect }) => {
+describe("no outside judge is asked", () => {
+  it("if the settings name none, or one that the deployment has not set up", async ({ expect }) => {
     vi.useFakeTimers();
     for (const named of [[], ["reality_defender"]] as const) {
       const reported = settled({ named, outside: { graceMs: 200 } });
@@ -164,7 +164,7 @@ describe("nobody outside is asked", () => {
     }
   });
 
-  it("of a clip", async ({ expect }) => {
+  it("about a clip", async ({ expect }) => {
     expect((await settled({ kind: "video" })).asked).toEqual([]);
   });
 
@@ -211,7 +211,7 @@ function opened(): Breaker {
 }
 
 describe("a judge that fails, is late, is capped or rests", () => {
-  it("leaves our report byte for byte what it is without anybody outside", async ({ expect }) => {
+  it("leaves our report byte for byte as it is without outside judges", async ({ expect }) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     await fc.assert(
       fc.asyncProperty(failures, findings, async (failure, ours) => {

@@ -99,7 +99,7 @@ describe("a search that is paid for", () => {
     ["asked", "inconclusive"],
     ["capped", "inconclusive"],
     ["under_way", "error"],
-  ] as const)("that is %s already ends %s, and asks nobody", async ([state, reason], { expect }) => {
+  ] as const)("that is %s already ends %s, and sends no request", async ([state, reason], { expect }) => {
     const { finding, asked } = await searched({ permit: { state } });
     expect([silence(finding), asked]).toEqual([reason, []]);
   });
@@ -118,7 +118,7 @@ describe("a search that is paid for", () => {
     },
   );
 
-  it("that has to wait asks nobody before that", async ({ expect }) => {
+  it("that has to wait sends no request before then", async ({ expect }) => {
     const answer = { answered: false, reason: "later", detail: "x", retryAfterMs: 60_000 } as const;
     const { search } = await searched({ answer });
     expect(search.rest.until).toBeGreaterThan(Date.now() + 50_000);
@@ -140,14 +140,14 @@ describe("a search that is paid for", () => {
     expect([silence(finding), asked]).toEqual(["error", []]);
   });
 
-  it("is heard also where its answer cannot be kept", async ({ expect }) => {
+  it("counts even if its answer cannot be stored", async ({ expect }) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { finding } = await searched({ tools: { keep: () => Promise.reject(new Error("away")) } });
     expect(finding?.status).toBe("flagged");
   });
 });
 
-describe("nobody is shown a photo", () => {
+describe("a photo is not sent to anyone", () => {
   it.for<readonly [string, Partial<OpenJob>]>([
     ["whose verification names nobody", { searchEngine: undefined as never }],
     ["whose people were told of another company", { searchEngine: "google" }],

@@ -50,7 +50,7 @@ describe("a question to a vision model", () => {
     ["question", { questions: { expectedObject: "bus" } }, {}],
     ["sheet", { sheet: { seconds: [0] } }, {}],
     ["account", {}, { accountId: newAccountId(NOW) }],
-  ])("is asked anew of another %s", async ([, ask, whose], { expect }) => {
+  ])("is asked again for another %s", async ([, ask, whose], { expect }) => {
     const { tools, asked } = world({ answered: SEEN });
     await askVision(tools, WHOSE, ASK);
     await askVision(tools, { ...WHOSE, ...whose }, { ...ASK, ...ask });
@@ -83,7 +83,7 @@ function modelOf(vars: object): string | undefined {
 }
 
 describe("the analyzer's model", () => {
-  it("is nobody until it is set up, and where it is set up wrongly the log says why", ({ expect }) => {
+  it("is off until it is set up, and the log explains a wrong setup", ({ expect }) => {
     const logged: string[] = [];
     vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
     expect(toolsWith({})).toBeUndefined();

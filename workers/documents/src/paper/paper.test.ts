@@ -24,7 +24,7 @@ async function drawn(text: string, width = 200): Promise<string> {
   return (await pagesOf(await paper.finish(() => ""))).join(" ");
 }
 
-describe("a text that somebody else wrote", () => {
+describe("a text from someone else", () => {
   it("is broken at spaces, and within a word that no line holds", ({ expect }) => {
     expect(linesOf("one two three", 7, asWide)).toEqual([["one two"], ["three"]]);
     expect(linesOf("abcdefghij k", 4, asWide)).toEqual([["abcd"], ["efgh"], ["ij k"]]);
@@ -63,9 +63,7 @@ describe("a text that somebody else wrote", () => {
     );
   });
 
-  it("has no line that is drawn wider than its column, however its letters stand beside each other", ({
-    expect,
-  }) => {
+  it("has no line that is wider than its column, however its letters combine", ({ expect }) => {
     const paper = new Paper(ABOUT, FONTS);
     const width = (text: string) => paper.pdf.fontSize(9.5).widthOfString(text);
     const asDrawn = (text: string, most: number) =>
@@ -96,7 +94,7 @@ describe("a text that somebody else wrote", () => {
     }
   });
 
-  it("stays on its line, whatever stands on its letters", async ({ expect }) => {
+  it("stays on its line, whatever marks its letters carry", async ({ expect }) => {
     const paper = new Paper(ABOUT, FONTS);
     paper.write(`Z${"\u0301\u030B\u0302\u0308".repeat(100)} ${"\u0651\u064E\u064B\u064F".repeat(90)}`);
     const places = placesIn(await paper.finish(() => ""));
@@ -131,7 +129,7 @@ describe("a text that somebody else wrote", () => {
     expect([pages.length, pages.at(-1)]).toEqual([60, "the end"]);
   });
 
-  it("may stand everywhere in a report", async ({ expect }) => {
+  it("may appear anywhere in a report", async ({ expect }) => {
     const hostile = `<script>alert(1)</script> {count} ${"W".repeat(900)} שלום ‮ 😀\u0000 ${"漢".repeat(200)}`;
     const shown = wholeCase({ identification: hostile, metadata: { [hostile.slice(0, 60)]: hostile } });
     const answers = { x: { kind: "text" as const, value: hostile, answered_at: shown.updated_at } };

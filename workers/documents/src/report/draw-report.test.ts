@@ -133,7 +133,7 @@ describe("the report of a case", () => {
     expect(text).toContain("Photo 43");
   });
 
-  it("has few pages also where somebody wrote as much as the API takes", async ({ expect }) => {
+  it("has few pages even with the longest texts that the API accepts", async ({ expect }) => {
     const value = "a\n".repeat(150);
     const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`key ${index}`, value]));
     const pages = await pagesOf(await drawReport(orderOf(wholeCase({ metadata })), TOOLS));

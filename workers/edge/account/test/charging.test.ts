@@ -58,7 +58,7 @@ describe("credit that is checked (CONTRACT G14)", () => {
     ]);
   });
 
-  it("is told of after what is over, full or misplaced (CONTRACT G0.3)", async ({ expect }) => {
+  it("is checked after what is over, full or misplaced (CONTRACT G0.3)", async ({ expect }) => {
     const step = { key: "front", kind: "image", description: "The front", max: 1 };
     const open = async (body: object) => {
       const { body: made } = await tenant.post("/v1/verifications", body);
@@ -93,7 +93,7 @@ describe("credit that is checked (CONTRACT G14)", () => {
     ]);
   });
 
-  it("is let go where nothing is stored, and lapses where nobody says so", async ({ expect }) => {
+  it("is released when nothing is stored, and lapses without a report", async ({ expect }) => {
     tenant = await TenantClient.create({ openingBalanceCents: 20 });
     const { body: audit } = await tenant.post("/v1/verifications", { mode: "audit" });
     const form = photoForm(jpegHeader(640, 480), { sha256: "0".repeat(64) });
@@ -175,7 +175,7 @@ describe("what is charged and refunded (CONTRACT G14)", () => {
     await expect.poll(async () => (await tenant.credits()).balance_cents).toBe(60);
   });
 
-  it("is told to the tenant in the session, and not to who holds the link", async ({ expect }) => {
+  it("is shown to the tenant in the session, and not to the holder of the link", async ({ expect }) => {
     const { body: audit } = await tenant.post("/v1/verifications", { mode: "audit" });
     tenant = await TenantClient.create();
     const { body: own } = await tenant.post("/v1/verifications", { mode: "audit" });
@@ -279,7 +279,7 @@ describe("a quota plan (CONTRACT G5.5)", () => {
     ]);
   });
 
-  it("pays for nothing whose refund was told first", async ({ expect }) => {
+  it("pays for nothing that was already refunded", async ({ expect }) => {
     const account = env.ACCOUNT.getByName(tenant.accountId);
     const terms = { id: tenant.accountId, openingBalanceCents: 0, plan: { photosPerMonth: 1 } };
     await account.mayCapture(terms, { cause: "charge:cap_1", photos: 1 });

@@ -34,7 +34,7 @@ describe("the questions of an account", () => {
     expect(await permit("b", 0)).toBe("capped");
   });
 
-  it("are not asked anew of a photo that this judge answered, for a week", async ({ expect }) => {
+  it("are not asked again for a photo that this judge answered within a week", async ({ expect }) => {
     setClock(NOON);
     await account.keepOpinion("a", OPINION);
     const again = { judge: "hive", photo: "a", dailyCap: 0 } as const;

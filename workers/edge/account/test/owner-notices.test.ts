@@ -87,7 +87,7 @@ function wait(ms: number): void {
 }
 
 describe("a webhook that failed for good (CONTRACT G9.3)", () => {
-  it("is told to the account's owner by mail, without the address's query", async ({ expect }) => {
+  it("is reported to the account's owner by mail, without the address's query", async ({ expect }) => {
     const accountId = await account("owner@acme.example", "claims@acme.example");
     const { id } = await failed(accountId);
     await expect.poll(() => mails.length).toBe(1);
@@ -101,7 +101,7 @@ describe("a webhook that failed for good (CONTRACT G9.3)", () => {
     expect(JSON.stringify(body)).not.toContain("SECRET");
   });
 
-  it("is told to whom the results go when no owner is named, and to nobody when nobody is", async ({
+  it("is reported to the recipient of results if there is no owner, and to no one without one", async ({
     expect,
   }) => {
     const [results, nobody] = [await account(null, "claims@acme.example"), await account(null, null)];
@@ -111,7 +111,7 @@ describe("a webhook that failed for good (CONTRACT G9.3)", () => {
     await expect.poll(() => mails.map(({ body }) => body.to)).toEqual([["claims@acme.example"]]);
   });
 
-  it("is told once per URL per day, across all verifications of the account", async ({ expect }) => {
+  it("is reported once per URL per day, across all verifications of the account", async ({ expect }) => {
     const accountId = await account("owner@acme.example", null);
     await failed(accountId);
     await failed(accountId);
@@ -126,7 +126,7 @@ describe("a webhook that failed for good (CONTRACT G9.3)", () => {
     expect(hosts()).toEqual(new Set(["hooks.acme.example", "other.acme.example"]));
   });
 
-  it("is told of again by alarm, under the same key, when the mail was not taken", async ({ expect }) => {
+  it("is reported again by alarm, under the same key, if the mail was not accepted", async ({ expect }) => {
     const accountId = await account("owner@acme.example", null);
     answerMail = () => new Response("{}", { status: 503 });
     await failed(accountId);

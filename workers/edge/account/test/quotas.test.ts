@@ -26,7 +26,7 @@ const statusesOf = (answers: readonly Answer[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 describe("what an account may have at a time", () => {
-  it("is open verifications, told apart side by side; one that ends makes room", async ({ expect }) => {
+  it("counts open verifications, also parallel ones; one that ends makes room", async ({ expect }) => {
     await allow("open_verifications_quota", 3);
     const answers = await Promise.all(Array.from({ length: 8 }, () => open()));
     expect(statusesOf(answers)).toEqual([201, 201, 201, 402, 402, 402, 402, 402]);
@@ -67,7 +67,7 @@ describe("what an account may have at a time", () => {
     await expect.poll(async () => (await open({ metadata: { a: "x".repeat(500) } })).status).toBe(201);
   });
 
-  it("counts a verification once, whatever is told twice or late", async ({ expect }) => {
+  it("counts a verification once, even if its reports are doubled or late", async ({ expect }) => {
     const account = env.ACCOUNT.getByName(tenant.accountId);
     const terms = { id: tenant.accountId, openingBalanceCents: 100_000, plan: {}, quotas: { storedRows: 2 } };
     const id = newVerificationId(Date.now());
@@ -85,7 +85,9 @@ describe("what an account may have at a time", () => {
     });
   });
 
-  it("lets a place lapse that nobody took, and keeps one whose verification was made", async ({ expect }) => {
+  it("releases a place that was not used, and keeps one whose verification was created", async ({
+    expect,
+  }) => {
     const { id, accountId, object } = await openedObject();
     const account = env.ACCOUNT.getByName(accountId);
     const terms = { id: accountId, openingBalanceCents: 100_000, plan: {}, quotas: { openVerifications: 2 } };

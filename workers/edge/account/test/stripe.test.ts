@@ -128,7 +128,7 @@ describe("a card by Stripe Checkout (CONTRACT G8.2)", () => {
     });
   });
 
-  it("is saved by the webhook alone when the person never comes back, once however often it is told", async ({
+  it("is saved by the webhook alone if the person never comes back, and only once however often it arrives", async ({
     expect,
   }) => {
     const link = await newLink();
@@ -169,7 +169,7 @@ describe("a card by Stripe Checkout (CONTRACT G8.2)", () => {
     expect(await tenant.credits()).toMatchObject({ monthly_cap_cents: 0 });
   });
 
-  it("answers 503 storage_unavailable while Stripe is down, and the link before it stands", async ({
+  it("answers 503 storage_unavailable while Stripe is down, and the earlier link stays valid", async ({
     expect,
   }) => {
     const link = await newLink();
@@ -180,7 +180,7 @@ describe("a card by Stripe Checkout (CONTRACT G8.2)", () => {
   });
 
   it.for(["card.before.save", "card.after.save"])(
-    "is saved once when the service dies at %s, and its owner is told once",
+    "is saved once when the service dies at %s, and its owner gets one mail",
     async (point, { expect }) => {
       const link = await newLink();
       await checkOut(link);
@@ -247,7 +247,7 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
     expect([charged(), (await tenant.credits()).balance_cents]).toEqual([1, 1000]);
   });
 
-  it("when only the webhook tells of it, twice and late", async ({ expect }) => {
+  it("when only the webhook reports it, twice and late", async ({ expect }) => {
     await saveCard();
     loseAnswers();
     expect((await tenant.buy(50, "key")).status).toBe(503);
@@ -297,7 +297,7 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
     expect([charged(), (await tenant.credits()).balance_cents]).toEqual([1, 1000]);
   });
 
-  it("when nothing is heard of it until Stripe has forgotten the key: it is looked for, and not charged anew", async ({
+  it("when no answer comes until Stripe has forgotten the key: it is looked up, and not charged again", async ({
     expect,
   }) => {
     await saveCard();
@@ -340,7 +340,7 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
     expect([charged(), (await tenant.credits()).balance_cents]).toEqual([2, 2000]);
   });
 
-  it("by two racers of whom the first is not answered: what nobody knows counts towards the cap", async ({
+  it("by two racers when the first gets no answer: an unknown outcome counts towards the cap", async ({
     expect,
   }) => {
     await saveCard(OK, 1000);

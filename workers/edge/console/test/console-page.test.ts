@@ -6,7 +6,7 @@ const ask = (path: string, init?: RequestInit) => edge().fetch(ORIGIN + path, in
 
 describe("the console at /app", () => {
   it.for(["/app", "/app/", "/app/cases?svc=true", "/app/cases/vfy_1"])(
-    "answers %s with the one shell, kept by nobody, under a policy without anything inline",
+    "answers %s with the one shell, stored by no cache, under a policy without anything inline",
     async (path, { expect }) => {
       const response = await ask(path);
       expect(response.status).toBe(200);

@@ -234,7 +234,7 @@ describe("the MCP server, asked by the official client", () => {
     expect([answer.status, JSON.parse(answer.body).error.code, calls]).toEqual([400, -32_600, 0]);
   });
 
-  it("tells what was created where the verdict cannot be read", async ({ expect }) => {
+  it("returns what was created if the verdict cannot be read", async ({ expect }) => {
     const { use } = await connected("full", ({ method }) =>
       method === "POST" ? { id: ID } : { status: 429, error: { code: "rate_limited" } },
     );

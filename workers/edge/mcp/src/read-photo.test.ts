@@ -11,7 +11,7 @@ describe("the photo of a tool's call", () => {
     }
   });
 
-  it("is left to the API where an address stands for it: nothing is fetched here", ({ expect }) => {
+  it("is left to the API if it is an address: nothing is fetched here", ({ expect }) => {
     const image_url = "https://photos.example/1.jpg";
     expect(photoFields({ image_url })).toEqual([["image_url", image_url]]);
   });

@@ -73,7 +73,7 @@ describe("dead letters", () => {
     expect([explicitAcks, retryMessages.map(({ msgId }) => msgId)]).toEqual([[], ["m1"]]);
   });
 
-  it("are told to operators by one mail, and further ones an hour later", async ({ expect }) => {
+  it("are reported to operators by one mail, and further ones an hour later", async ({ expect }) => {
     await land("m1");
     await land("m2", "stamps-dead");
     await upkeep(env);
@@ -89,7 +89,7 @@ describe("dead letters", () => {
     expect(mails[1]?.subject).toBe("A message could not be processed (local)");
   });
 
-  it("are told again where no provider took the mail", async ({ expect }) => {
+  it("are reported again if no provider accepted the mail", async ({ expect }) => {
     vi.mocked(globalThis.fetch).mockResolvedValueOnce(new Response(null, { status: 500 }));
     await land("m1");
     await upkeep(env);
@@ -174,7 +174,7 @@ describe("what an operator asks for", () => {
     expect(await rowOf(body.id)).toContain(body.id);
   });
 
-  it("goes on where it stood when there is more than one run does", async ({ expect }) => {
+  it("continues where it stopped when there is more than one run can do", async ({ expect }) => {
     const { accountId } = await openedObject();
     for (let more = 0; more < 51; more++) await openedObject({}, accountId);
     const count = () =>
@@ -193,7 +193,7 @@ const health = (Authorization: string) =>
   edge().fetch(`${ORIGIN}/healthz?deep=1`, { headers: { Authorization } });
 
 describe("/healthz?deep=1", () => {
-  it("tells an operator how each part does", async ({ expect }) => {
+  it("shows an operator the state of each part", async ({ expect }) => {
     await land("m1");
     const response = await health("Bearer svc_operator_test");
     const body = await response.json<{ status: string; parts: object; dead_letters: number }>();
@@ -213,7 +213,7 @@ describe("/healthz?deep=1", () => {
     ]);
   });
 
-  it("refuses anybody else, who may ask /healthz", async ({ expect }) => {
+  it("refuses everyone else, who may ask /healthz", async ({ expect }) => {
     for (const shown of ["", "Bearer svc_operator_wrong", "Bearer "]) {
       const response = await health(shown);
       const { error } = await response.json<{ error: { code: string } }>();

@@ -38,7 +38,7 @@ describe("the page behind capture_url (CONTRACT G3.1)", () => {
     expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/);
   });
 
-  it("is never stored, never indexed, and tells nobody where a person came from", async ({ expect }) => {
+  it("is never stored, never indexed, and hides where a person came from", async ({ expect }) => {
     const { headers } = (await open()).response;
     expect(Object.fromEntries(headers)).toMatchObject({
       "cache-control": "no-store",
@@ -61,7 +61,9 @@ describe("the page behind capture_url (CONTRACT G3.1)", () => {
     expect((await open()).response.headers.get("Content-Security-Policy")).not.toContain(nonce);
   });
 
-  it("says that nobody else sees the photos, and names whom an account shows them to", async ({ expect }) => {
+  it("says that no one else sees the photos, and names the companies an account shows them to", async ({
+    expect,
+  }) => {
     expect((await open()).html).toContain("Only Test and its photo verification service see them.");
     const owner = await TenantClient.create();
     const json = { "Content-Type": "application/json" };
@@ -95,7 +97,7 @@ describe("the page behind capture_url (CONTRACT G3.1)", () => {
     expect(await pageOf({}, "en")).toContain("Only Test and its photo verification service see them.");
   });
 
-  it("asks nobody else for anything", async ({ expect }) => {
+  it("sends no requests elsewhere", async ({ expect }) => {
     const { html } = await open();
     const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
     expect(addresses.filter((address) => !/^(\/|data:,)/.test(address ?? ""))).toEqual([]);

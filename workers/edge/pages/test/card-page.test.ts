@@ -107,9 +107,7 @@ describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
     expect((await enter(link, "4".repeat(20_000))).status).toBe(413);
   });
 
-  it("says that a newer link voids the older, also to who stands on the gateway's page", async ({
-    expect,
-  }) => {
+  it("says that a newer link voids the older, even to a person on the gateway's page", async ({ expect }) => {
     const older = await newLink();
     const newer = await newLink(20_000);
     expect((await open(older)).text).toContain("There is a newer link");

@@ -3,9 +3,7 @@ import { env } from "../../test/support/environment.ts";
 import { edge, ORIGIN } from "../../test/support/tenant.ts";
 
 describe("the preview of the capture page", () => {
-  it("may be framed by this origin alone, and asks nobody for anything but its own scripts", async ({
-    expect,
-  }) => {
+  it("may be framed by this origin alone, and requests nothing but its own scripts", async ({ expect }) => {
     const response = await edge().fetch(`${ORIGIN}/preview`);
     expect(response.status).toBe(200);
     expect(response.headers.get("X-Request-Id")).toMatch(/^req_/);

@@ -144,7 +144,7 @@ describe("the result page behind a mail's link", () => {
     expect(new TextDecoder().decode(body)).toContain('<html lang="tr" dir="ltr">');
   });
 
-  it("is not stored, not indexed, runs no script and tells nobody where the reader came from", async ({
+  it("is not stored, not indexed, runs no script and hides where the reader came from", async ({
     expect,
   }) => {
     const { link } = await judged(await TenantClient.create());
@@ -211,7 +211,7 @@ describe("the result page behind a mail's link", () => {
     expect((await send("GET", `/v1/verifications/${token}/session`)).status).toBe(404);
   });
 
-  it("is not there for a verification of which no mail was to tell", async ({ expect }) => {
+  it("does not exist for a verification without a result mail", async ({ expect }) => {
     const client = await TenantClient.create();
     const { body } = await client.post("/v1/verifications", {});
     const { resultToken } = await import("@svc/access/result-token");
@@ -240,7 +240,7 @@ describe("small pictures of photos", () => {
     ]);
   });
 
-  it("have an address of their own beside each capture (CONTRACT G4.3 thumb_url), until redacted", async ({
+  it("have their own address in each capture (CONTRACT G4.3 thumb_url), until redacted", async ({
     expect,
   }) => {
     const client = await TenantClient.create();

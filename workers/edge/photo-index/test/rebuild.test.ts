@@ -40,8 +40,8 @@ async function asked({ account, object }: Index, look: number) {
 
 const fresh = () => ({ verificationId: newVerificationId(Date.now()), captureId: newCaptureId(Date.now()) });
 
-describe("an index that is made anew", () => {
-  it("has every picture of which R2 holds a fingerprint, and no other", async ({ expect }) => {
+describe("a rebuilt index", () => {
+  it("has every picture with a fingerprint in R2, and no other", async ({ expect }) => {
     const index = indexOf(await newAccount());
     const [kept, clip, gone] = [aPicture(1), aPicture(2, { atMs: 3000 }), aPicture(3)];
     await Promise.all([kept, clip].map((picture) => keepFiles(index, picture)));
@@ -85,7 +85,9 @@ describe("an index that is made anew", () => {
     },
   );
 
-  it("compares anew what has no fingerprint, and what met it while it was not whole", async ({ expect }) => {
+  it("compares again what has no fingerprint, and what matched it while it was incomplete", async ({
+    expect,
+  }) => {
     const { id, accountId, object } = await openedObject({
       capturePlan: { kind: "anonymous", maxCaptures: 3 },
     });

@@ -88,14 +88,14 @@ describe("the object of an address", () => {
     expect(await object.askCode(asked("ada", "222222"))).toEqual({ outcome: "asked", isPaid: false });
   });
 
-  it("tells its person of a browser that is not the first and was not there before", async ({ expect }) => {
+  it("notifies its person of a new browser, but not of the first or a known one", async ({ expect }) => {
     const object = env.SIGN_IN.getByName(crypto.randomUUID());
     for (const browser of ["first", "second", "first", "second"]) await object.welcome(browser, NEW_BROWSER);
     await runDurableObjectAlarm(object);
     expect(subjects).toEqual(["A new browser signed in with your address, from the network 203.0.113.7"]);
   });
 
-  it("mails what it holds once the change was made, or where nobody says what came of it", async ({
+  it("sends its pending mails once the change was made, or if its outcome stays unknown", async ({
     expect,
   }) => {
     setClock(Date.now());
@@ -137,7 +137,7 @@ describe("the object of an address", () => {
     expect(await object.askCode(asked("ada", "222222"))).toEqual({ outcome: "asked", isPaid: false });
   });
 
-  it("is not made by a try of a code that nobody asked for", async ({ expect }) => {
+  it("is not created by trying a code that was never requested", async ({ expect }) => {
     const object = env.SIGN_IN.getByName(crypto.randomUUID());
     expect(await object.tryCode({ browser: "ada", hash: "hash" })).toEqual({ outcome: "none" });
     expect(await runDurableObjectAlarm(object)).toBe(false);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { picture } from "./look.ts";
 import { Stage } from "./stage.ts";
 
-describe.skipIf(NO_BROWSER !== undefined)("for everybody", () => {
+describe.skipIf(NO_BROWSER !== undefined)("for every account", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await Stage.set();

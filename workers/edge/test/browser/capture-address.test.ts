@@ -153,7 +153,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the address step", () => {
     );
   });
 
-  it("keeps the position alone where nobody answers, and beside what was typed", async ({ expect }) => {
+  it("keeps only the position if no provider answers, with the typed address", async ({ expect }) => {
     await stage.withPhone(async (phone) => {
       const { id } = await open(phone, { prefill_from_location: true });
       await phone.page.route(/\/addresses$/, (route) =>

@@ -50,7 +50,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's scri
     });
   });
 
-  it("goes on at what an earlier visit has not sent yet, once the storage tells of it", async ({
+  it("continues with what an earlier visit has not sent yet, once the storage reports it", async ({
     expect,
   }) => {
     const steps = ["front", "rear"].map((key) => ({ key, kind: "image", description: `The ${key}` }));

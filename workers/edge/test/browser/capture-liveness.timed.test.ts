@@ -10,7 +10,7 @@ import { Stage } from "./stage.ts";
 /** Longer than the longest burst, so that its frames all differ; small, so that it renders fast. */
 const LONG_FILM = { frames: 300, size: { width: 480, height: 640 } } as const;
 
-describe.skipIf(NO_BROWSER !== undefined)("what the page sends beside a photo", () => {
+describe.skipIf(NO_BROWSER !== undefined)("the data that the page sends with a photo", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await Stage.set();

@@ -123,7 +123,7 @@ describe.skipIf(NO_BROWSER !== undefined)("where a photo is taken", () => {
     expect(location.age_ms).toBeLessThanOrEqual(10_000);
   });
 
-  it("is asked of nobody where it is of no use", async ({ expect }) => {
+  it("is not requested if it is of no use", async ({ expect }) => {
     const { id, capture_url } = await stage.create({});
     await stage.withPhone(async (phone) => {
       await countQuestions(phone);

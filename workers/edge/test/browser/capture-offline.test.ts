@@ -62,7 +62,7 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 2 });
   });
 
-  it("is kept on the device once the camera's picture stands, or the first screen is read for a while", async ({
+  it("is kept on the device once the camera's picture is visible, or the first screen was open for a while", async ({
     expect,
   }) => {
     const [pressed, read] = [await stage.create({}), await stage.create({})];
@@ -80,7 +80,7 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
     });
   });
 
-  it("is kept while the first screen stands where no camera comes first, and opens in every language", async ({
+  it("is kept while the first screen is open if no camera comes first, and opens in every language", async ({
     expect,
   }) => {
     const steps = [

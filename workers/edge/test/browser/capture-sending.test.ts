@@ -97,7 +97,7 @@ describe.skipIf(NO_BROWSER !== undefined)("while everything is sent", () => {
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
   });
 
-  it("tells at once of a photo that is refused while the person is at another step", async ({ expect }) => {
+  it("reports at once a photo that is refused while the person is at another step", async ({ expect }) => {
     const steps = [
       { ...FRONT, allow_file: false },
       { ...NOTE, min: 1 },
@@ -127,7 +127,9 @@ describe.skipIf(NO_BROWSER !== undefined)("while everything is sent", () => {
     expect(await stage.read(id)).toMatchObject({ captures_count: 1 });
   });
 
-  it("thanks nobody for a photo that came too late: it is named, with the reason", async ({ expect }) => {
+  it("does not say thank you for a photo that came too late: it is named, with the reason", async ({
+    expect,
+  }) => {
     const { id, capture_url } = await stage.create({ max_captures: 2 });
     await stage.withPhone(async (first) => {
       const page = await first.visit(capture_url);

@@ -24,7 +24,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
   });
   afterAll(() => stage?.strike());
 
-  it("stands at once, frozen, while the camera finishes it; pressed early, «Use» waits for it", async ({
+  it("appears at once, frozen, while the camera finishes it; pressed early, «Use» waits for it", async ({
     expect,
   }) => {
     const { id, capture_url } = await stage.create({ max_captures: 1 });
@@ -54,7 +54,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
     expect(signs.filter((sign: string) => sign !== "repeated_frames")).toEqual([]);
   });
 
-  it("is not kept when the camera goes away before it is finished: the person hears of it", async ({
+  it("is not kept when the camera goes away before it is finished, and the person is told", async ({
     expect,
   }) => {
     const { id, capture_url } = await stage.create({ max_captures: 1 });

@@ -100,7 +100,7 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
   });
 
-  it("upload: a file that is empty, or gone before it is used, is told of at once", async ({ expect }) => {
+  it("upload: a file that is empty, or gone before it is used, is reported at once", async ({ expect }) => {
     const steps = [{ key: "bill", kind: "upload", description: "The bill", accept: ["application/pdf"] }];
     const { id, capture_url } = await stage.create({ steps });
     const [empty, gone] = ["empty.pdf", "gone.pdf"].map((name) => path.join(stage.folder, name));

@@ -79,7 +79,7 @@ describe.skipIf(NO_BROWSER !== undefined)("two devices on one link", () => {
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
   });
 
-  it("an answer that came too late is named at the end, and nobody is told that all arrived", async ({
+  it("an answer that came too late is named at the end, and the page does not say that everything arrived", async ({
     expect,
   }) => {
     const { id, capture_url } = await stage.create({ steps: [{ ...DAMAGED }, NOTE] });
@@ -106,7 +106,9 @@ describe.skipIf(NO_BROWSER !== undefined)("two devices on one link", () => {
     expect((await stage.read(id)).answers).not.toHaveProperty("note");
   });
 
-  it("what was typed and kept is counted for whoever opens the finished link again", async ({ expect }) => {
+  it("an answer that was typed and saved counts when the finished link is opened again", async ({
+    expect,
+  }) => {
     const { capture_url } = await stage.create({ steps: [DAMAGED, { ...NOTE, min: 1 }] });
     await stage.withPhone(async (phone) => {
       const page = await phone.visit(capture_url);

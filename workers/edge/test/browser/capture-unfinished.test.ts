@@ -15,7 +15,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a photo that the camera has not finis
   afterAll(() => stage?.strike());
 
   it.for(["keeps silent", "fails"] as const)(
-    "is what stood at the tap, of full size, where the sensor's still %s",
+    "is the picture at the tap, in full size, if the sensor's still %s",
     async (how, { expect }) => {
       const { capture_url } = await stage.create({});
       await stage.withPhone(async (phone) => {

@@ -148,7 +148,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the viewfinder", () => {
     });
   });
 
-  it("tells of a photo of an earlier step that was refused, until it is closed or taken again", async ({
+  it("reports a refused photo of an earlier step, until the message is closed or the photo retaken", async ({
     expect,
   }) => {
     const steps = [

@@ -81,7 +81,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a person who saves a card on a phone"
   );
 
   it.for(MODES)(
-    "tells the account's owner by a mail that reads well, in %s",
+    "causes a mail to the account's owner that reads well, in %s",
     async (colorScheme, { expect }) => {
       const json = { notify_email: "owner@acme.example" };
       await stage.journey.call(stage.keys, 200, "/v1/me/settings", { method: "PATCH", json });

@@ -54,7 +54,7 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
     },
   );
 
-  it("tells what is wrong with a row, sends the others, keeps what was refused and gives the results", async ({
+  it("shows what is wrong with a row, sends the others, keeps refused rows and offers the results", async ({
     expect,
   }) => {
     const { bulk } = stage.service;
@@ -121,7 +121,7 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
     expect(stage.problems).toEqual([]);
   });
 
-  it("is another job once it was forgotten, and leaves what nobody answered for a day to a person", async ({
+  it("is another job once it was forgotten, and leaves rows without an answer for a day to a person", async ({
     expect,
   }) => {
     const { bulk } = stage.service;

@@ -83,7 +83,7 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
     expect(stage.problems).toEqual([]);
   });
 
-  it("is blurred where the account wants it so, until somebody asks", async ({ expect }) => {
+  it("is blurred if the account wants it so, until a person reveals it", async ({ expect }) => {
     const { me } = stage.service;
     stage.service.me = { ...me, account: { ...me.account, blur_sensitive: true } };
     await stage.open(`/app/cases/${id}`, {}, async (page) => {

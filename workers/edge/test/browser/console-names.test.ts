@@ -41,7 +41,9 @@ describe.skipIf(NO_BROWSER !== undefined)("what a case is called", () => {
     expect(stage.problems).toEqual([]);
   });
 
-  it("is told with its metadata and its place on a phone too, in rows of one height", async ({ expect }) => {
+  it("is shown with its metadata and its place on a phone too, in rows of equal height", async ({
+    expect,
+  }) => {
     await stage.open("/app", { size: "phone" }, async (page) => {
       const row = rowOf(page, 34);
       await row.waitFor();
@@ -59,7 +61,7 @@ describe.skipIf(NO_BROWSER !== undefined)("what a case is called", () => {
     expect(stage.problems).toEqual([]);
   });
 
-  it("stands in the review queue with what was written beside it", async ({ expect }) => {
+  it("is in the review queue with its other metadata", async ({ expect }) => {
     const { review, items } = stage.service;
     review.reset();
     const unnamed = items.filter(({ verification: { id } }) => id === caseId(UNNAMED));

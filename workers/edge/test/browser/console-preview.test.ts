@@ -22,7 +22,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
     service.me = { ...service.me, user: { id: "usr_1", email: "dana@acme.example", role: "admin" } };
   });
 
-  it("is the page of the draft, in its brand's name, which is walked through to its end and asks nobody", async ({
+  it("is the page of the draft, in its brand's name, works to its end and sends no requests", async ({
     expect,
   }) => {
     await stage.open("/app/templates/motor-claim", {}, async (page) => {
@@ -70,7 +70,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
     });
   });
 
-  it("stands in the middle, and says how long the account keeps photos", async ({ expect }) => {
+  it("is in the middle, and says how long the account keeps photos", async ({ expect }) => {
     stage.service.settings.retentionDays = 30;
     await stage.open("/app/templates/motor-claim", {}, async (page) => {
       await phone(page).getByText("What is stored").click();
@@ -111,7 +111,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
     expect(stage.problems).toEqual([]);
   });
 
-  it("listens to nobody but the console of its own origin", async ({ expect }) => {
+  it("accepts messages only from the console of its own origin", async ({ expect }) => {
     await stage.open("/app/templates/motor-claim", {}, async (page) => {
       await phone(page)
         .getByRole("heading", { name: /asks you/ })

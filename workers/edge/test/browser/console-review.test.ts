@@ -16,7 +16,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the review queue", () => {
   afterAll(() => stage?.strike());
   beforeEach(() => wait(stage, 210));
 
-  it.for(DUES)("shows a case of %s beside what it is compared with", async (due, { expect }) => {
+  it.for(DUES)("shows a case of %s next to what it is compared with", async (due, { expect }) => {
     const wrong = await stage.lookAt(`review-${due}`, `/app/review?due=${due}`, async (page) => {
       await page.locator(".review-asked h2").waitFor();
       await page.waitForLoadState("networkidle");

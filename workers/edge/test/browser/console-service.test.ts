@@ -100,9 +100,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     await phone.close();
   });
 
-  it("makes a key in the settings by which a program is let in, and tells who made it", async ({
-    expect,
-  }) => {
+  it("creates a key in the settings that lets a program in, and shows its creator", async ({ expect }) => {
     const phone = await Phone.desktop(browser);
     const page = await phone.visit(`${journey.baseUrl}/app/settings/keys`);
     await signIn(page);

@@ -88,7 +88,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the screens of the account", () => {
     expect(stage.problems).toEqual([]);
   });
 
-  it("invite, change a role and take somebody out only after asking", async ({ expect }) => {
+  it("invite, change a role and remove a person only after a confirmation", async ({ expect }) => {
     const { changes } = stage.service.settings;
     await stage.open("/app/settings/team", {}, async (page) => {
       await page.getByLabel("Role of Claims import").selectOption("admin");
@@ -123,7 +123,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the screens of the account", () => {
     expect(stage.problems).toEqual([]);
   });
 
-  it("tell money in words, and check in dollars before anything is sent", async ({ expect }) => {
+  it("show money in words, and validate dollars before anything is sent", async ({ expect }) => {
     const { changes } = stage.service.settings;
     await stage.open("/app/credits", {}, async (page) => {
       const refund = page.getByRole("row", { name: "A check didn’t finish for photo …000007" });

@@ -45,7 +45,7 @@ describe.skipIf(NO_BROWSER !== undefined)("usage", () => {
     expect([wrong, stage.problems]).toEqual([[], []]);
   });
 
-  it("tells every value by keyboard, and has a table behind each chart", async ({ expect }) => {
+  it("shows every value by keyboard, and has a table behind each chart", async ({ expect }) => {
     await stage.open("/app/usage", {}, async (page) => {
       const chart = page.getByRole("group", { name: "Cases by result" });
       await chart.focus();
@@ -77,7 +77,7 @@ describe.skipIf(NO_BROWSER !== undefined)("usage", () => {
     expect(stage.problems).toEqual([]);
   });
 
-  it("asks for the days that are chosen, which stand in the address", async ({ expect }) => {
+  it("requests the chosen days, which are in the address", async ({ expect }) => {
     const { calls } = stage.service;
     await stage.open("/app/usage?days=7", {}, async (page) => {
       await page.locator(".part").first().waitFor();

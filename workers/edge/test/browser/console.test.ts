@@ -35,9 +35,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
     stage.service.fill(COUNT);
   });
 
-  it("lets a person in by a code: pasted with what stands around it, after a wrong one", async ({
-    expect,
-  }) => {
+  it("lets a person in with a code: pasted with surrounding text, after a wrong one", async ({ expect }) => {
     stage.service.isSignedIn = false;
     await stage.open("/app", {}, async (page) => {
       await page.getByLabel("E-mail").fill("dana@acme.example");
@@ -220,7 +218,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
     expect(stage.problems).toEqual([]);
   });
 
-  it("puts new cases on top while one is there, and announces them to whoever has scrolled", async ({
+  it("shows new cases on top without a reload, and announces them to a person who has scrolled", async ({
     expect,
   }) => {
     await stage.open("/app", {}, async (page) => {

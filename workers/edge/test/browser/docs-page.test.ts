@@ -27,7 +27,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the documentation", () => {
   });
 
   it.for(["light", "dark"] as const)(
-    "has guides that anybody can read, in %s",
+    "has guides that everyone can read, in %s",
     async (colorScheme, { expect }) => {
       await stage.withPhone(
         async (phone) => {

@@ -35,7 +35,7 @@ describe.skipIf(NO_BROWSER !== undefined)("keys and roots on the verify page", (
   });
   afterAll(() => stage?.strike());
 
-  it("takes no key and no root from the files that lie beside what they vouch for", async ({ expect }) => {
+  it("takes no key and no root from the files next to the ones they vouch for", async ({ expect }) => {
     const { keys, file } = await forge(record);
     await opened(stage, async (phone) => {
       await choose(phone, file, keys, sealed, root);
@@ -53,9 +53,7 @@ describe.skipIf(NO_BROWSER !== undefined)("keys and roots on the verify page", (
     });
   });
 
-  it("says at the head of a result that it was checked by keys or a root that somebody gave", async ({
-    expect,
-  }) => {
+  it("says at the head of a result that given keys or a given root were used", async ({ expect }) => {
     const { keys, file } = await forge(record);
     await opened(stage, async (phone) => {
       const { page } = phone;

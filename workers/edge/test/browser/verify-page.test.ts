@@ -45,7 +45,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the verify page", () => {
     );
   });
 
-  it("says what is proven, what somebody said and what was not checked", async ({ expect }) => {
+  it("shows what is proven, what was only claimed and what was not checked", async ({ expect }) => {
     await opened(stage, async (phone) => {
       await choose(phone, record, original, sealed);
       const article = phone.page.getByRole("article").filter({ hasText: "record.json" }).first();
@@ -77,7 +77,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the verify page", () => {
     });
   });
 
-  it("uploads nothing: no request carries the file, and none goes to anybody else", async ({ expect }) => {
+  it("uploads nothing: no request carries the file, and none leaves the origin", async ({ expect }) => {
     await opened(stage, async (phone, sent) => {
       await choose(phone, record, original, sealed, root);
       await says(phone, "This record is unchanged since it was sealed.");

@@ -27,7 +27,7 @@ async function newestEntry(): Promise<Json> {
 }
 
 describe("the process is killed", () => {
-  it("between the entry and its change: it says that nobody knows, and nothing was changed", async ({
+  it("between the entry and its change: the outcome is unknown, and nothing was changed", async ({
     expect,
   }) => {
     await killedAt("audit.before.change", 30);
@@ -41,9 +41,7 @@ describe("the process is killed", () => {
     expect(entry).not.toHaveProperty("after");
   });
 
-  it("between the change and its end: it says that nobody knows, and the change stands", async ({
-    expect,
-  }) => {
+  it("between the change and its end: the outcome is unknown, and the change is kept", async ({ expect }) => {
     await killedAt("audit.after.change", 60);
     expect(await keptDays()).toBe(60);
     expect(await newestEntry()).toMatchObject({

@@ -134,7 +134,7 @@ describe("the process is killed", () => {
     expect(await credits()).toMatchObject({ monthly_cap_cents: 20_000, payment_method: { last4: "4242" } });
   });
 
-  it("before a card is saved: it is saved once by the webhook that comes again, and the owner is told once", async ({
+  it("before a card is saved: the repeated webhook saves it once, and the owner gets one mail", async ({
     expect,
   }) => {
     let path = "";

@@ -23,7 +23,7 @@ describe("the guides' examples", () => {
   });
   afterAll(() => journey.end());
 
-  it.for(NAMES)("%s: every command works, and answers what stands below it", async (name, { expect }) => {
+  it.for(NAMES)("%s: every command works, and prints what the guide shows", async (name, { expect }) => {
     await expect(followGuide(name, { journey, keys }, expect)).resolves.toBeTypeOf("string");
   });
 });

@@ -72,7 +72,7 @@ describe("an agent by MCP", () => {
     server.close();
   });
 
-  it("creates a link and hears in our words what is wrong with another", async ({ expect }) => {
+  it("creates a link and gets our own words for what is wrong with another", async ({ expect }) => {
     const client = await connected();
     const created = await use(client, "create_verification", {
       max_captures: 1,
@@ -87,7 +87,7 @@ describe("an agent by MCP", () => {
     await client.close();
   });
 
-  it("takes a decision back before it takes effect, and hears of a case that there is not", async ({
+  it("undoes a decision before it takes effect, and gets an error for an unknown case", async ({
     expect,
   }) => {
     const client = await connected();

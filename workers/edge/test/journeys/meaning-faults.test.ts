@@ -36,7 +36,7 @@ afterAll(async () => {
 
 describe("the process is killed", () => {
   it.for(POINTS)(
-    "at %s: condition and damage are told once, and asked at most once more",
+    "at %s: condition and damage are reported once, and asked at most once more",
     async (point, { expect }) => {
       const asked = server.questions.length;
       const begun = { key: crypto.randomUUID(), photo: crypto.randomUUID() };

@@ -135,9 +135,7 @@ describe("what a photo shows, with a vision model", () => {
     await damageOf(done.id);
   });
 
-  it("that nobody can say is unavailable where it is required, and says so in verdict, captures and list", async ({
-    expect,
-  }) => {
+  it("is unavailable if required and unanswered, in verdict, captures and list", async ({ expect }) => {
     server.answerWith("declined");
     const done = await audited({
       signals_required: ["ai", "context"],
@@ -170,7 +168,7 @@ describe("what a photo shows, with a vision model", () => {
     expect(events.find(({ type }) => type === "verification.completed")).not.toHaveProperty("data");
   });
 
-  it("is asked of nobody but the model that its person is told of", async ({ expect }) => {
+  it("is asked only of the model that its person was told about", async ({ expect }) => {
     const json = {
       steps: [{ key: "front", kind: "image", description: "The front", expected_object: "a car" }],
     };
@@ -234,7 +232,7 @@ describe("damage localization (SPEC 4.6)", () => {
     for (;;) if ((await fetch(job.overlay_url)).status === 404) break;
   });
 
-  it("where nobody can look is failed, and says why", async ({ expect }) => {
+  it("fails without a model, and says why", async ({ expect }) => {
     server.answerWith("declined");
     const done = await audited({});
     const { jobs } = await damageOf(done.id);
@@ -243,7 +241,7 @@ describe("damage localization (SPEC 4.6)", () => {
 });
 
 describe("text on a photo (CONTRACT G1.9)", () => {
-  it("is read where a step declares it, shown as it was read, and its check digit told", async ({
+  it("is read for a step that declares it, shown unchanged, with the result of its check digit", async ({
     expect,
   }) => {
     const sign = makeSign("vin", 21);

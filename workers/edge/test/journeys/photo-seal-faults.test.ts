@@ -41,7 +41,7 @@ describe("sealing that fails never loses or delays a verdict", () => {
   afterAll(() => journey.kill());
 
   it.for(POINTS)(
-    "killed at %s: the verdict stands, one copy is sealed, logged once",
+    "killed at %s: the verdict is kept, one copy is sealed, logged once",
     async (point, { expect }) => {
       let id = "";
       await journey.killedAt(point, async () => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => journey.end());
 
 describe("the C2PA seal (CONTRACT G13)", () => {
-  it("lies beside the untouched original and says what was checked, after the verdict", async ({
+  it("is stored in addition to the untouched original and lists what was checked, after the verdict", async ({
     expect,
   }) => {
     const { id } = await audit({});

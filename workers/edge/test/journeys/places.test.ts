@@ -32,7 +32,7 @@ function rowsOfDirectory({ stateDir }: Journey, query: string): readonly Json[] 
   });
 }
 
-describe("the places script that asks nobody", () => {
+describe("the places script without outside providers", () => {
   let journey: Journey;
   beforeAll(async () => {
     journey = await Journey.begin();

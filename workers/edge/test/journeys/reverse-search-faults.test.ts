@@ -80,7 +80,7 @@ describe("a crash while a photo is searched for", () => {
 });
 
 describe("a crash while a person decides", () => {
-  it("right after the decision keeps it, once, and the list hears of it", async ({ expect }) => {
+  it("right after the decision keeps it, once, and updates the list", async ({ expect }) => {
     const keys = await journey.addTenant();
     const id = await begun(keys);
     await completed(keys, id);

@@ -33,7 +33,7 @@ afterAll(() => journey.end());
 
 describe("the process is killed", () => {
   it.for(POINTS)(
-    "at %s: the photo is in the index once, and what it resembles is told once",
+    "at %s: the photo is in the index once, and what it resembles is reported once",
     async (point, { expect }) => {
       // pending work of an earlier photo would otherwise reach the fault point first
       await untilNothingIsDue(journey);

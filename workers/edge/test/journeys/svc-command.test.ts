@@ -89,7 +89,7 @@ describe("svc", () => {
     });
   });
 
-  it("judges a photo, and tells it to people and to programs", async ({ expect }) => {
+  it("judges a photo, and prints it for people and for programs", async ({ expect }) => {
     const { code, stdout } = await svc("audit", photo, "--check", "ai", "--metadata", "claim=A-17");
     expect([code, stdout]).toEqual([
       0,

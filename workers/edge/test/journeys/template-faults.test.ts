@@ -25,7 +25,7 @@ function placesToAskAfter(): number {
 }
 
 describe("the process is killed", () => {
-  it("after a template was written: it is there, and the list hears of it", async ({ expect }) => {
+  it("after a template was written: it exists, and the list shows it", async ({ expect }) => {
     await killedAt("template.after.commit", "/v1/link-templates", {
       slug: "one",
       name: "One",

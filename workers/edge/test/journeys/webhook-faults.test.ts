@@ -56,7 +56,7 @@ afterEach(() => receiver.stop());
 
 describe("the process is killed", () => {
   it.for(POINTS)(
-    "at %s of the creation: the tenant is told exactly what the log says",
+    "at %s of the creation: the tenant receives exactly what the log says",
     async (point, { expect }) => {
       await journey.killedAt(point, () => open(point));
 
@@ -67,7 +67,7 @@ describe("the process is killed", () => {
     },
   );
 
-  it("after the completion's webhook was sent: the tenant is told exactly what the log says", async ({
+  it("after the completion's webhook was sent: the tenant receives exactly what the log says", async ({
     expect,
   }) => {
     const id = await open("completion");

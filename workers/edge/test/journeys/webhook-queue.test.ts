@@ -90,7 +90,7 @@ function byName(a: string, b: string): number {
 }
 
 describe("the analysis queue delivers late, out of order and several times", () => {
-  it("and the tenant hears exactly what it hears otherwise", async ({ expect }) => {
+  it("and the tenant receives exactly the same as otherwise", async ({ expect }) => {
     const orderly = await run(undefined);
     expect(orderly.received).toMatchObject([
       { type: "verification.created", data: { status: "pending" } },

@@ -38,7 +38,7 @@ async function deliveriesOf(id: string): Promise<readonly Json[]> {
 const LONG = { timeout: 30_000, interval: 100 };
 
 describe("a webhook (SPEC 6, CONTRACT G9)", () => {
-  it("tells of an audit's creation and completion, signed for the tenant, with its metadata", async ({
+  it("reports an audit's creation and completion, signed for the tenant, with its metadata", async ({
     expect,
   }) => {
     const photo = await photoFile(drawScene(640, 480, 3), "jpeg");
@@ -130,7 +130,7 @@ describe("a webhook (SPEC 6, CONTRACT G9)", () => {
     expect(attempts).toMatchObject([{ error: "no answer within 15 s" }, { status: 200 }]);
   });
 
-  it("says that nobody listens, and is sent once somebody does", async ({ expect }) => {
+  it("fails while the receiver is down, and is sent once it is back", async ({ expect }) => {
     await receiver.stop();
     const { id } = await open();
     await expect

@@ -191,7 +191,7 @@ describe("a resumable upload (CONTRACT G3.5)", () => {
     expect(await statusOf(link)).toBe("partially_captured");
   });
 
-  it("says where it stands, and of a stored one which capture it is", async ({ expect }) => {
+  it("reports its offset, and once stored its capture", async ({ expect }) => {
     const link = await openLink();
     const photo = photoOf(MIB + 5);
     const at = await begin(link, photo.length);
@@ -288,7 +288,7 @@ class TestRequest implements HttpRequest {
 }
 
 describe("the client of the tus project", () => {
-  it("sends a photo through a connection that loses answers, and hears which capture it is", async ({
+  it("sends a photo through a connection that loses responses, and learns its capture id", async ({
     expect,
   }) => {
     const link = await openLink();
@@ -541,7 +541,7 @@ describe("after a crash", () => {
     },
   );
 
-  it("a whole file becomes its capture although nobody comes back", async ({ expect }) => {
+  it("a whole file becomes its capture although the client never returns", async ({ expect }) => {
     const link = await openLink({ max_captures: 3 });
     const photo = photoOf(2 * MIB);
     const at = await begin(link, photo.length);
@@ -614,7 +614,7 @@ describe("an upload that is given up", () => {
     expect(await capturesOf(link)).toHaveLength(1);
   });
 
-  it("is nobody else's", async ({ expect }) => {
+  it("stays out of reach of everyone else", async ({ expect }) => {
     const at = await begin(await openLink(), 1000);
     const { token } = await openLink();
     const elsewhere = `/v1/verifications/${token}/uploads/${at.split("/").at(-1)}`;
@@ -640,7 +640,7 @@ describe("what a link may begin", () => {
     expect((await create(link, 1000, { step: "front" })).status).toBe(201);
   });
 
-  it("is never full for a photo whose client heard no answer: the new upload takes the old one's place", async ({
+  it("is never full for a photo whose client got no response: the new upload replaces the old one", async ({
     expect,
   }) => {
     const link = await openLink();

@@ -142,7 +142,7 @@ describe("a crash on a capture's way (CONTRACT G2)", () => {
 
 describe("a crash while a photo's sealed copy is written down (CONTRACT G13)", () => {
   it.for(["credential.before.commit", "journal.capture.stamped", "credential.after.commit"])(
-    "at %s: the verdict stands, and the copy is logged once",
+    "at %s: the verdict is kept, and the copy is logged once",
     async (point, { expect }) => {
       const verification = await openedObject();
       const photo = aPhoto();
@@ -189,7 +189,7 @@ describe("a crash while another script is asked about a photo", () => {
     "localize.before.commit",
     "journal.verification.damage_localized",
     "localize.after.commit",
-  ])("at %s: damage is told once (CONTRACT G4.6)", async (point, { expect }) => {
+  ])("at %s: damage is reported once (CONTRACT G4.6)", async (point, { expect }) => {
     const verification = await openedObject({ damageLocalization: true, similarPhoto: false });
     const photo = aPhoto();
     await send(verification, photo);

@@ -94,7 +94,7 @@ describe("a verification that retention emptied", () => {
     expect(before.length).toBeGreaterThan(1);
   });
 
-  it("is deleted when anybody reads it long after, where its alarm was lost", async ({ expect }) => {
+  it("is deleted when it is read long after, if its alarm was lost", async ({ expect }) => {
     const { accountId, object, deletesAt } = await emptied();
     await runInDurableObject(object, (_, { storage }) => storage.deleteAlarm());
     setClock(deletesAt + 3_600_000);

@@ -75,7 +75,7 @@ describe("a job that was handed to a queue", () => {
     expect(await entryOf(handed)).toBeUndefined();
   });
 
-  it("is there also for a clip of which no check is asked, but its scene", async ({ expect }) => {
+  it("exists also for a clip with no check but its scene", async ({ expect }) => {
     const walk = {
       key: "walk",
       description: "Walk around it",
@@ -158,7 +158,7 @@ describe("a job that was handed to a queue", () => {
     expect((await entryOf(handed))?.attempts).toBe(1);
   });
 
-  it("is worked on by one message, whoever else comes", async ({ expect }) => {
+  it("is handled by one message, however many arrive", async ({ expect }) => {
     const { object, captureId } = await handedOver();
     expect(await object.analysisJob(captureId, "m1")).toMatchObject({ state: "open" });
     expect(await object.analysisJob(captureId, "m2")).toEqual({ state: "taken" });
@@ -210,7 +210,7 @@ describe("a job that was handed to a queue", () => {
     expect((await wholeOf(handed)).state).toMatchObject({ status: "completed", captures: [{ stamp }] });
   });
 
-  it("of a sealed copy that nobody can write is given up after every delivery, and the verdict stands", async ({
+  it("for a sealed copy that cannot be written is given up after every delivery, and the verdict is kept", async ({
     expect,
   }) => {
     const handed = await handedOver({ seal: true });

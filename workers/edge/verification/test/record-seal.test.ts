@@ -92,7 +92,7 @@ describe("record_seal (SPEC 2.1, CONTRACT G1.2)", () => {
     expect((await verifyRecord(file, { keys: [] }))?.verdict).toBe("unknown_key");
   });
 
-  it("holds digests alone: neither answer nor place stands in the record itself", async ({ expect }) => {
+  it("holds only digests: neither answers nor places are in the record itself", async ({ expect }) => {
     const { id } = await completed({ answer: "Something private" });
     await sealed(id);
     const { record } = await recordOf(id);
@@ -212,7 +212,7 @@ describe("finalize (SPEC 4.4, CONTRACT G2)", () => {
 });
 
 describe("redaction (CONTRACT G4.7)", () => {
-  it("keeps the seal checkable and takes away what would tell anything that was asked or answered: every salt", async ({
+  it("keeps the seal checkable and removes every salt, which could reveal questions or answers", async ({
     expect,
   }) => {
     const { id } = await completed({ answer: "yes" });
@@ -284,9 +284,7 @@ describe("timestamp_token (CONTRACT G1.2)", () => {
 });
 
 describe("GET /.well-known/jwks.json (CONTRACT G1.2)", () => {
-  it("lists public keys with use and kid, open to everybody, without any private part", async ({
-    expect,
-  }) => {
+  it("lists public keys with use and kid, open to everyone, without any private part", async ({ expect }) => {
     const { status, body, headers } = await send("GET", "/.well-known/jwks.json");
     expect(status).toBe(200);
     expect(headers.get("Cache-Control")).toBe("public, max-age=300");

@@ -106,7 +106,7 @@ describe("the result mail (SPEC 4.2 notify_email)", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("goes to nobody when notify_email is null, and when no result comes", async ({ expect }) => {
+  it("is sent to no one when notify_email is null, and when no result comes", async ({ expect }) => {
     const optedOut = await opened({ notifyEmail: null });
     await complete(optedOut);
     const expired = await opened();
@@ -156,9 +156,7 @@ describe("the result mail (SPEC 4.2 notify_email)", () => {
     await expect.poll(() => mailEvents(verification)).toEqual(["verification.notified"]);
   });
 
-  it("is given up after the ninth failure, and the log does not say that anybody was notified", async ({
-    expect,
-  }) => {
+  it("is given up after the ninth failure, and the log has no notification", async ({ expect }) => {
     answer = () => new Response("{}", { status: 500 });
     const verification = await opened();
     await complete(verification);
@@ -198,7 +196,7 @@ describe("the result mail (SPEC 4.2 notify_email)", () => {
     for (const gone of [TO, "About Ada", "Dear Ada"]) expect(log).not.toContain(gone);
   });
 
-  it("comes again when anybody reads long after, where its alarm was lost", async ({ expect }) => {
+  it("is sent again on a read long after, if its alarm was lost", async ({ expect }) => {
     const verification = await leaveUnsent();
     wait(3_600_000);
     await logged(verification);
@@ -243,9 +241,7 @@ describe("asking for more (CONTRACT G4.7)", () => {
   const step = { key: "front", description: "Die Front", min: 1, max: 1, kind: "image" } as const;
   const image = { ...step, overlay: "none", camera: "rear", ocr: "none", allowFile: true } as const;
 
-  it("mails the link once, in the person's language, though no mail was to tell of the result", async ({
-    expect,
-  }) => {
+  it("mails the link once, in the person's language, even without a result mail", async ({ expect }) => {
     const verification = await opened({
       mode: "verification",
       notifyEmail: null,
@@ -274,7 +270,7 @@ describe("asking for more (CONTRACT G4.7)", () => {
       expect(mail?.text).toContain(said);
   });
 
-  it("mails nobody where no address is known", async ({ expect }) => {
+  it("sends no mail if no address is known", async ({ expect }) => {
     const verification = await opened({ mode: "verification", notifyEmail: null });
     await verification.object.command(verification.accountId, { type: "request_more", steps: [] });
     await verification.object.command(verification.accountId, { type: "expire" });

@@ -100,7 +100,7 @@ describe("a crash on a webhook's way (CONTRACT G9)", () => {
   const webhookUrl = "https://hooks.example.org/in";
 
   it.for([...SENDING, ...LISTING])(
-    "at %s of the creation: the tenant is told exactly what the log says",
+    "at %s of the creation: the tenant receives exactly what the log says",
     async (point, { expect }) => {
       const { request, accountId } = await openedObject({ webhookUrl });
       await vi.waitUntil(() => calls.length === 1);
@@ -117,7 +117,7 @@ describe("a crash on a webhook's way (CONTRACT G9)", () => {
   );
 
   it.for([...SENDING, "journal.verification.completed"])(
-    "at %s of the completion: the tenant is told exactly what the log says",
+    "at %s of the completion: the tenant receives exactly what the log says",
     async (point, { expect }) => {
       const verification = await openedObject({ webhookUrl });
       await ringUntil(verification, "webhook.delivered");

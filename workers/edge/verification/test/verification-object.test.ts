@@ -58,7 +58,7 @@ describe("the verification object", () => {
   });
 
   it.for(["read", "readSession", "readResult"] as const)(
-    "has an alarm for what is overdue as soon as anybody looks (%s), though its own was lost",
+    "has an alarm for what is overdue after any read (%s), even if its own was lost",
     async (look, { expect }) => {
       const opened = await openedObject();
       const { object, accountId } = opened;
@@ -73,7 +73,7 @@ describe("the verification object", () => {
     },
   );
 
-  it("owes what is put anew while the same is under way or not written down yet", async ({ expect }) => {
+  it("owes an item that is put again while the same is in progress or not stored yet", async ({ expect }) => {
     const { object } = await openedObject();
     advanceClock(60_000);
     await runDurableObjectAlarm(object);
@@ -129,7 +129,7 @@ describe("the verification object", () => {
     expect(await outboxOf(object)).toEqual([]);
   });
 
-  it("tells the list anew where that was told before and is not written down yet", async ({ expect }) => {
+  it("updates the list again if the last update is not stored yet", async ({ expect }) => {
     const { object, accountId, id } = await openedObject();
     const listed = () =>
       env.DB.prepare("select 1 as one from verifications where id = ?").bind(id).first("one");
@@ -139,7 +139,7 @@ describe("the verification object", () => {
     await expect.poll(listed).toBe(1);
   });
 
-  it("sets its alarm anew while one is still being handled", async ({ expect }) => {
+  it("sets its alarm again while one is still being handled", async ({ expect }) => {
     const { object, accountId } = await openedObject();
     advanceClock(60_000);
     await runDurableObjectAlarm(object);
@@ -206,7 +206,9 @@ describe("the verification object", () => {
     expect(again).toMatchObject({ ok: true, isRepeat: true, view: { capturesCount: 1 } });
   });
 
-  it("completes when the last check of the last photo settles, and tells who waits", async ({ expect }) => {
+  it("completes when the last check of the last photo settles, and wakes waiting callers", async ({
+    expect,
+  }) => {
     const { object, accountId } = await openedObject();
     const photo = aPhoto();
     await object.capture(accountId, photo);
@@ -216,7 +218,7 @@ describe("the verification object", () => {
     expect(await waiting).toMatchObject({ view: { status: "completed", verdict: { svc: true } } });
   });
 
-  it("hears the same findings twice and keeps one", async ({ expect }) => {
+  it("receives the same findings twice and keeps one", async ({ expect }) => {
     const { object, accountId } = await openedObject();
     const photo = aPhoto();
     await object.capture(accountId, photo);
@@ -355,7 +357,7 @@ describe("the verification object", () => {
     });
   });
 
-  it("fails after five deliveries that nobody answered (CONTRACT G2)", async ({ expect }) => {
+  it("fails after five deliveries without an answer (CONTRACT G2)", async ({ expect }) => {
     const { object, accountId } = await openedObject();
     await object.capture(accountId, aPhoto());
     const start = Date.now();

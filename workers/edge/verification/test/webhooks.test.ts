@@ -36,7 +36,7 @@ function wait(ms: number): void {
 }
 
 describe("webhooks of a verification (CONTRACT G9)", () => {
-  it("tell of creation and completion, each with the verification as GET returned it then", async ({
+  it("report creation and completion, each with the verification as GET returned it then", async ({
     expect,
   }) => {
     const opened = await openedObject({ webhookUrl: WEBHOOK_URL, metadata: { claim: "A-17" } });
@@ -67,7 +67,7 @@ describe("webhooks of a verification (CONTRACT G9)", () => {
     await expect.poll(() => webhookEvents(opened)).toEqual(["webhook.delivered", "webhook.delivered"]);
   });
 
-  it("tell of an expiry only where the account ticked it", async ({ expect }) => {
+  it("report an expiry only if the account enabled it", async ({ expect }) => {
     const silent = await openedObject({ webhookUrl: WEBHOOK_URL });
     const ticked = await openedObject({ webhookUrl: WEBHOOK_URL, webhookEvents: ["verification.expired"] });
     for (const { object, accountId } of [silent, ticked]) await object.command(accountId, { type: "expire" });
@@ -76,7 +76,7 @@ describe("webhooks of a verification (CONTRACT G9)", () => {
     expect(expired.map(({ body }) => JSON.parse(body).data.id)).toEqual([ticked.id]);
   });
 
-  it("come again when anybody reads long after, where their alarm was lost", async ({ expect }) => {
+  it("are sent again on a read long after, if their alarm was lost", async ({ expect }) => {
     answer = () => new Response(null, { status: 500 });
     const { object, accountId } = await openedObject({ webhookUrl: WEBHOOK_URL });
     await vi.waitUntil(() => calls.length === 1);

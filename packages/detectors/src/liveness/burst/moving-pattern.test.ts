@@ -79,7 +79,7 @@ describe("a pattern that moves by itself", () => {
     expect(movingPatterns(burst((index) => ({ gain: 1 + 0.05 * index })))).toEqual(NOTHING);
   });
 
-  it("is bands along the sensor's lines, which are the picture's columns when the phone stands upright", ({
+  it("is bands along the sensor's lines, which are the picture's columns in a phone held upright", ({
     expect,
   }) => {
     const wide = burst((index) => ({ light: (_, y) => stripes(index, 9)(y) }));

@@ -20,7 +20,7 @@ async function hear(event: object, { secret = "whsec_1", at = NOW } = {}, change
 const SUCCEEDED = { type: "payment_intent.succeeded", ...intent({ status: "succeeded" }) };
 
 describe("Stripe's webhook", () => {
-  it("tells what became of a charge, with the bank's own decline_code", async ({ expect }) => {
+  it("reports the outcome of a charge, with the bank's own decline_code", async ({ expect }) => {
     const about = { about: "charge", accountId, paymentId };
     expect(await hear(SUCCEEDED)).toEqual({ ...about, outcome: { state: "succeeded" } });
     const failed = (error: object) =>
@@ -40,7 +40,7 @@ describe("Stripe's webhook", () => {
     });
   });
 
-  it("tells that a person finished at Checkout", async ({ expect }) => {
+  it("reports that a person finished at Checkout", async ({ expect }) => {
     const metadata = { account_id: accountId, setup_id: setupId };
     const event = { type: "checkout.session.completed", data: { object: { metadata } } };
     expect(await hear(event)).toEqual({ about: "setup", accountId, setupId });
@@ -71,7 +71,7 @@ describe("Stripe's webhook", () => {
       expect(await hear(event)).toBeUndefined();
   });
 
-  it("is not heard where Stripe is not on, or only half set up", async ({ expect }) => {
+  it("is ignored if Stripe is off, or only half set up", async ({ expect }) => {
     const { body, headers } = await signedEvent(SUCCEEDED, { secret: "whsec_1" });
     for (const env of [
       {},

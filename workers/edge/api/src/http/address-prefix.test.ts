@@ -20,7 +20,7 @@ describe("the prefix of an address", () => {
     expect(addressPrefix("::1")).toBe("0:0:0:0::/64");
   });
 
-  it("is nobody's where there is none", ({ expect }) => {
+  it("is empty without an address", ({ expect }) => {
     expect(addressPrefix("")).toBe("");
   });
 });

@@ -21,7 +21,7 @@ async function sessionOf(asked: Readonly<Record<string, unknown>>) {
 }
 
 describe("outside_judges", () => {
-  it("is empty until the account names somebody, in its own order and once each", async ({ expect }) => {
+  it("is empty until the account names judges, in its own order and once each", async ({ expect }) => {
     expect((await tenant.get("/v1/me/settings")).body).toMatchObject({
       outside_judges: [],
       outside_judges_daily_cap: 100,
@@ -56,7 +56,7 @@ describe("outside_judges", () => {
     expect((await patch(wrong)).status).toBe(400);
   });
 
-  it("is told to the person with the link, of verifications created from then on", async ({ expect }) => {
+  it("is shown to the person with the link, for verifications created from then on", async ({ expect }) => {
     const before = await sessionOf({});
     expect(before).not.toHaveProperty("outside_judges");
     await patch({ outside_judges: ["reality_defender"] });

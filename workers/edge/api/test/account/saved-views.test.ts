@@ -30,7 +30,7 @@ async function isBlurred(): Promise<boolean> {
 }
 
 describe("saved views (CONTRACT G15)", () => {
-  it("are everybody's in the account, oldest first, and nobody's elsewhere", async ({ expect }) => {
+  it("are shared by everyone in the account, oldest first, and visible to no other", async ({ expect }) => {
     await save("Hail", "template=hail");
     await save("Not genuine");
     expect((await views()).map(({ name, query }) => [name, query])).toEqual([
@@ -75,7 +75,7 @@ describe("saved views (CONTRACT G15)", () => {
   });
 });
 
-it("whoever calls is told no more of the account than CONTRACT G10 names", async ({ expect }) => {
+it("a caller learns no more about the account than CONTRACT G10 allows", async ({ expect }) => {
   const known = ["blur_sensitive", "id", "name", "org"];
   for (const by of [viewer, tenant]) {
     const { account } = (await by.get("/v1/me")).body as { account: object };
@@ -84,7 +84,7 @@ it("whoever calls is told no more of the account than CONTRACT G10 names", async
 });
 
 describe("the blur of the console (CONTRACT G10)", () => {
-  it("is a setting of the account, which whoever signs in is told", async ({ expect }) => {
+  it("is a setting of the account that each signed-in person gets", async ({ expect }) => {
     const admin = await MemberClient.create(tenant.accountId, "admin");
     expect(await isBlurred()).toBe(false);
     await admin.send("PATCH", "/v1/me/settings", { blur_sensitive: true });

@@ -46,7 +46,7 @@ describe("storage_unavailable (SPEC 4.1, 7)", () => {
     expect(found).toMatchObject({ status: "partially_captured", captures_count: 1 });
   });
 
-  it("keeps the bytes of a capture when nobody knows whether it was taken", async ({ expect }) => {
+  it("keeps the bytes of a capture if it is unknown whether it was stored", async ({ expect }) => {
     const { body: created } = await tenant.post("/v1/verifications", { mode: "audit" });
     const prefix = `t/${tenant.accountId}/v/${created.id}/`;
     setEnv({ VERIFICATION: failingAt("capture") });

@@ -207,7 +207,7 @@ describe("the capture session (CONTRACT G3.3)", () => {
 });
 
 describe("a secret key (CONTRACT G3.2)", () => {
-  it("is refused on every capture endpoint of a live verification, and heard for an audit", async ({
+  it("is refused on every capture endpoint of a live verification, and accepted for an audit", async ({
     expect,
   }) => {
     const { id } = await openLink({ steps: STEPS });
@@ -256,9 +256,7 @@ describe("photos by the link (CONTRACT G3.4)", () => {
     expect((await link.photo()).status).toBe(403);
   });
 
-  it("refuses the link of an audit whatever would change it, and hears of nothing from it", async ({
-    expect,
-  }) => {
+  it("refuse the link of an audit for every change, and ignore its reports", async ({ expect }) => {
     const { id, link } = await openLink({ mode: "audit" });
     const refused = [
       await link.call("PUT", "/answers/damaged", { value: "yes" }),
@@ -487,7 +485,7 @@ describe("progress (SPEC 3, CONTRACT G3.7)", () => {
     ]);
   });
 
-  it("is heard at most 60 times a minute for a link", async ({ expect }) => {
+  it("is accepted at most 60 times a minute for a link", async ({ expect }) => {
     const { link } = await openLink();
     setEnv({ RATE_LIMITS: "on" });
     setClock(Date.now());

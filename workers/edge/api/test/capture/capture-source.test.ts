@@ -91,7 +91,7 @@ describe.for(DOORS)("the source of a capture that comes as %s (CONTRACT G14)", (
     expect((await tenant.get(`/v1/verifications/${link.id}`)).body).not.toHaveProperty("location");
   });
 
-  it("shows what a camera did not send, also where no check hears of it", async ({ expect }) => {
+  it("shows what a camera did not send, even if no check uses it", async ({ expect }) => {
     const link = await openLink({ max_captures: 3, signals_required: ["ai"] });
     const { body: session } = await send("GET", `${link.route}/session`);
     const { nonce } = session.challenge;

@@ -47,8 +47,8 @@ const paddedTo = (bytes: number) => {
   return frame;
 };
 
-describe("frames beside a photo (CONTRACT G3.4)", () => {
-  it("are stored beside it, named in its state, and its thumbnail", async ({ expect }) => {
+describe("frames sent with a photo (CONTRACT G3.4)", () => {
+  it("are stored with it, and listed in its state, as is its thumbnail", async ({ expect }) => {
     const { id, route } = await openLink({ max_captures: 2 });
     const { status, body } = await take(route, FRAMES);
     expect(status).toBe(201);
@@ -85,7 +85,7 @@ describe("frames beside a photo (CONTRACT G3.4)", () => {
     expect(await filesOf(id)).toEqual([]);
   });
 
-  it("are refused beside a file, and unknown to a secret key", async ({ expect }) => {
+  it("are refused with a file, and unknown to a secret key", async ({ expect }) => {
     const { id, route } = await openLink({ steps: [FILE_STEP] });
     expect((await take(route, FRAMES, { step: "any", source: "file" })).body.error.message).toBe(
       "frames is not allowed here",
@@ -172,7 +172,7 @@ describe("frames of an upload", () => {
     expect((await capturesOf(id))[0]).not.toHaveProperty("frames");
   });
 
-  it("come before the last chunk, and beside a photo of a camera", async ({ expect }) => {
+  it("come before the last chunk, and only with a photo from a camera", async ({ expect }) => {
     const { route } = await openLink({ steps: [{ ...FILE_STEP, max: 2 }] });
     const file = await begin(route, { step: "any", source: "file" });
     expect((await put(file, FRAMES)).body.error.message).toBe("frames is not allowed here");
@@ -213,7 +213,7 @@ describe("frames of an upload", () => {
 });
 
 describe("signs of liveness", () => {
-  it("stand in the capture and in the event of the screen check, also when they flag nothing", async ({
+  it("are in the capture and in the event of the screen check, even if they flag nothing", async ({
     expect,
   }) => {
     const { id, route } = await openLink({ max_captures: 2 });

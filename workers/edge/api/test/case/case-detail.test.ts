@@ -102,7 +102,7 @@ describe("GET /v1/cases/{id} (CONTRACT G15.2)", () => {
     expect(Date.parse(body.urls_expire_at) - Date.now()).toBeGreaterThan(14 * 60_000);
   });
 
-  it("tells how a photo and the earlier one lie, where that was found", async ({ expect }) => {
+  it("returns how a photo and the earlier one overlap, if that was found", async ({ expect }) => {
     const { id, object, photo } = await judged({});
     const alignment = { a: -0.5, b: 0, c: 0.75, d: 0, e: 0.5, f: 0.1 };
     const similar = { ...similarTo(photo.id), alignment };
@@ -123,7 +123,7 @@ describe("GET /v1/cases/{id} (CONTRACT G15.2)", () => {
     expect(body.similar_photo).not.toHaveProperty("alignment");
   });
 
-  it("tells what people decided, and asks for it no more", async ({ expect }) => {
+  it("returns people's decisions, and no longer asks for them", async ({ expect }) => {
     const reverse: Finding = { ...CLEAR, status: "flagged", candidates: [CANDIDATE] };
     const { id, path, object, photo } = await judged({ reverse });
     await object.similarFound(similarTo(photo.id));
@@ -139,7 +139,7 @@ describe("GET /v1/cases/{id} (CONTRACT G15.2)", () => {
     ]);
   });
 
-  it("of one that is open it tells what is there", async ({ expect }) => {
+  it("returns what exists so far of an open one", async ({ expect }) => {
     const { body: created } = await tenant.post("/v1/verifications", { signals_required: ["ai"] });
     const { body } = await tenant.get(`/v1/cases/${created.id}`);
     expect(body).toMatchObject({

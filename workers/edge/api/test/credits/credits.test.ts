@@ -143,7 +143,7 @@ describe("POST /v1/me/credits/top-ups (SPEC 4.10, CONTRACT G8.3)", () => {
     expect(await chargesOf(tenant)).toBe(2);
   });
 
-  it("without a key buys anew each time", async ({ expect }) => {
+  it("without a key buys again each time", async ({ expect }) => {
     await saveCard();
     const [one, two] = [await tenant.buy(50), await tenant.buy(50)];
     expect([one.status, two.status]).toEqual([201, 201]);
@@ -268,7 +268,7 @@ describe("POST /v1/me/credits/top-ups (SPEC 4.10, CONTRACT G8.3)", () => {
     expect(await chargesOf(tenant)).toBe(1);
   });
 
-  it("counts what nobody knows yet towards the cap", async ({ expect }) => {
+  it("counts purchases with an unknown outcome towards the cap", async ({ expect }) => {
     await saveCard(OK, 1000);
     vi.spyOn(env.DB, "prepare").mockImplementation((text) => {
       if (text.includes("test_gateway_charges")) throw new Error("the gateway is down");

@@ -101,9 +101,7 @@ describe("invoices (CONTRACT G8.4)", () => {
     });
   });
 
-  it("stay as they were issued, whoever sells and whatever the account is called later", async ({
-    expect,
-  }) => {
+  it("stay as they were issued, even if the seller or the account's name changes", async ({ expect }) => {
     await saveCard();
     setEnv(SELLER);
     await tenant.buy(50, "a");

@@ -47,7 +47,7 @@ it("counts the bytes of a JSON body whose length was not declared", async ({ exp
   }
 });
 
-it("takes at most 16 KB of JSON from whoever holds a capture link", async ({ expect }) => {
+it("takes at most 16 KB of JSON from the holder of a capture link", async ({ expect }) => {
   const tenant = await TenantClient.create();
   const steps = [{ key: "q", kind: "text", description: "q", max_length: 2000 }];
   const { body: made } = await tenant.post("/v1/verifications", { steps });

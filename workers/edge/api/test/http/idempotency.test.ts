@@ -58,7 +58,7 @@ describe("Idempotency-Key (CONTRACT G0.7)", () => {
     expect(await countOf(tenant)).toBe(1);
   });
 
-  it("acts anew for each POST without the header, and for another key", async ({ expect }) => {
+  it("acts again for each POST without the header, and for another key", async ({ expect }) => {
     await tenant.post("/v1/verifications", BODY);
     await tenant.post("/v1/verifications", BODY);
     await create("a-1");
@@ -75,7 +75,7 @@ describe("Idempotency-Key (CONTRACT G0.7)", () => {
     expect(await countOf(tenant)).toBe(1);
   });
 
-  it("says of a form that was made anew why it is another body", async ({ expect }) => {
+  it("explains for a rebuilt form why it is another body", async ({ expect }) => {
     await tenant.send("POST", "/v1/brands", formWith("one"));
     const { status, body } = await tenant.send("POST", "/v1/brands", formWith("two"));
     expect([status, body.error.code]).toEqual([422, "idempotency_key_reused"]);

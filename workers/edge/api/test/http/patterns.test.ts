@@ -17,7 +17,7 @@ async function fieldsOf(body: object) {
 }
 
 describe("patterns (CONTRACT G5.4)", () => {
-  it("are judged beside all else that is wrong, in the order of the request", async ({ expect }) => {
+  it("are validated together with all other errors, in the order of the request", async ({ expect }) => {
     const wrong = {
       seal: 1,
       steps: [text("a", "(?=b)"), text("b", "^ok$"), text("c", "(?:.{0,30}){30}")],
@@ -31,7 +31,7 @@ describe("patterns (CONTRACT G5.4)", () => {
     ]);
   });
 
-  it("that are too long, empty or no text are told so", async ({ expect }) => {
+  it("that are too long, empty or not text are refused", async ({ expect }) => {
     const steps = [text("a", "(".repeat(201)), text("b", ""), { ...text("c"), pattern: 1 }];
     expect(await fieldsOf({ steps })).toEqual([
       ["steps.0.pattern", "must be at most 200 characters"],

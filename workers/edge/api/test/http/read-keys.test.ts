@@ -77,9 +77,7 @@ describe("a key that may only read (CONTRACT G14)", () => {
     expect((await tenant.get("/v1/link-templates/car")).body.link_url).toBe(created.link_url);
   });
 
-  it("is told so by the page behind what it sees, whether or not there is such a thing", async ({
-    expect,
-  }) => {
+  it("is explained on the page behind a link it sees, whether or not that exists", async ({ expect }) => {
     const { body: created } = await tenant.post("/v1/verifications", {});
     const none = `vfy_${"0".repeat(26)}`;
     for (const path of [`/v/${created.id}`, `/v/${none}`, "/l/~car", "/l/~no-such-template"]) {

@@ -155,7 +155,7 @@ describe("an API key that a person makes (CONTRACT G10)", () => {
     expect((await listed()).filter(({ name }) => name === "import")).toHaveLength(1);
   });
 
-  it("stands in no log", async ({ expect }) => {
+  it("is in no log", async ({ expect }) => {
     const logged: string[] = [];
     for (const level of ["error", "warn", "log", "info"] as const)
       vi.spyOn(console, level).mockImplementation((...said: unknown[]) => void logged.push(said.join(" ")));
@@ -180,7 +180,7 @@ describe("a key that is rolled (CONTRACT G10)", () => {
     expect(await listedKey(old.id)).toBeUndefined();
   });
 
-  it("works on beside it for the grace that was asked for", async ({ expect }) => {
+  it("keeps the old secret valid for the requested grace period", async ({ expect }) => {
     setClock(Date.now());
     const old = await created();
     const { body } = await admin.post(`${ROUTE}/${old.id}/roll`, { grace_seconds: 3600 });
@@ -273,7 +273,7 @@ describe("when a key was used last (CONTRACT G10)", () => {
     expect(await untilChanged(async () => (await listedKey(id)).last_used_at, undefined)).toBeDefined();
   });
 
-  it("is in nobody's way", async ({ expect }) => {
+  it("delays no call", async ({ expect }) => {
     const { id, secret } = await created();
     vi.spyOn(console, "error").mockImplementation(() => {});
     await env.DB.prepare(
@@ -298,7 +298,7 @@ describe("the list of keys (CONTRACT G10)", () => {
     expect(next.body.items[0].name).toBe("a");
   });
 
-  it("names who made a key, and nobody where an operator did", async ({ expect }) => {
+  it("names the creator of a key, and no one for an operator's", async ({ expect }) => {
     const email = `ada.${crypto.randomUUID()}@acme.example`;
     await addMember(tenant.accountId, email, "owner");
     const { created_by: maker } = await created();

@@ -80,7 +80,7 @@ describe("identification.confirm (CONTRACT G6.3)", () => {
     expect(await shownAfter(started)).toBe("The car LS 12");
   });
 
-  it("does not mind marks that nobody sees, which come with what is pasted", async ({ expect }) => {
+  it("ignores invisible marks, which come with pasted text", async ({ expect }) => {
     const { link_url: url } = (await template(CONFIRM)).body;
     const pasted = { identification: "\u202aA-17\u202c", confirmation: "31.12.1980\u200b" };
     expect(await shownAfter(await start(url, pasted))).toBe("The car LS 12");
@@ -192,7 +192,7 @@ describe("guessing at a public link (CONTRACT G6.3)", () => {
     expect(refused.headers.get("Retry-After")).toBe("3500");
   });
 
-  it("ends for everybody after fifty, and the owner is told once", async ({ expect }) => {
+  it("is blocked for everyone after fifty, and the owner gets one mail", async ({ expect }) => {
     const mails: { readonly subject: string; readonly text: string }[] = [];
     vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
       mails.push(await new Request(url, init).json());

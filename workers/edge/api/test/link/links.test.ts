@@ -345,7 +345,9 @@ describe("POST /l/{token} (CONTRACT G3.10)", () => {
     expect((await from("192.0.2.8")).status).toBe(201);
   });
 
-  it("tells a person how long to wait, also where the page cannot be read just then", async ({ expect }) => {
+  it("shows a person how long to wait, even if the page's data cannot be read just then", async ({
+    expect,
+  }) => {
     const url = await linked();
     setEnv({ RATE_LIMITS: "on" });
     const from = { "CF-Connecting-IP": "192.0.2.9" };
@@ -417,9 +419,7 @@ describe("/l/{org}/{slug}", () => {
     expect(body.error.fields).toEqual([{ path: "short_link", message: "must be a boolean, got string" }]);
   });
 
-  it("tells nobody that a template is revoked or a draft: it is as unknown as any other", async ({
-    expect,
-  }) => {
+  it("hides that a template is revoked or a draft: it is as unknown as any other", async ({ expect }) => {
     await linked();
     const ask = (slug: string) =>
       send("GET", `${ORIGIN}/l/${tenant.accountId}/${slug}`, { headers: JSON_ONLY });

@@ -109,7 +109,9 @@ describe("POST /v1/review/claims (CONTRACT G15.3)", () => {
     expect([item.case.claimed_by, shown.claimed_by]).toEqual([{ key: ada.keyId }, { key: ada.keyId }]);
   });
 
-  it("gives one's own again, others to another, and what is skipped to nobody", async ({ expect }) => {
+  it("returns the caller's own again, others to another person, and skipped ones to no one", async ({
+    expect,
+  }) => {
     const ids = await flagged(4);
     const [ada, bob] = [await person(), await person()];
     expect(idsOf(await claim(ada, { count: 2 }))).toEqual(ids.slice(0, 2));
@@ -235,7 +237,7 @@ describe("POST /v1/review/decisions (CONTRACT G15.3)", () => {
     expect(await reviewsOf(id)).toMatchObject([{ decision: "no" }]);
   });
 
-  it("is too late to be taken back when its time has come, also before it was told", async ({ expect }) => {
+  it("is too late to undo when its time has come, even before it was sent", async ({ expect }) => {
     const [id = ""] = await flagged(1);
     const ada = await person();
     await decide(ada, id, { subject: "flagged", decision: "no" });
@@ -258,7 +260,7 @@ describe("POST /v1/review/decisions (CONTRACT G15.3)", () => {
     expect(await reviewsOf(id)).toMatchObject([{ decision: "yes" }]);
   });
 
-  it("is nobody else's to replace, and stays its person's to take back", async ({ expect }) => {
+  it("can be neither replaced nor undone by another person", async ({ expect }) => {
     const [id = ""] = await flagged(1);
     const [ada, ben] = [await person(), await person()];
     await decide(ada, id, { subject: "flagged", decision: "no" });
@@ -268,7 +270,7 @@ describe("POST /v1/review/decisions (CONTRACT G15.3)", () => {
     expect(await reviewsOf(id)).toEqual([]);
   });
 
-  it("is told again until the verification answered", async ({ expect }) => {
+  it("is applied again until the verification confirms it", async ({ expect }) => {
     const [id = ""] = await flagged(1);
     await decide(await person(), id, { subject: "flagged", decision: "no" });
     setEnv({ FAULT: "review.after.effect=throw" });
@@ -310,7 +312,7 @@ describe("POST /v1/review/decisions (CONTRACT G15.3)", () => {
     expect((await tenant.get(`/v1/cases/${id}`)).body).not.toHaveProperty("due");
   });
 
-  it("changes nothing where somebody decided by CONTRACT G4.5 meanwhile", async ({ expect }) => {
+  it("changes nothing if someone decided by CONTRACT G4.5 meanwhile", async ({ expect }) => {
     const candidate = {
       id: newCandidateId(Date.now()),
       pageUrl: "https://a.example/",

@@ -40,7 +40,7 @@ describe("the SDK's client in Workers", () => {
     expect((await client.verifications.retrieve(id)).captures_count).toBe(1);
   });
 
-  it("tells what is wrong", async ({ expect }) => {
+  it("reports what is wrong", async ({ expect }) => {
     const refused: unknown = await client.verifications
       .create({ expires_in_seconds: 5 })
       .catch((error: unknown) => error);

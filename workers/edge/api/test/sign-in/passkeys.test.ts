@@ -28,7 +28,7 @@ async function addKey(id: string, member = ada): Promise<Answer> {
 }
 
 describe("passkeys (CONTRACT G10)", () => {
-  it("are the second step of every sign-in of whoever has one", async ({ expect }) => {
+  it("are the second step of every sign-in of a person who has one", async ({ expect }) => {
     const id = crypto.randomUUID();
     expect((await addKey(id)).status).toBe(201);
     const half = await mails.signIn(email);
@@ -81,7 +81,7 @@ describe("passkeys (CONTRACT G10)", () => {
     expect(newest.body.challenge).not.toBe(again.body.challenge);
   });
 
-  it("open nobody else's session", async ({ expect }) => {
+  it("open no other person's session", async ({ expect }) => {
     const bob = `bob.${crypto.randomUUID()}@acme.example`;
     await addMember(tenant.accountId, bob, "owner");
     const bobs = new MemberClient(tokenOf(await mails.signIn(bob)));
@@ -140,7 +140,7 @@ describe("passkeys (CONTRACT G10)", () => {
     expect(again.status).toBe(403);
   });
 
-  it("are no sign-in by themselves where nobody was verified, or nobody knows them", async ({ expect }) => {
+  it("are no sign-in on their own without user verification, or if unknown", async ({ expect }) => {
     const id = crypto.randomUUID();
     await addKey(id);
     const headers = { Origin: ORIGIN };

@@ -36,7 +36,7 @@ async function addPasskey(): Promise<string> {
   return id;
 }
 
-describe("a person is told by mail (CONTRACT G10)", () => {
+describe("a person gets a mail (CONTRACT G10)", () => {
   it("when a passkey of theirs is added and removed", async ({ expect }) => {
     const id = await addPasskey();
     expect(await told()).toEqual(["A passkey was added to your sign-in"]);
@@ -90,7 +90,7 @@ describe("a person is told by mail (CONTRACT G10)", () => {
     expect((await told()).at(-1)).toBe("Ihre Rolle in Test wurde geändert");
   });
 
-  it("of nothing that somebody of another account asks for", async ({ expect }) => {
+  it("about nothing that a member of another account asks for", async ({ expect }) => {
     const stranger = await MemberClient.create((await TenantClient.create()).accountId, "owner");
     await stranger.send("PATCH", `/v1/me/members/${adaId}`, { role: "viewer" });
     await stranger.send("DELETE", `/v1/me/members/${adaId}`);

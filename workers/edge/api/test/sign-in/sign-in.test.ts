@@ -97,7 +97,7 @@ describe("signing in (CONTRACT G10)", () => {
     expect([again.status, again.body.error.code]).toEqual([401, "unauthorized"]);
   });
 
-  it("answers 202 for an address that nobody has, and mails nothing", async ({ expect }) => {
+  it("answers 202 for an unknown address, and mails nothing", async ({ expect }) => {
     const unknown = await start(`nobody.${crypto.randomUUID()}@acme.example`);
     const known = await start();
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -105,7 +105,7 @@ describe("signing in (CONTRACT G10)", () => {
     expect(mails.map(({ to }) => to)).toEqual([[email]]);
   });
 
-  it("refuses codes of an address that nobody has as it refuses wrong ones", async ({ expect }) => {
+  it("refuses codes for an unknown address exactly like wrong ones", async ({ expect }) => {
     const nobody = `nobody.${crypto.randomUUID()}@acme.example`;
     await start(nobody);
     const { status, body } = await verify("123456", nobody);

@@ -70,7 +70,7 @@ describe("invitations (CONTRACT G10)", () => {
     ]);
   });
 
-  it("let nobody in without the code of the address", async ({ expect }) => {
+  it("let no one in without the code sent to the address", async ({ expect }) => {
     await admin.post("/v1/me/invitations", { email: guest, role: "viewer" });
     const code = await mails.askCode(guest);
     expect(code).toMatch(/^\d{6}$/);
@@ -98,7 +98,7 @@ describe("invitations (CONTRACT G10)", () => {
     expect([again.status, again.body.error.code]).toEqual([409, "conflict"]);
   });
 
-  it("take nobody out of the account that they are in, or into another, before they are accepted", async ({
+  it("remove no one from their account, or move them to another, before they are accepted", async ({
     expect,
   }) => {
     const evil = await MemberClient.create((await TenantClient.create()).accountId, "owner");
@@ -124,7 +124,7 @@ describe("invitations (CONTRACT G10)", () => {
     expect(log.body.items).toMatchObject([{ target: { id: invitation.id }, outcome: "done" }]);
   });
 
-  it("are accepted beside the account that one is in, where one stays", async ({ expect }) => {
+  it("are accepted in addition to the person's own account, which stays open", async ({ expect }) => {
     const second = await MemberClient.create((await TenantClient.create()).accountId, "owner");
     await addMember(tenant.accountId, guest, "viewer");
     const { body: invitation } = await second.post("/v1/me/invitations", { email: guest, role: "reviewer" });
@@ -171,7 +171,7 @@ describe("invitations (CONTRACT G10)", () => {
     expect((await owner.post("/v1/me/invitations", { email: guest, role: "viewer" })).status).toBe(201);
   });
 
-  it("make nobody one of the account's own people, who are mailed before it buys anything", async ({
+  it("do not make a person one of the account's own, who get mails before it buys anything", async ({
     expect,
   }) => {
     const { ENVIRONMENT } = env;
@@ -220,7 +220,7 @@ describe("members (CONTRACT G10)", () => {
     expect((await viewer.post("/v1/verifications", {})).status).toBe(201);
   });
 
-  it("make nobody more than they are themselves", async ({ expect }) => {
+  it("give no one more rights than they have themselves", async ({ expect }) => {
     const ownerId = await idOf("owner");
     const adminId = await idOf("admin");
     for (const [method, route, json] of [
@@ -247,7 +247,7 @@ describe("members (CONTRACT G10)", () => {
     expect(left.filter(({ role }) => role === "owner")).toHaveLength(1);
   });
 
-  it("tell owners alone who has a passkey and when they were here", async ({ expect }) => {
+  it("show only owners who has a passkey and when they were last active", async ({ expect }) => {
     const viewer = await MemberClient.create(tenant.accountId, "viewer");
     for (const member of [viewer, admin]) {
       for (const item of (await member.get("/v1/me/members")).body.items) {

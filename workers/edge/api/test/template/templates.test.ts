@@ -326,7 +326,7 @@ describe("pause, resume, revoke, rotate-link (CONTRACT G6.2)", () => {
 });
 
 describe("GET /v1/link-templates", () => {
-  it("lists newest first, filtered by status, as each stands now", async ({ expect }) => {
+  it("lists newest first, filtered by status, with each one's current state", async ({ expect }) => {
     await published({ slug: "one-a" });
     await tenant.post("/v1/link-templates", { ...claims, slug: "two-b" });
     await published({ slug: "three-c" });
@@ -342,7 +342,7 @@ describe("GET /v1/link-templates", () => {
     expect((await tenant.get("/v1/link-templates?status=x")).body.error.fields[0].path).toBe("status");
   });
 
-  it("hears of a change that it missed from the alarm", async ({ expect }) => {
+  it("learns of a missed change from the alarm", async ({ expect }) => {
     const broken = vi.spyOn(tenant.shard.db, "prepare").mockImplementation(() => {
       throw new Error("D1_ERROR: down");
     });
@@ -512,7 +512,7 @@ describe("caps (CONTRACT G6.2)", () => {
     expect([body.used_today, body.used_total]).toEqual([57, 57]);
   });
 
-  it("the daily one says when it ends, at 00:00 UTC, and begins anew then; the total one never", async ({
+  it("the daily one reports when it ends, at 00:00 UTC, and starts again then; the total one never", async ({
     expect,
   }) => {
     setClock(Date.UTC(2026, 10, 21, 23, 59, 30));
@@ -565,7 +565,7 @@ describe("a connected database (CONTRACT G6.3)", () => {
     expect((await sessionOf(unknown.capture_url)).steps[0].description).toBe("The front of the");
   });
 
-  it("compare tells in verification.database.compared whether an answer equals its column", async ({
+  it("compare reports in verification.database.compared whether an answer equals its column", async ({
     expect,
   }) => {
     await tenant.post("/v1/databases", policies);

@@ -34,7 +34,7 @@ async function usage(query = "", by: Pick<TenantClient, "get"> = tenant): Promis
 }
 
 describe("GET /v1/me/usage", () => {
-  it("counts the account's verifications by their day, with what became of them, and nobody else's", async ({
+  it("counts the account's verifications by their day, with their outcomes, and no other account's", async ({
     expect,
   }) => {
     const stranger = await TenantClient.create();
@@ -71,7 +71,7 @@ describe("GET /v1/me/usage", () => {
     expect((await usage("", stranger)).totals).toMatchObject({ verifications: 2, flagged: 1 });
   });
 
-  it("tells what was spent less what was given back, to whoever sees money", async ({ expect }) => {
+  it("reports what was spent less refunds, to everyone who may see money", async ({ expect }) => {
     const at = Date.now();
     const movement = { at, balanceCents: 0 };
     const of = (cause: string, kind: "capture" | "refund" | "top_up", amountCents: number) =>

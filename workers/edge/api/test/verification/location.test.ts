@@ -170,7 +170,7 @@ describe("SPEC 2.4 location_match over HTTP", () => {
 });
 
 describe("the address", () => {
-  it("that nobody knows is seen in the event log before the link is sent", async ({ expect }) => {
+  it("that is unknown appears in the event log before the link is sent", async ({ expect }) => {
     const link = await open({ expected_location: "Nowhere 1" });
     expect(await geocoded(link)).toEqual({ result: "not_found" });
     expect(await geocoded(await open({ expected_location: HALL }))).toEqual({
@@ -218,7 +218,7 @@ describe("the address", () => {
     expect(await geocoded(link)).toEqual({ result: "found", precision: "address" });
   });
 
-  it("is asked for again until somebody answers, also after the submission, which waits for it", async ({
+  it("is looked up again until a provider answers, also after the submission, which waits for it", async ({
     expect,
   }) => {
     const link = await open({ expected_location: `busy: ${HALL}` });
@@ -234,7 +234,7 @@ describe("the address", () => {
   });
 
   it.for(["geocode.before", "geocode.before.commit", "geocode.after.commit"])(
-    "is neither lost nor told twice where it failed at %s",
+    "is neither lost nor stored twice after a failure at %s",
     async (point, { expect }) => {
       setEnv({ FAULT: `${point}=throw` });
       const link = await open({ expected_location: HALL });
@@ -253,7 +253,7 @@ describe("the address", () => {
 });
 
 describe("SPEC 2.3 location over HTTP", () => {
-  it("is the first photo's fix, with its place; what the device said beside it stays inside", async ({
+  it("is the first photo's position, with its place; the device's other data stays inside", async ({
     expect,
   }) => {
     const link = await open({ max_captures: 2 });
@@ -271,7 +271,7 @@ describe("SPEC 2.3 location over HTTP", () => {
     expect(body.items[0]).not.toHaveProperty("location_signs");
   });
 
-  it("has no place where nobody answers, and is complete without", async ({ expect }) => {
+  it("has no place if no provider answers, and completes without", async ({ expect }) => {
     const link = await open({});
     const { body: stored } = await take(link, { ...NEAR, lat: 89 });
     await settle(link, stored.id);

@@ -39,7 +39,7 @@ async function recipients(client: TenantClient, body: Record<string, unknown>) {
 }
 
 describe("notify_email of a verification (SPEC 4.2)", () => {
-  it("goes to nobody when it is absent and the account has no default", async ({ expect }) => {
+  it("is sent to no one if it is absent and the account has no default", async ({ expect }) => {
     expect(await recipients(await TenantClient.create(), {})).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe("notify_email of a verification (SPEC 4.2)", () => {
     expect(await recipients(client, { notify_email: "ada@example.org" })).toEqual(["ada@example.org"]);
   });
 
-  it("is told of in the log as verification.notified by email (CONTRACT G9.6)", async ({ expect }) => {
+  it("appears in the log as verification.notified by email (CONTRACT G9.6)", async ({ expect }) => {
     const client = await TenantClient.create();
     const id = await completed(client, { notify_email: "ada@example.org" });
     const notified = async () => {

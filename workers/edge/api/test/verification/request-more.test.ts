@@ -68,7 +68,7 @@ describe("POST /v1/verifications/{id}/request-more (CONTRACT G4.7)", () => {
     expect(JSON.stringify(asked)).not.toMatch(/plate|ada@/);
   });
 
-  it("mails whoever typed an address where one was asked for", async ({ expect }) => {
+  it("mails the address that the person typed where a step asked for one", async ({ expect }) => {
     const link = await opened();
     await edge().fetch(`${ORIGIN}/v1/verifications/${link.token}/answers/mail`, {
       method: "PUT",
@@ -124,7 +124,7 @@ describe("POST /v1/verifications/{id}/request-more (CONTRACT G4.7)", () => {
     expect([status, answer.error.code]).toEqual([400, code]);
   });
 
-  it("happens once under one Idempotency-Key, and stands in the audit log", async ({ expect }) => {
+  it("happens once under one Idempotency-Key, and is in the audit log", async ({ expect }) => {
     const link = await opened();
     const path = `/v1/verifications/${link.id}/request-more`;
     const headers = { "Idempotency-Key": crypto.randomUUID(), "Content-Type": "application/json" };

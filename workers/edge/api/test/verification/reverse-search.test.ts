@@ -138,7 +138,7 @@ describe("CONTRACT G1.5: the states of a reverse search", () => {
     expect(await types()).not.toContain("reverse_search.expired");
   });
 
-  it("expired comes by the alarm too, where nobody reads, and takes it off the list of reviews", async ({
+  it("expired comes by the alarm too, without a read, and removes it from the list of reviews", async ({
     expect,
   }) => {
     const now = Date.now();
@@ -170,7 +170,7 @@ describe("CONTRACT G1.5: the states of a reverse search", () => {
     });
   });
 
-  it("the wait for the search ends by the alarm where nobody reads", async ({ expect }) => {
+  it("the wait for the search ends by the alarm without a read", async ({ expect }) => {
     const now = Date.now();
     setClock(now);
     const { object, types } = await searched([undefined]);
@@ -351,7 +351,7 @@ describe("CONTRACT G4.5: the review of reverse candidates", () => {
     expect(codeOf(answer)).toEqual([403, "forbidden"]);
   });
 
-  it("the log tells of both, and of no person", async ({ expect }) => {
+  it("the log has both, and names no person", async ({ expect }) => {
     const a = candidate(A);
     const { path, decide } = await searched([found(a, candidate(B))]);
     await decide({ decision: "dismiss", candidates: [a.id], note: "Ada Lovelace says no" });
@@ -381,7 +381,7 @@ describe("CONTRACT G4.5: the review of reverse candidates", () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it("of two decisions at once one stands", async ({ expect }) => {
+  it("of two decisions at once only one counts", async ({ expect }) => {
     const { decide, types } = await searched([found(candidate(A))]);
     const answers = await Promise.all([decide({ decision: "confirm" }), decide({ decision: "dismiss" })]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));

@@ -63,9 +63,7 @@ describe("SPEC 2.8 over HTTP", () => {
     expect(before).not.toHaveProperty("similar_photo");
   });
 
-  it("has=similar_photo lists them, and the log tells of the match (CONTRACT G4.2, G9.6)", async ({
-    expect,
-  }) => {
+  it("has=similar_photo lists them, and the log has the match (CONTRACT G4.2, G9.6)", async ({ expect }) => {
     const { earlier, later } = await similarCase();
     await vi.waitFor(async () => {
       const { body } = await tenant.get("/v1/verifications?has=similar_photo");
@@ -169,7 +167,7 @@ describe("what the index owes", () => {
   });
 
   it.for(["compare.before", "compare.before.commit", "compare.after.commit"])(
-    "is neither lost nor told twice where it failed at %s",
+    "is neither lost nor sent twice after a failure at %s",
     async (point, { expect }) => {
       const [earlier, later] = [await aCase(), await aCase()];
       await said(later, JSON.stringify({ state: "compared", similar: similarTo(earlier, later) }));

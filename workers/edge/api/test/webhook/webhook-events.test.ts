@@ -20,7 +20,7 @@ async function begun(client = owner): Promise<string> {
 }
 
 describe("listening for events (CONTRACT G9.7)", () => {
-  it("tells what happened since, as a webhook says it, without an address", async ({ expect }) => {
+  it("returns the events since then, as webhooks have them, without an address", async ({ expect }) => {
     await owner.post("/v1/verifications", {});
     const cursor = await begun();
     const { body: made } = await owner.post("/v1/verifications", { metadata: { claim: "A-17" } });
@@ -72,7 +72,7 @@ describe("listening for events (CONTRACT G9.7)", () => {
     expect((await listen(owner, body.cursor)).body.items).toHaveLength(1);
   });
 
-  it("wakes everybody who waits by reading the list once a second, and lets a key wait five times at once", async ({
+  it("wakes all waiting callers with one read of the list per second, and lets a key wait five times at once", async ({
     expect,
   }) => {
     const other = await TenantClient.create();

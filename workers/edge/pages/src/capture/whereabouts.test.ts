@@ -30,7 +30,7 @@ describe("where the device is, as the screens see it", () => {
     vi.useRealTimers();
   });
 
-  it("is asked of nobody until a screen does, also where it was allowed before", async ({ expect }) => {
+  it("is not requested until a screen needs it, even if it was allowed before", async ({ expect }) => {
     permitted("granted");
     const place = new Whereabouts();
     await place.begin(() => {}, undefined);
@@ -47,7 +47,7 @@ describe("where the device is, as the screens see it", () => {
     }
   });
 
-  it("tells each fix and how exact the best is, and asks anew after a refusal", async ({ expect }) => {
+  it("reports each position and the best accuracy, and asks again after a refusal", async ({ expect }) => {
     permitted("prompt");
     const fixes: Fix[] = [];
     const place = new Whereabouts();

@@ -72,7 +72,7 @@ describe("a guide's page", () => {
     expect(summary).toBe("It has a b.c.");
   });
 
-  it("is found by what stands below each heading", ({ expect }) => {
+  it("is found by the text below each heading", ({ expect }) => {
     expect(guide.passages).toMatchObject([
       { url: "/docs/x", heading: "On <x>", text: "See that & more." },
       { url: "/docs/x#two-words", title: "On <x>", heading: "Two words" },
@@ -81,7 +81,7 @@ describe("a guide's page", () => {
 });
 
 describe("the reference", () => {
-  it("shows none of Scalar's own tools, and asks nobody else for anything", async ({ expect }) => {
+  it("shows none of Scalar's own tools, and sends no requests elsewhere", async ({ expect }) => {
     const createApiReference = vi.fn<(target: string, options: object) => void>();
     vi.stubGlobal("Scalar", { createApiReference });
     vi.stubGlobal("document", { querySelector: () => undefined });

@@ -14,7 +14,7 @@ describe("the reports of phones", () => {
     expect(name).toContain(report.made_at.slice(0, 10));
   });
 
-  it("stand in the table of phones, or in that of engines that were driven", ({ expect }) => {
+  it("are in the table of phones, or in that of engines driven by tests", ({ expect }) => {
     const [driven] = files.map(readPhone);
     if (!driven) throw new Error("no report is there");
     const held = { ...driven, device: "Pixel 8, Android 16, Chrome", made_at: "2026-12-01T08:00:00.000Z" };

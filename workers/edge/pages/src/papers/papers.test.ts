@@ -79,7 +79,7 @@ function isWritten(key: string, sources: string): boolean {
   return [`"${key}"`, ...first, ...kinds].some((part) => sources.includes(part));
 }
 
-it("says nothing that nobody reads, of its own and of a result's", ({ expect }) => {
+it("has no unused texts, of its own or of a result", ({ expect }) => {
   const server = sourcesOf(path.join(import.meta.dirname, "../server"));
   const mail = sourcesOf(path.dirname(fileURLToPath(import.meta.resolve("@svc/mail/say"))));
   expect(KEYS.filter((key) => !isWritten(key, server))).toEqual([]);

@@ -49,7 +49,7 @@ function sourcesOf(folder: string): string {
     .join("\n");
 }
 
-it("says nothing that nobody reads", ({ expect }) => {
+it("has no unused texts", ({ expect }) => {
   for (const [folder, code] of [
     [own, path.dirname(own)],
     [seal, path.dirname(seal)],

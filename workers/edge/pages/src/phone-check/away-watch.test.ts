@@ -49,7 +49,7 @@ describe("a look at another app", () => {
     page.show("visible");
   };
 
-  it("tells how long it took and when the next picture came", async ({ expect }) => {
+  it("reports how long it took and when the next picture came", async ({ expect }) => {
     await awayFor(3_000);
     await vi.advanceTimersByTimeAsync(120);
     video.seen?.();
@@ -57,7 +57,7 @@ describe("a look at another app", () => {
     expect(found).toEqual([{ hidden_ms: 3_000, pictures_after_ms: 120, reopened: false, events: [] }]);
   });
 
-  it("tells what the camera did, and that it was opened again", async ({ expect }) => {
+  it("reports what the camera did, and that it was opened again", async ({ expect }) => {
     const track = new EventTarget();
     watch.follow(track);
     watch.follow(track);
@@ -77,7 +77,7 @@ describe("a look at another app", () => {
     expect(found).toEqual([{ hidden_ms: 1_000, reopened: false, events: [] }]);
   });
 
-  it("tells nothing once it was skipped", async ({ expect }) => {
+  it("reports nothing if it was skipped", async ({ expect }) => {
     stop();
     await awayFor(1_000);
     video.seen?.();

@@ -61,7 +61,7 @@ describe("the progress of a check", () => {
     expect(keptProgress()).toEqual(progress);
   });
 
-  it("begins anew where nothing, nonsense, or an unknown step was kept", ({ expect }) => {
+  it("starts again if nothing, nonsense, or an unknown step was stored", ({ expect }) => {
     for (const kept of ["{", "null", '{"step":"beyond","found":{}}']) {
       stubSession(new Map([["phone-check", kept]]));
       expect(keptProgress(), kept).toEqual(BEGINNING);

@@ -91,7 +91,7 @@ describe("the session of a draft", () => {
     ]);
   });
 
-  it("asks the step that somebody looks at, whatever its condition says", ({ expect }) => {
+  it("asks the step that is shown, whatever its condition says", ({ expect }) => {
     const session = draftSession({ ...draftOf(WHOLE), place: 6 }, NOW);
     expect(session.steps?.[6]).not.toHaveProperty("when");
   });

@@ -29,7 +29,7 @@ describe("the text on a tenant's colour", () => {
     expect(["#000", "#00f", "#0B57D0", "#b3261e"].map(isLight)).toEqual([false, false, false, false]);
   });
 
-  it("is written beside the colour, which is drawn darker or lighter where it would not be seen", ({
+  it("contrasts with the colour, which is drawn darker or lighter if it would not be visible", ({
     expect,
   }) => {
     expect(renderDocument({ ...page, accent: "#0a7d5a" })).toContain(

@@ -98,7 +98,9 @@ describe("where it was taken, on the result page", () => {
     expect(page).not.toContain("The photo, according to the device");
   });
 
-  it("is not there where nobody knows or asked, nor when the photos were deleted", async ({ expect }) => {
+  it("is missing if it is unknown or not requested, and after the photos were deleted", async ({
+    expect,
+  }) => {
     expect(await shown({})).not.toContain("Where it was taken");
     expect(await shown({})).toContain("can see the photos and answers, so");
     expect(await shown({ location, locationMatch: match }, { redacted: true })).not.toMatch(
@@ -185,7 +187,7 @@ describe("the files of a result", () => {
 });
 
 describe("what a claims handler looks for", () => {
-  it("is there: the tenant's own number and the answers beside their questions, escaped", async ({
+  it("is there: the tenant's own number, and the questions with their answers, escaped", async ({
     expect,
   }) => {
     const answers = [{ question: "What <b>happened</b>?", lines: ["A branch\nfell.", "<i>Twice</i>"] }];

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { spoken } from "./spoken.ts";
 
-describe("what a reader of the screen hears", () => {
+describe("what a screen reader announces", () => {
   it("is each file with the headline of its card, or why there is none", ({ expect }) => {
     const conclusion = {
       verdict: "undecided" as const,

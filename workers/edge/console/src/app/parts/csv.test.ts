@@ -43,11 +43,11 @@ describe("a CSV file", () => {
     },
   );
 
-  it("guards no number, which nobody typed", ({ expect }) => {
+  it("does not guard numbers, which no one typed", ({ expect }) => {
     expect(csvText([["sum"], [-5]])).toBe("\uFEFFsum\r\n-5\r\n");
   });
 
-  it("is read with whichever separator stands in it, however many blank lines there are", ({ expect }) => {
+  it("is read with any separator, however many blank lines there are", ({ expect }) => {
     for (const separator of [",", ";", "\t", "|"]) {
       const lines = [["a", "b"], [], [], [], ["1", "2"], []].map((cells) => cells.join(separator)).join("\n");
       expect(csvLines(lines)).toEqual([

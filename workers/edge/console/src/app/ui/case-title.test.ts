@@ -18,7 +18,7 @@ describe("a case is called", () => {
     });
   });
 
-  it("else by the first that the tenant wrote beside it, with its name", ({ expect }) => {
+  it("or else by the first member that the tenant added, with its name", ({ expect }) => {
     expect(caseName({ verification, metadata: { claim: "KFZ-2026-009", branch: "7" } })).toEqual({
       words: "KFZ-2026-009",
       name: "claim",

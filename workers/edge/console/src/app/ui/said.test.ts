@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { OutsideLink, Said, webAddress } from "./said.tsx";
 
-describe("an address that somebody else named", () => {
+describe("an address from someone else", () => {
   it.for([
     "javascript:alert(1)",
     "data:text/html,<script>alert(1)</script>",

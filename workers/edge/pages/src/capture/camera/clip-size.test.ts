@@ -29,7 +29,9 @@ const LYING = { width: 1280, height: 720 };
 const CLIP = new Blob(["a clip"]);
 
 describe("a clip that was recorded", () => {
-  it("is turned where it lies and the viewfinder stood, or the other way round", async ({ expect }) => {
+  it("is rotated when the clip is sideways and the viewfinder was upright, or the other way round", async ({
+    expect,
+  }) => {
     player = LYING;
     expect([await isTurned(CLIP, UPRIGHT), await isTurned(CLIP, LYING)]).toEqual([true, false]);
     player = UPRIGHT;

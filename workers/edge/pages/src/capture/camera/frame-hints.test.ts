@@ -31,7 +31,7 @@ describe("what to mend while aiming (CONTRACT G3.11)", () => {
     expect(hintOf(draw(tiles(5, 60)))).toBe("dark");
   });
 
-  it("is the reflection of a lamp on a view that is sharp beside it", ({ expect }) => {
+  it("is the reflection of a lamp on a view that is sharp around it", ({ expect }) => {
     const sharp = tiles(70, 180);
     expect(hintOf(draw((x, y) => (isInLamp(x, y) ? 255 : sharp(x, y))))).toBe("glare");
   });

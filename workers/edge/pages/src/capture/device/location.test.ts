@@ -152,14 +152,14 @@ describe("watching the device's position", () => {
     expect(started.now()).toMatchObject({ derived_from: "last_known_session" });
   });
 
-  it("writes no NaN for the speed of a device that stands still", ({ expect }) => {
+  it("writes no NaN for the speed of a device at rest", ({ expect }) => {
     const started = watch();
     started.start();
     device.report({ latitude: 47, longitude: 8, speed: Number.NaN });
     expect(started.now()?.speed).toBeNull();
   });
 
-  it("says that a fix is mocked where somebody tells it, and nothing where nobody does", ({ expect }) => {
+  it("marks a position as mocked if the device reports it, and says nothing otherwise", ({ expect }) => {
     const started = watch();
     started.start();
     device.report(ZURICH);
@@ -182,7 +182,7 @@ describe("watching the device's position", () => {
     [2, "off", 1],
     [3, "timeout", 1],
   ] as const)(
-    "tells error %i as `%s`, and asks on unless a person said no",
+    "reports error %i as `%s`, and keeps asking unless a person said no",
     ([code, state, left], { expect }) => {
       watch().start();
       device.fail(code);
@@ -194,7 +194,7 @@ describe("watching the device's position", () => {
     },
   );
 
-  it("stops when it is not allowed, and asks anew when told to", ({ expect }) => {
+  it("stops when it is not allowed, and asks again on request", ({ expect }) => {
     const started = watch();
     started.start();
     device.fail(1);

@@ -122,7 +122,7 @@ describe("a browser inside another app (CONTRACT G3.11)", () => {
 });
 
 describe("the platform", () => {
-  it("of an iPad, which calls itself a Mac, is told by its touch screen", ({ expect }) => {
+  it("of an iPad, which calls itself a Mac, is recognised by its touch screen", ({ expect }) => {
     const userAgent = `${MAC} Version/17.5 Safari/605.1.15`;
     expect(surroundingsOf(userAgent, 5).platform).toBe("ios");
     expect(surroundingsOf(userAgent, 0).platform).toBe("desktop");

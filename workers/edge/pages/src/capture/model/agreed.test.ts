@@ -13,7 +13,7 @@ function work(shots: readonly object[], answers: object): Work {
 }
 
 describe("what the service's word replaces", () => {
-  it("is every answer that was delivered, but none that was answered anew meanwhile", ({ expect }) => {
+  it("is every delivered answer, except one that was changed meanwhile", ({ expect }) => {
     const before = work([], { name: done, note: typed });
     expect(agreed(before, before, { captures: [] }).answers).toEqual([done]);
     const anew = work([], { name: { ...done, value: "Bob" }, note: typed });

@@ -12,7 +12,7 @@ const step = (kind: string, more: object = {}) => ({
 });
 const sessionOf = (fields: object) => fields as unknown as Session;
 
-describe("what a session asks for of everybody", () => {
+describe("the minimum that a session asks for", () => {
   it("is counted by kind, at the least that each step asks for", ({ expect }) => {
     const steps = [
       step("image", { min: 2, max: 5 }),

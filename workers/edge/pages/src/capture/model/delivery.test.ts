@@ -60,7 +60,7 @@ function stateOf(step: Step, made: Parameters<typeof work>[0]) {
   return stepStateOf(work(made), step);
 }
 
-describe("what is told of a step before it is sent", () => {
+describe("what the person sees about a step before it is sent", () => {
   it("is Missing until it has the least it asks for; what was refused does not count", ({ expect }) => {
     expect(stateOf(photo, {})).toBe("missing");
     expect(stateOf(photo, { shots: [shot({ state: "refused" })] })).toBe("missing");

@@ -132,7 +132,7 @@ describe("the photos of a step", () => {
     expect(takenFor(arrived, front)).toEqual([{ shot: here }]);
   });
 
-  it("are counted once when one arrived and the page was left before it heard so", ({ expect }) => {
+  it("are counted once if one arrived and the page was left before the response", ({ expect }) => {
     const here = shot({ state: "uploading" });
     const captures = [{ ...capture("cap_1", "front"), client_capture_id: here.id }];
     const arrived = work({ steps: [front], session: { captures }, shots: [here] });

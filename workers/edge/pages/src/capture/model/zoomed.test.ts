@@ -20,7 +20,7 @@ describe("a picture that is looked at closely", () => {
     expect(zoomedAt(WHOLE, 40, { at, box: BOX }).scale).toBe(6);
   });
 
-  it("shows nothing beside itself, however far it is moved", ({ expect }) => {
+  it("shows nothing outside itself, however far it is moved", ({ expect }) => {
     const view = zoomedAt(WHOLE, 2, { at: { x: 0, y: 0 }, box: BOX });
     expect(moved(view, { x: 900, y: -900 }, BOX)).toEqual({ scale: 2, x: 150, y: -200 });
     expect(moved(WHOLE, { x: 50, y: 50 }, BOX)).toEqual(WHOLE);

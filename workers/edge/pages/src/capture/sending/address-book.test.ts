@@ -14,7 +14,7 @@ const WHOLE: AddressSuggestion = { ...MAIN, address: { formatted: MAIN.formatted
 
 const pause = () => vi.advanceTimersByTimeAsync(300);
 
-describe("suggestions while somebody types (CONTRACT G3.12)", () => {
+describe("suggestions while a person types (CONTRACT G3.12)", () => {
   let calls: Call[];
   let shown: (readonly AddressSuggestion[] | undefined)[];
   let answer: (call: Call) => Promise<readonly AddressSuggestion[]>;
@@ -96,7 +96,7 @@ describe("suggestions while somebody types (CONTRACT G3.12)", () => {
     expect(sessions[0]).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it("are whole where the provider told it at once, and stay as they are where it is known no more", async ({
+  it("are complete if the provider sent everything, and stay unchanged if it no longer knows them", async ({
     expect,
   }) => {
     expect(await book.pick(WHOLE)).toBe(WHOLE);

@@ -15,13 +15,13 @@ describe("pieces of an upload (CONTRACT G3.5)", () => {
     expect(pace.next()).toBe(MIB);
   });
 
-  it("stay at 256 KiB over 50 KB/s, of which a reload then loses five seconds", ({ expect }) => {
+  it("stay at 256 KiB over 50 KB/s, so that a reload loses five seconds", ({ expect }) => {
     const pace = new ChunkPace(MIB);
     pace.took(256 * KIB, (256 * KIB) / 50);
     expect(pace.next()).toBe(256 * KIB);
   });
 
-  it("shrink when the link gets worse, and begin anew after a break", ({ expect }) => {
+  it("shrink when the link gets worse, and start again after a break", ({ expect }) => {
     const pace = new ChunkPace(MIB);
     pace.took(256 * KIB, 200);
     pace.took(MIB, 10_000);

@@ -196,7 +196,7 @@ describe("the outbox", () => {
     expect(device.waits).toEqual([]);
   });
 
-  it("stops while the device is offline, and goes on when it is told", async ({ expect }) => {
+  it("stops while the device is offline, and continues on request", async ({ expect }) => {
     const device = new Device(["a", "b"]);
     device.outcomes = ["no connection"];
     device.online = false;
@@ -211,7 +211,7 @@ describe("the outbox", () => {
     expect(device.arrived).toEqual(["b", "a"]);
   });
 
-  it("does not wait any longer once it is told", async ({ expect }) => {
+  it("does not wait any longer once it is woken", async ({ expect }) => {
     const device = new Device(["a"]);
     device.outcomes = ["unavailable"];
     device.wait = () => deferred<void>().promise; // a pause that never ends
@@ -279,7 +279,9 @@ describe("the outbox", () => {
     expect(device.arrived).toEqual(["a"]);
   });
 
-  it("delivers each once and loses none, whatever fails and however often it is told", async ({ expect }) => {
+  it("delivers each once and loses none, whatever fails and however often it is woken", async ({
+    expect,
+  }) => {
     const outcome = fc.constantFrom<Outcome>(
       "arrives",
       "no connection",

@@ -120,7 +120,9 @@ describe("what went wrong", () => {
     expect(passing.map(isPassing)).toEqual([true, true, true]);
   });
 
-  it("may pass when the service has more of an upload than we heard, or got a broken piece", ({ expect }) => {
+  it("may pass when the service has more of an upload than its response said, or got a broken piece", ({
+    expect,
+  }) => {
     expect(isPassing(new Refused(409, "conflict"))).toBe(true);
     expect(isPassing(new Refused(460, "invalid_request"))).toBe(true);
   });

@@ -124,7 +124,7 @@ describe("a resumable upload (CONTRACT G3.5)", () => {
   });
 
   it.for([refusal(404, "not_found"), refusal(410, "expired")])(
-    "begins anew when the service no longer knows its place: $status",
+    "starts again when the service no longer knows its place: $status",
     async (answer, { expect }) => {
       tus.world.answers = [answer];
       expect(await uploadShot({ ...shot, uploadUrl: "/uploads/old", framesSent: true }, options)).toBe(

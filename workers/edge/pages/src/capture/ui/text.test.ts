@@ -6,7 +6,7 @@ import { type MessageKey, textIn } from "./text.ts";
 const text = textIn(en, "Acme");
 
 describe("a text of the page", () => {
-  it("names who asks, without being told each time", ({ expect }) => {
+  it("names the sender without an argument", ({ expect }) => {
     expect(text("title")).toBe("Photos for Acme");
   });
 
@@ -22,7 +22,7 @@ describe("a text of the page", () => {
     expect(textIn(en, "A {brand} & $`")("title")).toBe("Photos for A {brand} & $`");
   });
 
-  it("shows a placeholder that nobody filled", ({ expect }) => {
+  it("shows a placeholder without a value", ({ expect }) => {
     expect(text("upload_types", { types: "PDF" })).toBe("Accepted: PDF, up to {size}");
   });
 });

@@ -129,7 +129,7 @@ describe("sending in bulk", () => {
   });
 
   it.for(["insufficient_credits", "link_cap_exceeded", "link_paused"])(
-    "stops at %s, and goes on when somebody says so",
+    "stops at %s, and continues when the person says so",
     async (code, { expect }) => {
       const service = new Service();
       let isOut = true;
@@ -145,9 +145,7 @@ describe("sending in bulk", () => {
     },
   );
 
-  it("asks nobody again for what was sent a day ago, however often it was tried since", async ({
-    expect,
-  }) => {
+  it("sends no row again that was sent a day ago, however often it was tried since", async ({ expect }) => {
     const service = new Service();
     service.fail = () => new TypeError("lost");
     const run = new BulkRun(JOB, rowsOf(1), service.ports);
@@ -166,7 +164,7 @@ describe("sending in bulk", () => {
     expect(takenUp(service.kept.at(-1) as JobRow, service.now).state).toBe("unsure"); // one was stored
   });
 
-  it("leaves what was sent a day ago to a person, after a reload and in a tab that stood still", async ({
+  it("leaves rows sent a day ago to a person, after a reload and in a tab that was suspended", async ({
     expect,
   }) => {
     const service = new Service();

@@ -37,7 +37,7 @@ describe("a list that is sent in bulk", () => {
     expect(readTable(text)).toBe(problem);
   });
 
-  it("has its columns guessed, and gives nobody the result who is not said to get it", ({ expect }) => {
+  it("has its columns guessed, and sends the result only to a named recipient", ({ expect }) => {
     expect(
       guessMeanings(["Schadennummer", "E-Mail", "metadata.line", "Reference", "Hut"], "template"),
     ).toEqual(["identification", "email", "metadata", "", ""]);
@@ -67,7 +67,7 @@ describe("a list that is sent in bulk", () => {
     });
   });
 
-  it("tells of each row what is wrong with it", ({ expect }) => {
+  it("reports for each row what is wrong with it", ({ expect }) => {
     const long = "x".repeat(121);
     const table = tableOf(`id,email,brand\nA,a@b,x\na ,b@b.example,acme\n${long},,\n,,acme,4`);
     const rows = checkRows(table, sendingOf(table, { needsIdentification: true }));

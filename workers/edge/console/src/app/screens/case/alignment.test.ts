@@ -19,7 +19,7 @@ describe("two photos of the same", () => {
     expect(sharedView(inverseOf(PART))).toEqual({ scale: 2, x: 0.75, y: 0.75 });
   });
 
-  it("never show what lies beside a photo", ({ expect }) => {
+  it("never show the area outside a photo", ({ expect }) => {
     expect(viewThrough(inverseOf(PART), WHOLE)).toEqual(WHOLE);
   });
 

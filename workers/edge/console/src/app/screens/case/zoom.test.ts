@@ -12,7 +12,7 @@ describe("looking at a photo", () => {
     expect(seenAt(near, at.y, "y")).toBeCloseTo(seenAt(WHOLE, at.y, "y"));
   });
 
-  it("never shows less than the whole, nor what lies beside the photo", ({ expect }) => {
+  it("never shows less than the whole, nor the area outside the photo", ({ expect }) => {
     expect(zoomed(WHOLE, 0.1)).toEqual(WHOLE);
     expect(zoomed(WHOLE, 1_000).scale).toBe(16);
     const corner = moved(zoomed(WHOLE, 2), 5, -5);

@@ -59,7 +59,7 @@ describe("the list as CSV", () => {
     expect(linesOf([item({ metadata: { "=x": "y" } })])[0]).toContain("metadata.=x");
   });
 
-  it("tells nobody the links of cases", ({ expect }) => {
+  it("reveals no links of cases", ({ expect }) => {
     expect(casesCsv([item()])).not.toContain("secret");
   });
 });

@@ -36,14 +36,14 @@ describe("what is loaded", () => {
     expect(ids(withPage([item("d"), item("c")], [item("c"), item("b")]))).toEqual(["d", "c", "b"]);
   });
 
-  it("shows what changed where it stands, and keeps apart what is new", ({ expect }) => {
+  it("updates changed cases in place, and keeps new ones apart", ({ expect }) => {
     const loaded = { items: [item("d"), item("b")], hasMore: false };
     const { items, fresh } = sortChanged(loaded, [item("b", 1), item("e", 2), item("c", 3)]);
     expect(items.map(({ updated_at }) => updated_at)).toEqual([at(0), at(1)]);
     expect(ids(fresh)).toEqual(["e", "c"]);
   });
 
-  it("loses what the filters let through no more, as far down as the page tells", ({ expect }) => {
+  it("drops cases that the filters no longer match, as far down as the page reaches", ({ expect }) => {
     const loaded = ["f", "e", "d", "c", "b"].map((id) => item(id));
     expect(ids(withoutLeft(loaded, { items: page(["f", "d"]), hasMore: true }))).toEqual([
       "f",
@@ -72,7 +72,7 @@ describe("what is loaded", () => {
     ]);
   });
 
-  it("hears nothing new of what it knows as it is", ({ expect }) => {
+  it("ignores cases that it already has unchanged", ({ expect }) => {
     const known = [item("b", 3), item("a", 1)];
     expect(unknownOf([item("b", 3), item("a", 2), item("c", 3)], known)).toEqual([
       item("a", 2),
@@ -80,7 +80,7 @@ describe("what is loaded", () => {
     ]);
   });
 
-  it("asks from the latest change on, of whatever it has heard", ({ expect }) => {
+  it("asks for changes after the latest that it has received", ({ expect }) => {
     expect(latestChange([item("a", 3), item("b", 7)], undefined)).toBe(at(7));
     expect(latestChange([item("a", 3)], at(8))).toBe(at(8));
     expect(latestChange([], undefined)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { litView, readViews } from "./views.ts";
 
-describe("views that this browser has heard of", () => {
+describe("views stored in this browser", () => {
   it("are read as they were written", ({ expect }) => {
     expect(readViews('[{"id":"view_1","name":"Berlin","query":"search=berlin"}]')).toEqual([
       { id: "view_1", name: "Berlin", query: "search=berlin" },

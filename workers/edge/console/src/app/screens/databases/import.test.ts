@@ -125,7 +125,7 @@ describe("rows", () => {
   const targets = guessTargets(source, known.columns);
   const judged = judgeRows(source, targets, { identifier: "id", known });
 
-  it("that are wrong are told of by their number in the file, and left out", ({ expect }) => {
+  it("with errors are reported by their number in the file, and left out", ({ expect }) => {
     expect(judged.problems).toEqual([
       { row: 5, what: "db_row_twice" },
       { row: 6, cell: 0, what: "db_row_no_identifier" },

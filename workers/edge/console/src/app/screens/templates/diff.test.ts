@@ -13,7 +13,7 @@ describe("the difference between two versions", () => {
     expect(isSame(differenceOf(flat, structured))).toBe(true);
   });
 
-  it("tells steps that are new, gone, changed and moved, by their keys", ({ expect }) => {
+  it("lists added, removed, changed and moved steps by their keys", ({ expect }) => {
     const before = content({ steps: [step("a"), step("b"), step("c"), step("d")] });
     const after = content({ steps: [step("new"), step("b"), step("a", { max: 2 }), step("c")] });
     expect(differenceOf(before, after).steps.map(({ change, key, number }) => [change, key, number])).toEqual(
@@ -26,7 +26,7 @@ describe("the difference between two versions", () => {
     );
   });
 
-  it("tells what else was added, changed and taken away, metadata by its names", ({ expect }) => {
+  it("lists what else was added, changed and removed, metadata by its names", ({ expect }) => {
     const before = content({ locale: "de", metadata: { line: "motor", constructor: "x" } });
     const after = content({ brand_slug: "acme", metadata: { line: "home", constructor: "x" } }, 60);
     expect(differenceOf(before, after).fields).toEqual([

@@ -35,7 +35,7 @@ describe("what is sent of a template", () => {
     expect([expires_in_seconds, daily_cap, total_cap]).toEqual([5_400, 50, null]);
   });
 
-  it("takes away with null what was emptied, but not the address, of which null is a value", ({ expect }) => {
+  it("removes emptied members with null, but not the address, where null is a value", ({ expect }) => {
     const emptied = [["completion_message"], ["metadata"], ["notify_email"]].reduce(
       (draft, path) => withValue(draft, ["spec", ...path], undefined),
       draftOf(TEMPLATE),
@@ -60,7 +60,7 @@ describe("what is sent of a template", () => {
     expect(changeOf({ ...draft, hours: "0,5" }, TEMPLATE)["expires_in_seconds"]).toBe(1_800);
   });
 
-  it("has a step of which nothing is filled in yet, and options named after what is read", ({ expect }) => {
+  it("includes a step with nothing filled in yet, and options named after what is read", ({ expect }) => {
     const options = [
       { label: "Ja, völlig", value: "" },
       { label: "", value: "" },
@@ -86,6 +86,6 @@ it.for([
   ["spec.expect.condition.aspects.1", "spec.condition_aspects.1"],
   ["expires_in_seconds", "hours"],
   ["spec.steps.0.description", "spec.steps.0.description"],
-])("what is wrong at %s stands at %s", ([path = "", place], { expect }) => {
+])("an error at %s appears at %s", ([path = "", place], { expect }) => {
   expect(placeOf({ path, message: "is required" }).path).toBe(place);
 });

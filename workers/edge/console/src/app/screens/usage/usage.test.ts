@@ -19,7 +19,7 @@ describe("the window", () => {
     }
   });
 
-  it("has as many bars as are told apart", ({ expect }) => {
+  it("has as many bars as a reader can distinguish", ({ expect }) => {
     const groups = [["2026-11-23"], ["2026-09-23"], ["2026-09-22"], ["2025-11-01"]].map(([from = ""]) =>
       groupOf({ from, to: "2026-11-23" }),
     );
