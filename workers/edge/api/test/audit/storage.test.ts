@@ -1,3 +1,4 @@
+import type { InContext } from "@svc/platform/request-context";
 import { beforeAll, beforeEach, describe, it } from "vitest";
 import { setEnv } from "../../../test/support/conditions.ts";
 import { env } from "../../../test/support/environment.ts";
@@ -18,13 +19,17 @@ beforeEach(async () => {
 
 const down = () => Promise.reject(new Error("the storage is down"));
 
-/** Verification objects whose named method fails. */
+/** Verification objects whose named method fails. During a request every method is called through `inContext`. */
 function failingAt(call: string): typeof env.VERIFICATION {
   return {
-    getByName: (name: string) =>
-      new Proxy(real.VERIFICATION.getByName(name), {
-        get: (stub, property) => (property === call ? down : Reflect.get(stub, property)),
-      }),
+    getByName: (name: string) => {
+      const stub = real.VERIFICATION.getByName(name);
+      const inContext: InContext["inContext"] = (context, method, args) =>
+        method === call ? down() : (stub as unknown as InContext).inContext(context, method, args);
+      return new Proxy(stub, {
+        get: (_, property) => (property === "inContext" ? inContext : Reflect.get(stub, property)),
+      });
+    },
   } as unknown as typeof env.VERIFICATION; // only `getByName` is used
 }
 
@@ -62,7 +67,7 @@ describe("202 (SPEC 4.1)", () => {
   it("answers a stored audit without a verdict when the analyzer fails, and the queue takes it over", async ({
     expect,
   }) => {
-    setEnv({ ANALYZER: { analyze: down } });
+    setEnv({ ANALYZER: { analyze: down, inContext: down } });
     const { status, headers, body } = await tenant.upload("/v1/audits/sync", photoForm(PHOTO));
     expect(status).toBe(202);
     expect(body.status).toBe("partially_captured");

@@ -29,5 +29,5 @@ const UNREADABLE: readonly (string | undefined)[] = ["unsupported_image_type", "
 export function shotRefusal(text: Text, { refusal, name }: Pick<Shot, "refusal" | "name">): string {
   if (name === undefined || !UNREADABLE.includes(refusal)) return refusalText(text, refusal);
   // isolates the name, which may have another writing direction than the sentence
-  return text("error_file", { name: `\u2068${name}\u2069` });
+  return text("refused_file", { name: `\u2068${name}\u2069` });
 }
