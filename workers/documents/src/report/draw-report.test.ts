@@ -31,6 +31,12 @@ function scanned(drawing: string): string | undefined {
 }
 
 describe("the report of a case", () => {
+  it("is called by the claim number, as in the case list and the result mail", async ({ expect }) => {
+    const shown = { ...wholeCase(), metadata: { adjuster: "J. Weber", claim_number: "CLM-17" } };
+    const { info } = await aboutOf(await drawReport(orderOf(shown), TOOLS));
+    expect(info["Title"]).toBe("Report on CLM-17");
+  });
+
   it("says who asked, what came of it and why, in words", async ({ expect }) => {
     const text = await textOf(wholeCase());
     for (const said of [

@@ -1,4 +1,5 @@
 import type { CaseDetail } from "@svc/contract/case/case-detail";
+import { caseName } from "@svc/ui/case-words/case-name";
 import type { ReportOrder } from "@svc/platform/documents-rpc";
 import { type Fonts, Paper } from "../paper/paper.ts";
 import { pictureOf, type PictureTools } from "../pictures.ts";
@@ -20,8 +21,8 @@ export async function drawReport(order: ReportOrder, { fonts, pictures }: Tools)
   const { locale, from, verifyUrl, drawnAt } = order;
   const shown = JSON.parse(order.case) as CaseDetail; // the answer of our own API
   const say = sayIn(locale);
-  const { verification, identification } = shown;
-  const title = say.text("report_of", { case: identification ?? verification.id });
+  const { verification } = shown;
+  const title = say.text("report_of", { case: caseName(shown)?.words ?? verification.id });
   const at = Date.parse(shown.updated_at);
   const cut = say.text("shortened");
   const paper = new Paper({ title, author: from.name, language: locale, at, cut }, fonts);

@@ -2,6 +2,7 @@ import { DECISIONS } from "@svc/ui/case-words/case-terms";
 import { flaggedReasons, uncheckedReasons } from "@svc/ui/case-words/reasons";
 import { type Verdict, VERDICT_NAMES, verdictOf } from "@svc/ui/case-words/verdict";
 import { VERDICT_SHAPES } from "@svc/ui/case-words/verdict-shapes";
+import { caseName } from "@svc/ui/case-words/case-name";
 import type { ReportOrder } from "@svc/platform/documents-rpc";
 import { COLUMN, INK, type Paper } from "../paper/paper.ts";
 import type { Sheet } from "./sheet.ts";
@@ -22,11 +23,11 @@ const DEFAULT_ACCENT = "#3f4954";
 
 /** Who asked, what about, and the result at a glance. */
 export function writeHead({ paper, say, shown }: Sheet, from: ReportOrder["from"]): void {
-  const { verification, identification, updated_at: updatedAt, events } = shown;
+  const { verification, updated_at: updatedAt, events } = shown;
   paper.ornament((pdf) => pdf.rect(0, 0, pdf.page.width, BAR).fill(from.accent ?? DEFAULT_ACCENT));
   paper.write(from.name, { font: "bold", size: 10.5, colour: INK.quiet, most: 3 });
   paper.y += 4;
-  paper.write(identification ?? verification.id, { font: "bold", size: 20, role: "H1", most: 6 });
+  paper.write(caseName(shown)?.words ?? verification.id, { font: "bold", size: 20, role: "H1", most: 6 });
   paper.write(say.text("report"), { size: 10.5, colour: INK.quiet });
   paper.y += 12;
   writeDecision({ paper, say, shown });

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { caseName } from "./case-title.tsx";
+import { shownName } from "./case-title.tsx";
 
 const AT = "2026-11-20T09:30:00.000Z";
 const verification = {
@@ -13,19 +13,24 @@ const verification = {
 
 describe("a case is called", () => {
   it("by its identification", ({ expect }) => {
-    expect(caseName({ verification, identification: "A-17", metadata: { claim: "KFZ-9" } })).toEqual({
+    expect(shownName({ verification, identification: "A-17", metadata: { claim: "KFZ-9" } })).toEqual({
       words: "A-17",
     });
   });
 
+  it("by the claim number that its mails and reports name", ({ expect }) => {
+    const metadata = { branch: "7", claim_number: "CLM-17" };
+    expect(shownName({ verification, identification: "A-17", metadata })).toEqual({ words: "CLM-17" });
+  });
+
   it("or else by the first member that the tenant added, with its name", ({ expect }) => {
-    expect(caseName({ verification, metadata: { claim: "KFZ-2026-009", branch: "7" } })).toEqual({
+    expect(shownName({ verification, metadata: { claim: "KFZ-2026-009", branch: "7" } })).toEqual({
       words: "KFZ-2026-009",
       name: "claim",
     });
   });
 
   it("else by the end of its id", ({ expect }) => {
-    expect(caseName({ verification, metadata: {} })).toEqual({ words: "…T7R1XC", isId: true });
+    expect(shownName({ verification, metadata: {} })).toEqual({ words: "…T7R1XC", isId: true });
   });
 });

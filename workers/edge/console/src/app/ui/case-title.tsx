@@ -1,16 +1,15 @@
 import type { CaseItem } from "@svc/contract/case/case-body";
+import { type CaseName, caseName } from "@svc/ui/case-words/case-name";
 import { Said } from "./said.tsx";
 
 type Named = Pick<CaseItem, "verification" | "identification" | "metadata">;
 
-/** The name under which a handler knows a case. `name` is set when it comes from the metadata. */
-export type CaseName = { readonly words: string; readonly name?: string; readonly isId?: true };
+/** The name under which a handler knows a case. */
+type ShownName = CaseName & { readonly isId?: true };
 
-/** The identification, else the first metadata value, else the end of the id. */
-export function caseName({ verification, identification, metadata }: Named): CaseName {
-  if (identification !== undefined) return { words: identification };
-  const [first] = Object.entries(metadata);
-  return first ? { words: first[1], name: first[0] } : { words: shortId(verification.id), isId: true };
+/** The name of the case, else the end of its id. */
+export function shownName(item: Named): ShownName {
+  return caseName(item) ?? { words: shortId(item.verification.id), isId: true };
 }
 
 /** The last six characters, since ids of the same day start alike. */
@@ -20,7 +19,7 @@ export function shortId(id: string): string {
 
 /** The title with its metadata name in small type. The tooltip is the full id. */
 export function CaseTitle({ item }: { readonly item: Named }) {
-  const { words, name, isId } = caseName(item);
+  const { words, name, isId } = shownName(item);
   return (
     <span class="case-title" title={isId && item.verification.id}>
       {name !== undefined && (
@@ -37,7 +36,7 @@ const MOST = 3;
 
 /** The metadata without the value used as the title. */
 export function CaseMetadata({ item, class: css }: { readonly item: Named; readonly class: string }) {
-  const { name } = caseName(item);
+  const { name } = shownName(item);
   const entries = Object.entries(item.metadata)
     .filter(([each]) => each !== name)
     .slice(0, MOST);

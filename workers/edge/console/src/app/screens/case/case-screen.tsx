@@ -7,7 +7,7 @@ import { useKeys } from "../../keys.ts";
 import { go } from "../../router.ts";
 import type { ScreenProps } from "../../screen-props.ts";
 import { text } from "../../text/text.ts";
-import { CaseMetadata, caseName, shortId } from "../../ui/case-title.tsx";
+import { CaseMetadata, shownName, shortId } from "../../ui/case-title.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Said } from "../../ui/said.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
@@ -67,7 +67,7 @@ function NotLoaded({ id, error, onAgain }: NotLoadedProps) {
 
 function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onDone: () => void }) {
   const { verification, captures } = shown;
-  const { words, name, isId } = caseName(shown);
+  const { words, name, isId } = shownName(shown);
   const [chosenId, setChosen] = useState<string>();
   const chosen = captures.find(({ id }) => id === chosenId) ?? firstToSee(captures);
   const veil = useVeil();

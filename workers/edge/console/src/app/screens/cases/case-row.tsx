@@ -3,7 +3,7 @@ import { ageText, momentText } from "../../text/times.ts";
 import { counted, text } from "../../text/text.ts";
 import type { CaseItem } from "@svc/contract/case/case-body";
 import { Said } from "../../ui/said.tsx";
-import { CaseMetadata, caseName, CaseTitle } from "../../ui/case-title.tsx";
+import { CaseMetadata, shownName, CaseTitle } from "../../ui/case-title.tsx";
 import { DecisionMark } from "../../ui/decision-mark.tsx";
 import { Thumb } from "../../ui/thumb.tsx";
 import { verdictOf } from "@svc/ui/case-words/verdict";
@@ -40,7 +40,7 @@ export function CaseRow({ item, index, top, isActive, isSelected, act }: RowProp
           type="checkbox"
           tabIndex={-1}
           checked={isSelected}
-          aria-label={text("case_select", { case: caseName(item).words })}
+          aria-label={text("case_select", { case: shownName(item).words })}
           onChange={() => act.select(id)}
         />
       </label>
