@@ -83,6 +83,15 @@ export function wholeCase(more: Partial<CaseDetail> = {}): CaseDetail {
     steps: [
       { key: "front", kind: "image", description: "The whole front of the car" },
       { key: "what", kind: "text", description: "What happened?" },
+      {
+        key: "parts",
+        kind: "choice",
+        description: "Which parts are damaged?",
+        options: [
+          { value: "front", label: "The front" },
+          { value: "left", label: "The left side" },
+        ],
+      },
     ],
     signals_required: ["screen", "ai"],
     captures: [

@@ -49,10 +49,26 @@ export const QUESTIONS = {
   case: { asked: "ask_case", yes: "decision_rejected", no: "decision_accepted" },
 } as const satisfies Record<CaseDetail["reviews"][number]["subject"], Question>;
 
-/** An answer as text: what was typed, the chosen options, or an address on one line. */
-export function answerText(value: unknown): string {
-  if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.join(", ");
+type Steps = CaseDetail["steps"];
+
+/** What a step asked for, in the words that the person read; its key if the case no longer has the step. */
+export function stepName(key: string, steps: Steps = []): string {
+  return steps.find((step) => step.key === key)?.description ?? key;
+}
+
+type Asked = { readonly key: string; readonly steps?: Steps; readonly day: (at: string) => string };
+
+/**
+ * An answer as text: what was typed, the labels of the chosen options, or an address on one line. `day` writes a
+ * date for the reader.
+ */
+export function answerText(value: unknown, { key, steps = [], day }: Asked): string {
+  const step = steps.find((each) => each.key === key);
+  if (typeof value === "string") return step?.kind === "text" && step.format === "date" ? day(value) : value;
+  if (Array.isArray(value)) {
+    const options = step?.kind === "choice" ? step.options : [];
+    return value.map((each) => options.find((option) => option.value === each)?.label ?? each).join(", ");
+  }
   const { formatted } = Object(value) as { readonly formatted?: unknown };
   return typeof formatted === "string" ? formatted : JSON.stringify(value);
 }

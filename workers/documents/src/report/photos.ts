@@ -1,4 +1,4 @@
-import { SOURCES } from "@svc/ui/case-words/case-terms";
+import { SOURCES, stepName } from "@svc/ui/case-words/case-terms";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { type Fact, writeFacts } from "../paper/facts.ts";
 import { COLUMN, INK, type Paper } from "../paper/paper.ts";
@@ -45,8 +45,7 @@ export function writePhotos({ paper, say, shown }: Sheet, pictured: readonly Pic
 /** The step's description, or the photo's number. */
 function nameOf(capture: CaptureBody, index: number, { say, shown }: Pick<Sheet, "say" | "shown">): string {
   const number = say.text("number", { number: index + 1 });
-  const step = shown.steps?.find(({ key }) => key === capture.step)?.description ?? capture.step;
-  return step === undefined ? number : `${number} · ${step}`;
+  return capture.step === undefined ? number : `${number} · ${stepName(capture.step, shown.steps)}`;
 }
 
 function writePhoto(sheet: Sheet, { capture, picture }: Pictured, name: string): void {

@@ -1,4 +1,4 @@
-import { answerText } from "@svc/ui/case-words/case-terms";
+import { answerText, stepName } from "@svc/ui/case-words/case-terms";
 import { writeFacts } from "../paper/facts.ts";
 import { positionText } from "./photos.ts";
 import { type Sheet, writeHeading } from "./sheet.ts";
@@ -39,8 +39,7 @@ export function writeAnswers({ paper, say, shown: { verification, steps = [] } }
   writeHeading({ paper }, say.text("answers"));
   writeFacts(paper, [
     ...entries.map(
-      ([key, { value }]) =>
-        [steps.find((step) => step.key === key)?.description ?? key, answerText(value)] as const,
+      ([key, { value }]) => [stepName(key, steps), answerText(value, { key, steps, day: say.day })] as const,
     ),
     [say.text("narrative"), narrative],
   ]);

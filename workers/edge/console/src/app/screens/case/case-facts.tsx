@@ -1,10 +1,10 @@
 import { trusted } from "@svc/platform/trusted";
-import { answerText } from "@svc/ui/case-words/case-terms";
+import { answerText, stepName } from "@svc/ui/case-words/case-terms";
 import { useEffect, useState } from "preact/hooks";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { DownloadButton } from "../../parts/download-button.tsx";
 import { currentLocale, text } from "../../text/text.ts";
-import { momentText } from "../../text/times.ts";
+import { calendarDayText, momentText } from "../../text/times.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Said } from "../../ui/said.tsx";
 import { CasePart, Facts, saidIf, shownIf } from "./case-part.tsx";
@@ -17,8 +17,8 @@ export function Answers({ shown: { verification, steps = [] } }: Props) {
   const rows = Object.entries(answers).map(
     ([key, { value }]) =>
       [
-        steps.find((step) => step.key === key)?.description ?? key,
-        <Said key={key}>{answerText(value)}</Said>,
+        stepName(key, steps),
+        <Said key={key}>{answerText(value, { key, steps, day: calendarDayText })}</Said>,
       ] as const,
   );
   if (rows.length === 0 && narrative === undefined) return null;

@@ -105,7 +105,7 @@ function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onD
           <Whereabouts shown={shown} />
           <Condition shown={shown} />
           <Answers shown={shown} />
-          {chosen && <PhotoFacts capture={chosen} />}
+          {chosen && <PhotoFacts capture={chosen} steps={shown.steps} />}
           <Metadata shown={shown} />
           <RelatedCases shown={shown} />
           <Seal shown={shown} />

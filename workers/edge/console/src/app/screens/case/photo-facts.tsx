@@ -1,4 +1,5 @@
-import { SOURCES } from "@svc/ui/case-words/case-terms";
+import { SOURCES, stepName } from "@svc/ui/case-words/case-terms";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
@@ -33,14 +34,16 @@ export function PhotoFindings({ capture }: { readonly capture: CaptureBody }) {
   );
 }
 
-export function PhotoFacts({ capture }: { readonly capture: CaptureBody }) {
+type PhotoFactsProps = { readonly capture: CaptureBody; readonly steps: CaseDetail["steps"] };
+
+export function PhotoFacts({ capture, steps }: PhotoFactsProps) {
   const { c2pa, ocr, object_match: match } = capture;
   return (
     <CasePart title={text("photo")}>
       <Facts
         rows={[
           [text("source"), text(SOURCES[capture.source])],
-          [text("step"), saidIf(capture.step)],
+          [text("step"), saidIf(capture.step && stepName(capture.step, steps))],
           [text("taken_at"), shownIf(capture.captured_at, momentText)],
           [text("received_at"), momentText(capture.received_at)],
           [text("format"), formatWords(capture)],

@@ -1,15 +1,18 @@
+import { stepName } from "@svc/ui/case-words/case-terms";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { text } from "../../text/text.ts";
 import { Thumb } from "../../ui/thumb.tsx";
 
 type StripProps = {
   readonly captures: readonly CaptureBody[];
+  readonly steps: CaseDetail["steps"];
   readonly chosen: string | undefined;
   readonly onChoose: (id: string) => void;
 };
 
 /** All captures with their results, shown by colour and shape and in their names. */
-export function PhotoStrip({ captures, chosen, onChoose }: StripProps) {
+export function PhotoStrip({ captures, steps, chosen, onChoose }: StripProps) {
   return (
     <ul class="strip" aria-label={text("captures")}>
       {captures.map((capture, index) => {
@@ -20,8 +23,8 @@ export function PhotoStrip({ captures, chosen, onChoose }: StripProps) {
               type="button"
               class={`strip-item ${outcome ?? ""}`}
               aria-pressed={capture.id === chosen}
-              aria-label={nameOf(capture, index, outcome)}
-              title={nameOf(capture, index, outcome)}
+              aria-label={nameOf({ capture, steps, index })}
+              title={nameOf({ capture, steps, index })}
               onClick={() => onChoose(capture.id)}
             >
               <Thumb src={capture.thumb_url} />
@@ -40,8 +43,12 @@ function outcomeOf({ signals, unavailable }: CaptureBody): Outcome | undefined {
   return unavailable ? "unchecked" : undefined;
 }
 
-/** For example "2: front, flagged". */
-function nameOf({ step, kind }: CaptureBody, index: number, outcome: Outcome | undefined): string {
-  const name = `${index + 1}: ${step ?? text(`kind_${kind}`)}`;
+type Named = Pick<StripProps, "steps"> & { readonly capture: CaptureBody; readonly index: number };
+
+/** For example "2: The whole front of the car, flagged". */
+function nameOf({ capture, steps, index }: Named): string {
+  const { step, kind } = capture;
+  const outcome = outcomeOf(capture);
+  const name = `${index + 1}: ${step === undefined ? text(`kind_${kind}`) : stepName(step, steps)}`;
   return outcome === undefined ? name : `${name}, ${text(`verdict_${outcome}`)}`;
 }

@@ -1,3 +1,4 @@
+import { stepName } from "@svc/ui/case-words/case-terms";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -34,7 +35,9 @@ export function Photos({ shown, chosen, onChoose }: PhotosProps) {
   return (
     <div class="case-photos">
       <Looked key={chosen.id} shown={shown} capture={chosen} />
-      {captures.length > 1 && <PhotoStrip captures={captures} chosen={chosen.id} onChoose={onChoose} />}
+      {captures.length > 1 && (
+        <PhotoStrip captures={captures} steps={shown.steps} chosen={chosen.id} onChoose={onChoose} />
+      )}
     </div>
   );
 }
@@ -150,7 +153,7 @@ function ThisStage({ shown, capture, view, onView }: ThisProps) {
       marks={marksOf(capture, shown.damage)}
       view={view}
       onView={onView}
-      label={capture.step ?? text("photo_of_case")}
+      label={capture.step === undefined ? text("photo_of_case") : stepName(capture.step, shown.steps)}
       hasKeys
     />
   );
