@@ -5,7 +5,13 @@ import { glance, look, picture } from "../look.ts";
 import { FakeConsole } from "./fake-console.ts";
 import { readPictures } from "./pictures.ts";
 
-const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const;
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  desk: { width: 1440, height: 900 },
+  /** 1280x800 at 200 %. */
+  zoomed: { width: 640, height: 400 },
+  smallest: { width: 320, height: 568 },
+} as const;
 /** The colour scheme axe checks at each width. */
 const JUDGED = { desk: "light", phone: "dark" } as const;
 
@@ -68,6 +74,11 @@ export class ConsoleStage {
     } finally {
       await context.close();
     }
+  }
+
+  /** Saves a screenshot for people to review. */
+  keep(page: Page, name: string): Promise<void> {
+    return picture(page, `console/${name}`);
   }
 
   /**

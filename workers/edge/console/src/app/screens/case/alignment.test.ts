@@ -1,5 +1,13 @@
 import { describe, it } from "vitest";
-import { flipOf, inverseOf, layOf, overlayTransform, sharedView, viewThrough } from "./alignment.ts";
+import {
+  flipOf,
+  flippedBy,
+  inverseOf,
+  layOf,
+  overlayTransform,
+  sharedView,
+  viewThrough,
+} from "./alignment.ts";
 import { WHOLE, zoomed } from "./zoom.ts";
 
 /** This photo is the lower right quarter of the earlier one. */
@@ -28,11 +36,16 @@ describe("two photos of the same", () => {
     const upsideDown = { a: -1, b: 0, c: 1, d: 0, e: -1, f: 1 };
     expect([PART, MIRRORED, upsideDown, turned].map(flipOf)).toEqual([
       undefined,
-      "scale(-1, 1)",
-      "scale(-1, -1)",
+      { x: -1, y: 1 },
+      { x: -1, y: -1 },
       undefined,
     ]);
     expect([PART, MIRRORED, upsideDown, turned].map(layOf)).toEqual(["same", "mirrored", "turned", "turned"]);
+  });
+
+  it("are in the same part when the earlier one is shown mirrored", ({ expect }) => {
+    const corner = { scale: 2, x: 0.25, y: 0.5 };
+    expect(viewThrough(flippedBy({ x: -1, y: 1 }, MIRRORED), corner)).toEqual(corner);
   });
 
   it("lie on top of each other by a transform of the earlier one", ({ expect }) => {

@@ -68,13 +68,18 @@ export function layOf(matrix: Matrix): "same" | "mirrored" | "turned" {
   return Math.abs(b) > Math.abs(a) || a < 0 ? "turned" : "same";
 }
 
-/**
- * CSS transform that orients the earlier photo like this one within its own box. Undefined when it already matches, or
- * when a quarter turn would not fit.
- */
-export function flipOf({ a, b, d, e }: Matrix): string | undefined {
+/** How the earlier photo is shown: -1 turns an axis round. */
+export type Flip = { readonly x: 1 | -1; readonly y: 1 | -1 };
+
+/** Orients the earlier photo like this one. Undefined when it already is, or when a quarter turn would not fit. */
+export function flipOf({ a, b, d, e }: Matrix): Flip | undefined {
   const isQuarter = Math.abs(b * d) > Math.abs(a * e);
-  return isQuarter || (a > 0 && e > 0) ? undefined : `scale(${a < 0 ? -1 : 1}, ${e < 0 ? -1 : 1})`;
+  return isQuarter || (a > 0 && e > 0) ? undefined : { x: a < 0 ? -1 : 1, y: e < 0 ? -1 : 1 };
+}
+
+/** The mapping to the earlier photo as it is shown. */
+export function flippedBy({ x, y }: Flip, { a, b, c, d, e, f }: Matrix): Matrix {
+  return { a: a * x, b: b * x, c: x === 1 ? c : 1 - c, d: d * y, e: e * y, f: y === 1 ? f : 1 - f };
 }
 
 function placeOf({ a, b, c, d, e, f }: Matrix, { x, y }: Spot): Spot {

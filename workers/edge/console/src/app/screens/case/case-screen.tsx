@@ -1,7 +1,5 @@
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
-import { useState } from "preact/hooks";
 import { ApiError } from "../../api/api-error.ts";
-import { me } from "../../api/session.ts";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { useKeys } from "../../keys.ts";
 import { go } from "../../router.ts";
@@ -16,12 +14,11 @@ import { verdictOf } from "@svc/ui/case-words/verdict";
 import { reasonsOf } from "../review/question.ts";
 import { CaseActions } from "./case-actions.tsx";
 import { CaseDecision, DecideCase } from "./case-decision.tsx";
-import { Answers, Condition, Metadata, Seal, Whereabouts } from "./case-facts.tsx";
-import { PhotoFacts, PhotoFindings } from "./photo-facts.tsx";
+import { CaseSide } from "./case-side.tsx";
 import { Photos } from "./photos.tsx";
-import { FoundPages, RelatedCases, SimilarPhoto } from "./suspicions.tsx";
-import { Timeline } from "./timeline.tsx";
 import { isGone, useCase } from "./use-case.ts";
+import { useChosenPhoto } from "./use-chosen-photo.ts";
+import { useVeil } from "./use-veil.ts";
 
 export function CaseScreen({ params }: ScreenProps) {
   const id = params["id"] ?? "";
@@ -68,15 +65,9 @@ function NotLoaded({ id, error, onAgain }: NotLoadedProps) {
 function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onDone: () => void }) {
   const { verification, captures } = shown;
   const { words, name, isId } = shownName(shown);
-  const [chosenId, setChosen] = useState<string>();
-  const chosen = captures.find(({ id }) => id === chosenId) ?? firstToSee(captures);
+  const { chosen, choose } = useChosenPhoto(captures, firstToSee(captures), { next: "j", previous: "k" });
   const veil = useVeil();
-  useKeys([
-    { key: "j", name: "key_next", run: () => setChosen(neighbour(captures, chosen, 1)?.id) },
-    { key: "k", name: "key_previous", run: () => setChosen(neighbour(captures, chosen, -1)?.id) },
-    { key: "b", name: "veil", run: veil.toggle },
-    { key: "u", name: "back_to_cases", run: () => go("/app/cases") },
-  ]);
+  useKeys([{ key: "u", name: "back_to_cases", run: () => go("/app/cases") }]);
   return (
     <>
       <ScreenHeading
@@ -96,25 +87,10 @@ function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onD
         <CaseActions shown={shown} capture={chosen} onDone={onDone} />
       </ScreenHeading>
       <div class={`case ${veil.isOn ? "veiled" : ""}`} data-case={verification.id}>
-        <Photos shown={shown} chosen={chosen} onChoose={setChosen} />
-        <div class="case-side">
+        <Photos shown={shown} chosen={chosen} onChoose={choose} />
+        <CaseSide shown={shown} chosen={chosen} veil={veil} onDone={onDone}>
           <Verdict shown={shown} onDone={onDone} />
-          <SimilarPhoto shown={shown} onDone={onDone} />
-          <FoundPages shown={shown} onDone={onDone} />
-          {chosen && <PhotoFindings capture={chosen} />}
-          <Whereabouts shown={shown} />
-          <Condition shown={shown} />
-          <Answers shown={shown} />
-          {chosen && <PhotoFacts capture={chosen} steps={shown.steps} />}
-          <Metadata shown={shown} />
-          <RelatedCases shown={shown} />
-          <Seal shown={shown} />
-          <Timeline shown={shown} />
-          <label class="switch">
-            <input type="checkbox" checked={veil.isOn} onChange={veil.toggle} />
-            {text("veil")}
-          </label>
-        </div>
+        </CaseSide>
       </div>
     </>
   );
@@ -127,20 +103,6 @@ function firstToSee(captures: readonly CaptureBody[]): CaptureBody | undefined {
     captures.find(({ unavailable }) => unavailable) ??
     captures[0]
   );
-}
-
-function neighbour(captures: readonly CaptureBody[], from: CaptureBody | undefined, by: 1 | -1) {
-  const at = captures.findIndex(({ id }) => id === from?.id);
-  return captures[Math.min(captures.length - 1, Math.max(0, at + by))];
-}
-
-/**
- * Blurs pictures and personal data if the account is set so, until the person shows them with `b`, for this case only.
- */
-function useVeil() {
-  const [asked, setAsked] = useState<boolean>();
-  const isOn = asked ?? me.value?.account.blur_sensitive === true;
-  return { isOn, toggle: () => setAsked(!isOn) };
 }
 
 /** What people decided, and the verdict at a glance, with reasons. */

@@ -1,41 +1,51 @@
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
-import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useKeys } from "../../keys.ts";
 import { percentText } from "../../text/numbers.ts";
 import { text } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { photoOf } from "../review/shown-photo.ts";
-import { Loupe } from "./loupe.tsx";
+import { type Photo, photoOf } from "../review/shown-photo.ts";
+import type { Flip } from "./alignment.ts";
 import type { Mark } from "./marks.ts";
-import { moved, type Spot, transformOf, type View, WHOLE, zoomed } from "./zoom.ts";
+import { PhotoCanvas } from "./photo-canvas.tsx";
+import { moved, type View, WHOLE, zoomed } from "./zoom.ts";
 
-type StageProps = {
-  readonly capture: CaptureBody;
+type PictureProps = {
   readonly marks: readonly Mark[];
   readonly view: View;
   readonly onView: (view: View) => void;
   readonly label: string;
+  readonly flip?: Flip | undefined;
   /** Handles the keyboard, when two photos are side by side. */
   readonly hasKeys?: boolean;
 };
+type StageProps = PictureProps & { readonly capture: CaptureBody };
 
 const STEP = 1.5;
 const PAN = 0.15;
 
-/** The photo as large as possible, with zoom by wheel, double click or `+`, marks and a loupe. */
-export function PhotoStage({ capture, marks, view, onView, label, hasKeys = false }: StageProps) {
-  const [isMarked, setMarked] = useState(true);
-  const [hasLoupe, setLoupe] = useState(false);
+/** A captured photo, clip or file, as large as possible. */
+export function PhotoStage({ capture, ...picture }: StageProps) {
   if (capture.kind === "video" && capture.content_url !== undefined) {
+    const { content_url: src } = capture;
     return (
       <div class="stage">
-        <video class="stage-clip" src={capture.content_url} controls preload="metadata" aria-label={label} />
+        <video class="stage-clip" src={src} controls preload="metadata" aria-label={picture.label} />
       </div>
     );
   }
   const photo = photoOf(capture);
-  if (!photo) return <NotShown capture={capture} />;
+  return photo ? <PictureStage photo={photo} {...picture} /> : <NotShown capture={capture} />;
+}
+
+/** A picture with zoom by wheel, double click or `+`, marks and a loupe. */
+export function PictureStage({ photo, ...shown }: PictureProps & { readonly photo: Photo }) {
+  const { marks, view, onView, label, flip, hasKeys = false } = shown;
+  const [isMarked, setMarked] = useState(true);
+  const [hasLoupe, setLoupe] = useState(false);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const src = [photo.large, photo.small].find((each) => each !== undefined && !failed.includes(each));
+  if (src === undefined) return <NoPhoto isAwaited={false} />;
   const zoom = (factor: number) => onView(zoomed(view, factor));
   return (
     <div class="stage">
@@ -48,14 +58,19 @@ export function PhotoStage({ capture, marks, view, onView, label, hasKeys = fals
           onMarks={() => setMarked(!isMarked)}
         />
       )}
-      <Canvas
-        src={photo.large}
+      <PhotoCanvas
+        src={src}
         label={label}
         view={view}
         onView={onView}
         marks={isMarked ? marks : []}
+        flip={flip}
         hasLoupe={hasLoupe}
+        onGone={() => setFailed([...failed, src])}
       />
+      <span class="stage-name" aria-hidden="true">
+        {label}
+      </span>
       <div class="stage-tools" role="toolbar" aria-label={text("photo_tools")}>
         <Tool name={text("zoom_out")} icon="minus" isOff={view.scale === 1} onPress={() => zoom(1 / STEP)} />
         <span class="stage-scale">{percentText(view.scale)}</span>
@@ -117,101 +132,13 @@ function StageKeys({ onZoom, onPan, onWhole, onLoupe, onMarks }: KeysProps) {
   return null;
 }
 
-type CanvasProps = {
-  readonly src: string;
-  readonly label: string;
-  readonly view: View;
-  readonly onView: (view: View) => void;
-  readonly marks: readonly Mark[];
-  readonly hasLoupe: boolean;
-};
-
-function Canvas({ src, label, view, onView, marks, hasLoupe }: CanvasProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const image = useRef<HTMLImageElement>(null);
-  const [shape, setShape] = useState({ width: 4, height: 3 });
-  const [spot, setSpot] = useState<Spot>();
-  useWheel(box, (event) => {
-    const factor = Math.exp(-event.deltaY / 300);
-    onView(zoomed(view, factor, spotOf(image.current, event) ?? view));
-  });
-  // not `movementX`, which uses physical pixels in some engines and is missing in others
-  const last = useRef({ x: 0, y: 0 });
-  const onMove = (event: PointerEvent) => {
-    if (hasLoupe) setSpot(spotOf(image.current, event));
-    const { clientX: x, clientY: y } = event;
-    const { x: lastX, y: lastY } = last.current;
-    last.current = { x, y };
-    const element = image.current;
-    if (!element || event.buttons === 0 || view.scale === 1) return;
-    const { width, height } = element.getBoundingClientRect();
-    onView(moved(view, (lastX - x) / width, (lastY - y) / height));
-  };
+/** Shown while a photo is awaited, and where it is gone. */
+export function NoPhoto({ isAwaited }: { readonly isAwaited: boolean }) {
   return (
-    <div
-      ref={box}
-      class={`stage-canvas ${view.scale > 1 ? "near" : ""}`}
-      onPointerDown={({ clientX: x, clientY: y }) => (last.current = { x, y })}
-      onPointerMove={onMove}
-      onPointerLeave={() => setSpot(undefined)}
-      onDblClick={(event) =>
-        onView(view.scale > 1 ? WHOLE : zoomed(view, 3, spotOf(image.current, event) ?? view))
-      }
-    >
-      <div class="stage-photo" style={{ "--wide": shape.width / shape.height, transform: transformOf(view) }}>
-        <img
-          ref={image}
-          src={src}
-          alt={label}
-          draggable={false}
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-            setShape({ width, height })
-          }
-        />
-        {marks.map((mark, index) => (
-          <span key={index} class={`mark ${mark.kind}`} title={mark.says} style={boxOf(mark)} />
-        ))}
-      </div>
-      {hasLoupe && spot && <Loupe src={src} spot={spot} photo={image.current} frame={box.current} />}
+    <div class="stage none" aria-busy={isAwaited}>
+      {!isAwaited && <p class="quiet">{text("photo_missing")}</p>}
     </div>
   );
-}
-
-/** Not `onWheel`, because a listener that prevents scrolling must be registered as non-passive. */
-function useWheel(box: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
-  const latest = useRef(onWheel);
-  latest.current = onWheel;
-  useEffect(() => {
-    const element = box.current;
-    const listen = (event: WheelEvent) => {
-      event.preventDefault();
-      latest.current(event);
-    };
-    element?.addEventListener("wheel", listen, { passive: false });
-    return () => element?.removeEventListener("wheel", listen);
-  }, []);
-}
-
-/** `left` in every writing direction, since it is a position on the photo. */
-function boxOf({ x, y, width, height }: Mark) {
-  return {
-    left: `${x * 100}%`,
-    top: `${y * 100}%`,
-    width: `${width * 100}%`,
-    height: `${height * 100}%`,
-  };
-}
-
-/** The pointer's position on the photo. Undefined outside of it. */
-function spotOf(
-  image: HTMLImageElement | null,
-  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
-): Spot | undefined {
-  const seen = image?.getBoundingClientRect();
-  if (!seen || seen.width === 0) return undefined;
-  const spot = { x: (clientX - seen.left) / seen.width, y: (clientY - seen.top) / seen.height };
-  const isInside = spot.x >= 0 && spot.x <= 1 && spot.y >= 0 && spot.y <= 1;
-  return isInside ? spot : undefined;
 }
 
 /** Shown for a PDF, a format browsers cannot show, or a redacted file. */

@@ -1,26 +1,41 @@
 import { stepName } from "@svc/ui/case-words/case-terms";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
-import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
+import type { ReviewSubject } from "@svc/domain/review/subjects";
+import { useState } from "preact/hooks";
+import { useKeys } from "../../keys.ts";
 import { text } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { alignmentOf, layOf, sharedView } from "./alignment.ts";
-import { EarlierStage, OnTop } from "./earlier-stage.tsx";
+import { flipOf, layOf, sharedView } from "./alignment.ts";
 import { marksOf } from "./marks.ts";
+import { OnTop, type Other, otherOf, OtherStage } from "./other-stage.tsx";
 import { PhotoStage } from "./photo-stage.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
-import { useEarlier } from "./use-earlier.ts";
+import type { Earlier } from "./use-earlier.ts";
 import { type View, WHOLE } from "./zoom.ts";
 
-type PhotosProps = {
+/** How a photo is shown with the one it is compared with. */
+export type Way = "alone" | "beside" | "on_top";
+
+/** How the photos of a case are compared. */
+export type Comparing = {
+  /** The question to answer; decides what a photo is compared with. */
+  readonly asked?: ReviewSubject;
+  /** How a photo is shown at first. */
+  readonly begins?: Way;
+  readonly onWay?: (way: Way) => void;
+  /** The earlier photo, if the caller has loaded it. */
+  readonly prepared?: () => Earlier;
+};
+
+type PhotosProps = Comparing & {
   readonly shown: CaseDetail;
   readonly chosen: CaptureBody | undefined;
   readonly onChoose: (id: string) => void;
 };
 
-/** The selected photo, next to the earlier one when compared, with all others below. */
-export function Photos({ shown, chosen, onChoose }: PhotosProps) {
+/** The selected photo, next to what it is compared with, and all others below. */
+export function Photos({ shown, chosen, onChoose, ...comparing }: PhotosProps) {
   const { captures, verification } = shown;
   if (!chosen) {
     return (
@@ -34,7 +49,7 @@ export function Photos({ shown, chosen, onChoose }: PhotosProps) {
   }
   return (
     <div class="case-photos">
-      <Looked key={chosen.id} shown={shown} capture={chosen} />
+      <Looked key={chosen.id} shown={shown} capture={chosen} comparing={comparing} />
       {captures.length > 1 && (
         <PhotoStrip captures={captures} steps={shown.steps} chosen={chosen.id} onChoose={onChoose} />
       )}
@@ -44,77 +59,70 @@ export function Photos({ shown, chosen, onChoose }: PhotosProps) {
 
 type LookedProps = { readonly shown: CaseDetail; readonly capture: CaptureBody };
 
-function Looked({ shown, capture }: LookedProps) {
-  const { similar_photo: similar } = shown.verification;
-  return similar?.capture_id === capture.id ? (
-    <WithEarlier shown={shown} capture={capture} similar={similar} />
-  ) : (
-    <Alone shown={shown} capture={capture} />
-  );
+function Looked({ comparing, ...looked }: LookedProps & { readonly comparing: Comparing }) {
+  const other = otherOf(looked.shown, looked.capture, comparing.asked);
+  return other ? <WithOther {...looked} other={other} comparing={comparing} /> : <Alone {...looked} />;
 }
 
 function Alone({ shown, capture }: LookedProps) {
   const [view, setView] = useState(WHOLE);
-  return (
-    <div class="stage">
-      <ThisStage shown={shown} capture={capture} view={view} onView={setView} />
-    </div>
-  );
+  return <ThisStage shown={shown} capture={capture} view={view} onView={setView} />;
 }
 
-type Way = "alone" | "beside" | "on_top";
-type WithEarlierProps = LookedProps & {
-  readonly similar: NonNullable<CaseDetail["verification"]["similar_photo"]>;
-};
+type WithOtherProps = LookedProps & { readonly other: Other; readonly comparing: Comparing };
 
-/** The photo alone, next to the earlier one, or on top of it when the alignment is known. */
-function WithEarlier({ shown, capture, similar }: WithEarlierProps) {
-  const [way, setWay] = useState<Way>("alone");
-  const [view, setView] = useState(WHOLE);
-  const matrix = alignmentOf(shown, similar);
+/** The photo alone, next to the other one, or below it when the alignment is known. */
+function WithOther({ shown, capture, other, comparing }: WithOtherProps) {
+  const { begins = "alone", onWay, prepared } = comparing;
+  const { matrix } = other;
+  const [way, setWay] = useState<Way>(begins === "on_top" && !matrix ? "beside" : begins);
+  const [view, setView] = useState(() => firstView(way, other));
   const look = (next: Way) => {
     setWay(next);
-    setView(next === "beside" && matrix ? sharedView(matrix) : WHOLE);
+    setView(firstView(next, other));
+    onWay?.(next);
   };
   return (
     <>
-      {way === "alone" && (
-        <div class="stage">
+      {way !== "on_top" && (
+        <div class={way === "beside" ? "besides" : "stage"}>
           <ThisStage shown={shown} capture={capture} view={view} onView={setView} />
-        </div>
-      )}
-      {way === "beside" && (
-        <div class="besides">
-          <ThisStage shown={shown} capture={capture} view={view} onView={setView} />
-          <Compared similar={similar}>
-            {(earlier) => <EarlierStage earlier={earlier} matrix={matrix} view={view} onView={setView} />}
-          </Compared>
+          {way === "beside" && <OtherStage other={other} prepared={prepared} view={view} onView={setView} />}
         </div>
       )}
       {way === "on_top" && matrix && (
-        <Compared similar={similar}>
-          {(earlier) => <OnTop capture={capture} earlier={earlier} matrix={matrix} />}
-        </Compared>
+        <OnTop capture={capture} similar={other.similar} matrix={matrix} prepared={prepared} />
       )}
-      <Ways way={way} matrix={matrix} onLook={look} />
+      {matrix && <OnTopKey onPress={() => look(way === "on_top" ? "beside" : "on_top")} />}
+      <Ways way={way} other={other} onLook={look} />
     </>
   );
 }
 
+/** Next to each other, photos begin with the part that both show. */
+function firstView(way: Way, { matrix }: Other): View {
+  return way === "beside" && matrix ? sharedView(matrix) : WHOLE;
+}
+
+function OnTopKey({ onPress }: { readonly onPress: () => void }) {
+  useKeys([{ key: "t", name: "overlay", run: onPress }]);
+  return null;
+}
+
 type WaysProps = {
   readonly way: Way;
-  readonly matrix: ReturnType<typeof alignmentOf>;
+  readonly other: Other;
   readonly onLook: (next: Way) => void;
 };
 
-/** Buttons for the other views, and how the earlier photo was rotated. */
-function Ways({ way, matrix, onLook }: WaysProps) {
-  const lay = way === "beside" && matrix ? layOf(matrix) : "same";
+/** Buttons for the other views, and how the other photo was rotated. */
+function Ways({ way, other, onLook }: WaysProps) {
+  const { kind, matrix } = other;
   return (
     <p class="compare-line">
       {way !== "beside" && (
         <button type="button" class="button small" onClick={() => onLook("beside")}>
-          {text(way === "alone" ? "compare" : "side_by_side")}
+          {text(way === "on_top" ? "side_by_side" : kind === "found" ? "compare_found" : "compare")}
         </button>
       )}
       {way !== "on_top" && matrix && (
@@ -122,9 +130,7 @@ function Ways({ way, matrix, onLook }: WaysProps) {
           {text("overlay")}
         </button>
       )}
-      {lay !== "same" && (
-        <span class="quiet">{text(lay === "mirrored" ? "overlay_mirrored" : "overlay_turned")}</span>
-      )}
+      {way === "beside" && matrix && <Lay matrix={matrix} />}
       {way !== "alone" && (
         <button type="button" class="button small" onClick={() => onLook("alone")}>
           {text("compare_end")}
@@ -134,14 +140,16 @@ function Ways({ way, matrix, onLook }: WaysProps) {
   );
 }
 
-type ComparedProps = {
-  readonly similar: WithEarlierProps["similar"];
-  readonly children: (earlier: ReturnType<typeof useEarlier>) => ComponentChildren;
-};
-
-/** Loads the earlier photo only when it is shown. */
-function Compared({ similar, children }: ComparedProps) {
-  return <>{children(useEarlier(similar))}</>;
+/** Says how the earlier photo lies, and that it was turned to match. */
+function Lay({ matrix }: { readonly matrix: NonNullable<Other["matrix"]> }) {
+  const lay = layOf(matrix);
+  if (lay === "same") return null;
+  return (
+    <span class="quiet">
+      {text(lay === "mirrored" ? "overlay_mirrored" : "overlay_turned")}{" "}
+      {flipOf(matrix) && text("shown_flipped")}
+    </span>
+  );
 }
 
 type ThisProps = LookedProps & { readonly view: View; readonly onView: (view: View) => void };

@@ -4,17 +4,26 @@ import { useAct } from "../../parts/use-act.ts";
 import { percentText } from "../../text/numbers.ts";
 import { counted, text } from "../../text/text.ts";
 import { dayText } from "../../text/times.ts";
-import { OutsideLink } from "../../ui/said.tsx";
+import { OutsideLink, Said } from "../../ui/said.tsx";
 import { CasePart } from "./case-part.tsx";
 
-type Props = { readonly shown: CaseDetail; readonly onDone: () => void };
+type Props = {
+  readonly shown: CaseDetail;
+  /** Called after a decision. Without it, no decision is offered here. */
+  readonly onDone: (() => void) | undefined;
+};
+
+type SimilarProps = Props & {
+  /** What the case of the earlier photo is called, if known. */
+  readonly earlierName: string | undefined;
+};
 
 /** SPEC 2.8: a similar earlier photo. A person's decision is recorded and changes no verdict. */
-export function SimilarPhoto({ shown, onDone }: Props) {
+export function SimilarPhoto({ shown, onDone, earlierName }: SimilarProps) {
   const { verification, due = [] } = shown;
   const { similar_photo: similar } = verification;
   // reloads even when someone else decided first
-  const act = useAct(onDone);
+  const act = useAct(() => onDone?.());
   if (!similar) return null;
   const why =
     similar.method === "phash"
@@ -33,8 +42,14 @@ export function SimilarPhoto({ shown, onDone }: Props) {
       <p class="quiet">{why}</p>
       <p>
         <a href={`/app/cases/${similar.verification_id}`}>{text("photo_earlier")}</a>
+        {earlierName !== undefined && (
+          <>
+            {": "}
+            <Said>{earlierName}</Said>
+          </>
+        )}
       </p>
-      {due.includes("similar_photo") && (
+      {onDone && due.includes("similar_photo") && (
         <p class="case-links">
           <button type="button" class="button small" onClick={() => decide("same")}>
             {text("yes_similar_photo")}
@@ -51,7 +66,7 @@ export function SimilarPhoto({ shown, onDone }: Props) {
 /** Web pages with this photo or a similar one (CONTRACT G4.5). */
 export function FoundPages({ shown, onDone }: Props) {
   const { reverse_search: search, verification } = shown;
-  const act = useAct(onDone);
+  const act = useAct(() => onDone?.());
   if (!search || search.items.length === 0) return null;
   const decide = (decision: "confirm" | "dismiss", id: string) =>
     void act({
@@ -63,9 +78,10 @@ export function FoundPages({ shown, onDone }: Props) {
   return (
     <CasePart title={text("due_reverse")}>
       <ul class="findings">
-        {search.items.map(({ id, page_url, match, score, first_seen, decision }) => (
+        {search.items.map(({ id, page_url, image_url: image, match, score, first_seen, decision }) => (
           <li key={id}>
             <OutsideLink href={page_url}>{page_url}</OutsideLink>
+            {image !== undefined && <OutsideLink href={image}>{image}</OutsideLink>}
             <span>
               {text(match === "full" ? "reason_found_full" : "reason_found_partial", {
                 score: percentText(score),
@@ -74,7 +90,7 @@ export function FoundPages({ shown, onDone }: Props) {
             {first_seen !== undefined && (
               <span class="quiet">{text("reason_first_seen", { day: dayText(first_seen) })}</span>
             )}
-            {decision === "undecided" ? (
+            {decision === "undecided" && onDone && (
               <span class="case-links">
                 <button type="button" class="button small" onClick={() => decide("confirm", id)}>
                   {text("yes_reverse")}
@@ -83,12 +99,14 @@ export function FoundPages({ shown, onDone }: Props) {
                   {text("no_reverse")}
                 </button>
               </span>
-            ) : (
+            )}
+            {decision !== "undecided" && (
               <span class="strong">{text(decision === "confirmed" ? "yes_reverse" : "no_reverse")}</span>
             )}
           </li>
         ))}
       </ul>
+      <p class="quiet">{text("photo_found_not_loaded")}</p>
     </CasePart>
   );
 }

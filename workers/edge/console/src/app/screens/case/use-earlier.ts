@@ -3,12 +3,12 @@ import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { read } from "../../api/call.ts";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 
-/** The earlier photo. `none` when it is deleted or cannot be loaded. */
-export function useEarlier(
-  similar: NonNullable<CaseDetail["verification"]["similar_photo"]>,
-): CaptureBody | "none" | undefined {
+export type Earlier = CaptureBody | "none" | undefined;
+
+/** The earlier photo. Undefined until it is loaded, `none` when it is deleted or cannot be loaded. */
+export function useEarlier(similar: NonNullable<CaseDetail["verification"]["similar_photo"]>): Earlier {
   const { verification_id: id, matched_capture_id: captureId } = similar;
-  const [found, setFound] = useState<CaptureBody | "none">();
+  const [found, setFound] = useState<Earlier>();
   useEffect(() => {
     const ended = new AbortController();
     read(`/v1/cases/${id}`, { signal: ended.signal }).then(

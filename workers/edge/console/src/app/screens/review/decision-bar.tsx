@@ -42,16 +42,18 @@ export function DecisionBar({ queue, onDecide, onUndo }: BarProps) {
       {words && !entry.decided && (
         <div class="answers">
           <NoteField queue={queue} note={entry.note ?? ""} />
-          <button type="button" class="button no" onClick={() => onDecide("no")}>
-            <Icon name="check" />
-            {text(words.no)}
-            <kbd aria-hidden="true">a</kbd>
-          </button>
-          <button type="button" class="button yes" onClick={() => onDecide("yes")}>
-            <Icon name="alert" />
-            {text(words.yes)}
-            <kbd aria-hidden="true">r</kbd>
-          </button>
+          <span class="answer-pair">
+            <button type="button" class="button no" onClick={() => onDecide("no")}>
+              <Icon name="check" />
+              {text(words.no)}
+              <kbd aria-hidden="true">a</kbd>
+            </button>
+            <button type="button" class="button yes" onClick={() => onDecide("yes")}>
+              <Icon name="alert" />
+              {text(words.yes)}
+              <kbd aria-hidden="true">r</kbd>
+            </button>
+          </span>
         </div>
       )}
       {words && entry.decided && (

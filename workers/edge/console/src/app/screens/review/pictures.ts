@@ -1,36 +1,54 @@
 import { signal, type Signal } from "@preact/signals";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
+import { otherOf } from "../case/other-stage.tsx";
+import type { Earlier } from "../case/use-earlier.ts";
 import { readCase, type Entry } from "./review-queue.ts";
-import { photoOf, subjectPhoto } from "./shown-photo.ts";
+import { isCompared, photoOf, subjectPhoto } from "./shown-photo.ts";
 
 const MOST_KEPT = 24;
+
+type Similar = NonNullable<CaseDetail["verification"]["similar_photo"]>;
 
 /** The comparison pictures of nearby cases, loaded and decoded in advance. */
 export class Pictures {
   readonly #images = new Map<string, HTMLImageElement>();
-  readonly #others = new Map<string, Signal<CaseDetail | undefined>>();
+  readonly #others = new Map<string, Signal<CaseDetail | "none" | undefined>>();
 
-  /** The earlier case with the similar photo. Undefined until it is loaded, and when it is deleted. */
-  other(id: string): Signal<CaseDetail | undefined> {
-    const known = this.#others.get(id);
-    if (known) return known;
-    const found = signal<CaseDetail | undefined>(undefined);
-    this.#others.set(id, found);
-    readCase(id).then(
-      (other) => (found.value = other),
-      () => {},
-    );
-    return found;
+  /** The earlier photo that is similar. Renders again once its case is loaded. */
+  earlier({ verification_id: id, matched_capture_id: captureId }: Similar): Earlier {
+    const other = this.#other(id).value;
+    if (other === undefined || other === "none") return other;
+    return other.captures.find((capture) => capture.id === captureId) ?? "none";
+  }
+
+  /** What the case of the earlier photo is called, once it is loaded. */
+  earlierName({ verification_id: id }: Similar): string | undefined {
+    const other = this.#other(id).value;
+    return other === "none" ? undefined : other?.identification;
   }
 
   /** Loads the pictures in advance. Inside an effect it runs again once the other case is loaded. */
   prepare(entry: Entry): void {
-    this.#decode(photoOf(subjectPhoto(entry))?.large);
-    const { similar_photo: similar } = entry.case.verification;
-    if (entry.subject !== "similar_photo" || !similar) return;
-    const captures = this.other(similar.verification_id).value?.captures;
-    const capture = captures?.find(({ id }) => id === similar.matched_capture_id) ?? captures?.[0];
-    this.#decode(photoOf(capture)?.large);
+    const shown = subjectPhoto(entry);
+    this.#decode(photoOf(shown)?.large);
+    if (!shown || !isCompared(entry.subject)) return;
+    const other = otherOf(entry.case, shown, entry.subject);
+    if (other?.kind === "found") this.#decode(other.address);
+    if (other?.kind !== "earlier") return;
+    const earlier = this.earlier(other.similar);
+    if (earlier !== "none") this.#decode(photoOf(earlier)?.large);
+  }
+
+  #other(id: string): Signal<CaseDetail | "none" | undefined> {
+    const known = this.#others.get(id);
+    if (known) return known;
+    const found = signal<CaseDetail | "none" | undefined>(undefined);
+    this.#others.set(id, found);
+    readCase(id).then(
+      (other) => (found.value = other),
+      () => (found.value = "none"),
+    );
+    return found;
   }
 
   #decode(address: string | undefined): void {

@@ -1,6 +1,6 @@
 import { QUESTIONS } from "@svc/ui/case-words/case-terms";
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { ApiError } from "../../api/api-error.ts";
 import { type ReviewAnswer, type ReviewSubject, REVIEW_SUBJECTS } from "@svc/domain/review/subjects";
 import { useKeys } from "../../keys.ts";
@@ -11,11 +11,15 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { say, sayError } from "../../ui/toasts.tsx";
-import { Compared } from "./compared.tsx";
+import { CaseSide } from "../case/case-side.tsx";
+import { Photos, type Way } from "../case/photos.tsx";
+import { useChosenPhoto } from "../case/use-chosen-photo.ts";
+import { useVeil, type Veil } from "../case/use-veil.ts";
 import { DecisionBar, NOTE_FIELD } from "./decision-bar.tsx";
 import { Pictures } from "./pictures.ts";
 import { answerTo, reasonsOf } from "./question.ts";
 import { type Entry, keyOf, ReviewQueue } from "./review-queue.ts";
+import { isCompared, subjectPhoto } from "./shown-photo.ts";
 import { SubjectTabs } from "./subject-tabs.tsx";
 
 const RENEW_MS = 60_000;
@@ -133,6 +137,7 @@ function useReviewKeys(queue: ReviewQueue, { decide, undo }: Answering): void {
 type OneCaseProps = { readonly entry: Entry; readonly queue: ReviewQueue; readonly pictures: Pictures };
 
 function OneCase({ entry, queue, pictures }: OneCaseProps) {
+  const look = useLook();
   const { verification } = entry.case;
   const { count, isMore } = queue.total.value;
   const of = isMore ? text("count_or_more", { count }) : count;
@@ -156,9 +161,46 @@ function OneCase({ entry, queue, pictures }: OneCaseProps) {
           </a>
         </div>
       </header>
-      <Compared entry={entry} pictures={pictures} />
+      <WholeCase key={keyOf(entry)} entry={entry} pictures={pictures} look={look} />
     </article>
   );
+}
+
+type WholeCaseProps = Pick<OneCaseProps, "entry" | "pictures"> & { readonly look: Look };
+
+/** Everything the page of the case shows. Decisions are made in the bar below. */
+function WholeCase({ entry, pictures, look }: WholeCaseProps) {
+  const { case: shown, subject } = entry;
+  const { veil, way, setWay } = look;
+  const { similar_photo: similar } = shown.verification;
+  const keys = { next: ".", previous: "," };
+  const { chosen, choose } = useChosenPhoto(shown.captures, subjectPhoto(entry), keys);
+  return (
+    <div class={`case ${veil.isOn ? "veiled" : ""}`}>
+      <Photos
+        shown={shown}
+        chosen={chosen}
+        onChoose={choose}
+        asked={subject}
+        {...(isCompared(subject) && { begins: way, onWay: setWay })}
+        {...(similar && { prepared: () => pictures.earlier(similar) })}
+      />
+      <CaseSide
+        shown={shown}
+        chosen={chosen}
+        veil={veil}
+        earlierName={similar && isCompared(subject) ? pictures.earlierName(similar) : undefined}
+      />
+    </div>
+  );
+}
+
+type Look = { readonly veil: Veil; readonly way: Way; readonly setWay: (way: Way) => void };
+
+/** How cases are looked at, from one to the next. */
+function useLook(): Look {
+  const [way, setWay] = useState<Way>("beside");
+  return { veil: useVeil(), way, setWay };
 }
 
 function NothingLeft({ queue }: { readonly queue: ReviewQueue }) {

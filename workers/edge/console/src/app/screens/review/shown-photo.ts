@@ -1,5 +1,6 @@
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
+import { webAddress } from "../../ui/said.tsx";
 import type { Entry } from "./review-queue.ts";
 
 /** URLs of a picture, and of the thumbnail shown until it has loaded. */
@@ -18,6 +19,11 @@ export function subjectPhoto({ case: found, subject }: Entry): CaptureBody | und
   );
 }
 
+/** The questions that compare a photo with another one. */
+export function isCompared(subject: Entry["subject"]): boolean {
+  return subject === "similar_photo" || subject === "reverse";
+}
+
 function subjectCaptureId(found: CaseDetail, subject: Entry["subject"]): string | undefined {
   if (subject === "similar_photo") return found.verification.similar_photo?.capture_id;
   if (subject === "reverse") return undecided(found)?.capture_id;
@@ -28,6 +34,22 @@ function subjectCaptureId(found: CaseDetail, subject: Entry["subject"]): string 
 export function undecided({ reverse_search: search }: CaseDetail) {
   const open = (search?.items ?? []).filter(({ decision }) => decision === "undecided");
   return open.toSorted((a, b) => b.score - a.score)[0];
+}
+
+/** The picture found online that this photo is most similar to, if we have a copy: nothing is loaded from elsewhere. */
+export function foundPicture({ reverse_search: search }: CaseDetail, captureId: string): string | undefined {
+  const ours = (search?.items ?? []).filter(
+    ({ capture_id: id, image_url: image = "" }) =>
+      id === captureId && webAddress(image)?.startsWith(`${location.origin}/`) === true,
+  );
+  return ours.toSorted((a, b) => rankOf(b) - rankOf(a))[0]?.image_url;
+}
+
+type FoundItem = NonNullable<CaseDetail["reverse_search"]>["items"][number];
+
+/** Those waiting for a decision come first. */
+function rankOf({ decision, score }: FoundItem): number {
+  return decision === "undecided" ? score + 1 : score;
 }
 
 export function photoOf(capture: CaptureBody | undefined): Photo | undefined {
