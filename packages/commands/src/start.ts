@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { visionConfigOf } from "@svc/platform/vision-config";
+import { DEMO_CASES } from "./demo/demo-cases.ts";
+import { fillDemo } from "./demo/fill-demo.ts";
 import { requireFree } from "./local/free-port.ts";
 import { bundleScripts, DEFAULT_BUNDLES } from "./local/bundles.ts";
 import { addLocalTenant, DEFAULT_STATE_DIR, type RunningService, startService } from "./local/service.ts";
@@ -9,10 +11,11 @@ import { prepare } from "./local/prepare.ts";
 import { typedOptions } from "./local/typed-options.ts";
 import { CONFIGS, ROOT } from "./local/wrangler.ts";
 
-const USAGE = `[PORT=8787] pnpm start
+const USAGE = `[PORT=8787] pnpm start [--bare]
 
-Starts the whole service on this machine, with a demo account, and shows a first audit. Stop it with Ctrl-C; its data stays in
-.wrangler/state and its keys in .wrangler/demo.json. packages/commands/docs/guide.md lists the other environment variables.`;
+Starts the whole service on this machine, with a demo account, and shows a first audit. Once it answers, the account is filled with
+drawn cases; --bare leaves them out. Stop it with Ctrl-C; its data stays in .wrangler/state and its keys in .wrangler/demo.json.
+packages/commands/docs/guide.md lists the other environment variables.`;
 
 /** The data that a program needs to use the local service. */
 type Demo = {
@@ -27,6 +30,8 @@ type Demo = {
   /** The sign-in page and the address to use; the code appears in /dev/mail. */
   readonly dashboard_url: string;
   readonly dashboard_email: string;
+  /** Every demo case was made. They are not made again, so that deleted ones stay deleted. */
+  readonly is_full?: boolean;
 };
 
 const DEMO_FILE = path.join(ROOT, ".wrangler/demo.json");
@@ -54,10 +59,12 @@ const DEMO_OWNER = "owner@demo.example";
 /** A shell's exit codes: 128 plus the signal's number. */
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 
+/** Aborted when the service ends. */
+const ending = new AbortController();
 let endingBy: string | undefined;
 let service: RunningService | undefined;
 
-typedOptions(USAGE, { options: {} });
+const { bare } = typedOptions(USAGE, { options: { bare: { type: "boolean", default: false } } }).values;
 const port = Number(process.env["PORT"] ?? 8787);
 const baseUrl = `http://127.0.0.1:${port}`;
 const started = Date.now();
@@ -90,6 +97,19 @@ async function start(): Promise<void> {
   const demo = demoOf(keys, capture_url);
   writeDemo(demo);
   await showFirstAudit(demo);
+  if (!bare && demo.is_full !== true) await fill(demo);
+}
+
+/** The service already answers, so this takes no time from anyone who starts it. */
+async function fill(demo: Demo): Promise<void> {
+  const begun = Date.now();
+  const { base_url, secret_key: secretKey } = demo;
+  if (!(await fillDemo({ baseUrl: base_url, secretKey, signal: ending.signal }, say))) return;
+  writeDemo({ ...demo, is_full: true });
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  say(
+    `The demo account is full after ${seconds} s: ${DEMO_CASES.length} cases with different results, at ${demo.dashboard_url}`,
+  );
 }
 
 /** Bundles into a folder that the next start reuses, so that unchanged scripts are not bundled again. */
@@ -128,6 +148,7 @@ async function whileSaying<T>(what: string, work: Promise<T>): Promise<T> {
 /** Lets wrangler write its data and end workerd; this process then ends too. */
 function endBy(signal: string, code: number): void {
   endingBy = signal;
+  ending.abort();
   if (service === undefined) end(`Stopped by ${signal}.`, code);
   console.error(`Stopped by ${signal}.`);
   void service.stop();
@@ -173,7 +194,7 @@ async function openDemoLink(secretKey: string): Promise<string | undefined> {
   return link;
 }
 
-type DemoKeys = Pick<Demo, "secret_key" | "publishable_key" | "org" | "webhook_secret">;
+type DemoKeys = Pick<Demo, "secret_key" | "publishable_key" | "org" | "webhook_secret" | "is_full">;
 
 /** The keys of the first start, or a new tenant. */
 async function demoKeys(isFresh: boolean): Promise<DemoKeys> {
@@ -214,10 +235,10 @@ function writeDemo(demo: Demo): void {
 
 function knownKeys(): DemoKeys | undefined {
   try {
-    const { secret_key, publishable_key, org, webhook_secret } = JSON.parse(
+    const { secret_key, publishable_key, org, webhook_secret, is_full } = JSON.parse(
       readFileSync(DEMO_FILE, "utf8"),
     ) as Demo; // written by this file
-    return { secret_key, publishable_key, org, webhook_secret };
+    return { secret_key, publishable_key, org, webhook_secret, ...(is_full === true && { is_full }) };
   } catch {
     return undefined;
   }
