@@ -89,7 +89,7 @@ export const DEMO_CASES: readonly DemoCase[] = [
     },
   },
   {
-    demo: "photo of a screen, simulated, rejected by a person",
+    demo: "rejected by a person, simulated",
     claim: "E-2026-0093",
     spec: steps(image("front", "Smartphone, Front")),
     metadata: { svc_test: "screen" },
@@ -97,7 +97,7 @@ export const DEMO_CASES: readonly DemoCase[] = [
     decision: { subject: "flagged", decision: "yes", note: "The frame of a monitor is visible." },
   },
   {
-    demo: "found online, simulated, waiting for a person",
+    demo: "found online, simulated",
     claim: "K-2026-0452",
     spec: steps(image("vehicle", "Fahrzeug / Vehicle")),
     metadata: { svc_test: "review" },

@@ -5,8 +5,8 @@ import { makeCase } from "./make-case.ts";
 
 type Part = { readonly what: string; readonly make: (service: DemoService) => Promise<unknown> };
 
-/** An earlier start made it, or the account has its own. */
-const THERE = { done: ["conflict"] };
+/** An earlier start made it. */
+const THERE = { done: ["conflict", "slug_taken"] };
 
 const PARTS: readonly Part[] = [
   { what: "the brand", make: (service) => call(service, "/v1/brands", { json: BRAND, ...THERE }) },
