@@ -54,33 +54,35 @@ export async function drawMotif(motif: Motif, seed: number): Promise<Picture> {
 }
 
 function car(): string {
-  const wheel = (x: number) =>
-    `<circle cx="${x}" cy="480" r="46" fill="#16181b"/><circle cx="${x}" cy="480" r="24" fill="#9aa0a6"/>`;
   return `<ellipse cx="410" cy="522" rx="300" ry="16" fill="#10140c" opacity=".5"/>
     <path d="M118 474 q-6 -70 84 -84 l74 -74 q18 -18 58 -18 h120 q36 0 62 26 l62 66 q104 10 106 84 q0 10 -12 10 h-542 q-12 0 -12 -10 z" fill="#a8322b"/>
     <path d="M290 386 l44 -48 q12 -12 34 -12 h32 v60 z M416 326 h40 q22 0 38 16 l42 44 h-120 z" fill="#27333d"/>
     <path d="M408 330 v140 M300 410 h300" stroke="#0006" stroke-width="3" fill="none"/>
     <rect x="648" y="420" width="26" height="16" rx="6" fill="#f3e7b5"/><rect x="122" y="424" width="20" height="18" rx="5" fill="#7c1512"/>
-    ${wheel(236)}${wheel(560)}`;
+    ${wheel(236, 480, 46)}${wheel(560, 480, 46)}`;
 }
 
 function van(): string {
-  const wheel = (x: number) =>
-    `<circle cx="${x}" cy="500" r="38" fill="#16181b"/><circle cx="${x}" cy="500" r="17" fill="#c8cbd0"/>`;
   return `<ellipse cx="330" cy="534" rx="270" ry="13" fill="#10140c" opacity=".5"/>
     <path d="M90 496 v-110 q0 -30 26 -38 l50 -82 q12 -16 34 -16 h350 q20 0 20 20 v226 z" fill="#2c5f93"/>
     <path d="M132 350 l44 -68 h70 v72 h-116 z" fill="#22303a"/><rect x="330" y="290" width="200" height="90" fill="#e9e4d6"/>
     <path d="M265 262 v226 M90 440 h480" stroke="#17385a" stroke-width="4"/><rect x="90" y="410" width="16" height="26" fill="#f3e7b5"/>
-    ${wheel(180)}${wheel(470)}`;
+    ${wheel(180, 500, 38)}${wheel(470, 500, 38)}`;
+}
+
+function wheel(x: number, y: number, radius: number): string {
+  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="#16181b"/><circle cx="${x}" cy="${y}" r="${radius / 2}" fill="#9aa0a6"/>`;
+}
+
+function smallWindow(x: number): string {
+  return `<rect x="${x}" y="370" width="72" height="62" fill="#2f3e49"/><path d="M${x + 36} 370 v62 M${x} 401 h72" stroke="#f2efe8" stroke-width="5"/>`;
 }
 
 /** With a gap in its roof. */
 function house(): string {
-  const window = (x: number) =>
-    `<rect x="${x}" y="370" width="72" height="62" fill="#2f3e49"/><path d="M${x + 36} 370 v62 M${x} 401 h72" stroke="#f2efe8" stroke-width="5"/>`;
   return `<rect x="200" y="320" width="400" height="210" fill="#e6dcc6"/><path d="M170 326 l110 -146 h240 l110 146 z" fill="#8d4433"/>
     <path d="M330 214 l70 -8 l34 40 l-26 42 l-72 -6 z" fill="#231a16"/><path d="M340 230 l84 24 M352 262 l62 14" stroke="#7d5b3a" stroke-width="7"/>
-    ${window(240)}${window(488)}<rect x="362" y="410" width="76" height="120" fill="#5b4330"/>`;
+    ${smallWindow(240)}${smallWindow(488)}<rect x="362" y="410" width="76" height="120" fill="#5b4330"/>`;
 }
 
 /** Two floors and a flat roof. */

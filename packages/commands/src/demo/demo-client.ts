@@ -9,8 +9,10 @@ export type DemoService = {
 };
 
 type Call = {
-  readonly json?: unknown;
-  readonly form?: FormData;
+  /** By default POST with a body, GET without. */
+  readonly method?: string;
+  /** A form, or a value to send as JSON. */
+  readonly body?: unknown;
   readonly idempotencyKey?: string;
   /** Called as the person behind the link, whose token is in the route: without the key. */
   readonly isPerson?: boolean;
@@ -18,38 +20,43 @@ type Call = {
   readonly done?: readonly string[];
 };
 
-type ErrorBody = { readonly error?: { readonly code: string; readonly message: string } };
+type ErrorBody = { readonly error: { readonly code: string; readonly message: string } };
 
 /** The service does not answer at all. */
 export class ServiceGone extends Error {}
 
 const TRIES = 20;
 
-/** Returns the answer's body, `undefined` when an error in `done` says that nothing is left to do. Waits for limits. */
-export async function call<T>(
-  service: DemoService,
-  route: string,
-  { json, form, done = [], ...how }: Call & { readonly method?: string } = {},
-): Promise<T | undefined> {
-  const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
-  const init = {
-    method: how.method ?? (body === undefined ? "GET" : "POST"),
-    headers: headersOf(service, how, json),
-  };
+/**
+ * Returns the answer's body, or `undefined` when an error in `done` says that nothing is left to do. Waits when the
+ * service asks for it.
+ */
+export async function call<T>(service: DemoService, route: string, how: Call = {}): Promise<T | undefined> {
+  const init = requestOf(service, how);
   for (let tries = 1; ; tries++) {
-    const { signal } = service;
-    const [response, text] = await answerOf(`${service.baseUrl}${route}`, {
-      ...init,
-      signal,
-      ...(body !== undefined && { body }),
-    });
+    const [response, text] = await answerOf(`${service.baseUrl}${route}`, init);
     if (response.ok) return JSON.parse(text) as T; // the caller names the type of the answer
+    const { code, message } = (JSON.parse(text) as ErrorBody).error; // the form of every error
+    if (how.done?.includes(code)) return undefined;
     const waitS = response.headers.get("Retry-After");
-    const { code, message } = (JSON.parse(text) as ErrorBody).error ?? { code: "", message: text };
-    if (done.includes(code)) return undefined;
-    if (waitS === null || tries === TRIES) throw new Error(`${route.split("?")[0]}: ${message} (${code})`);
-    await sleep(Number(waitS) * 1000, undefined, { signal });
+    if (waitS === null || tries === TRIES) throw new Error(`${message} (${code})`);
+    await sleep(Number(waitS) * 1000, undefined, { signal: service.signal });
   }
+}
+
+function requestOf({ secretKey, signal }: DemoService, how: Call): RequestInit {
+  const { body, idempotencyKey, isPerson = false } = how;
+  const isJson = body !== undefined && !(body instanceof FormData);
+  return {
+    method: how.method ?? (body === undefined ? "GET" : "POST"),
+    signal,
+    headers: {
+      ...(!isPerson && { Authorization: `Bearer ${secretKey}` }),
+      ...(isJson && { "Content-Type": "application/json" }),
+      ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),
+    },
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
+  };
 }
 
 async function answerOf(url: string, init: RequestInit): Promise<readonly [Response, string]> {
@@ -59,16 +66,4 @@ async function answerOf(url: string, init: RequestInit): Promise<readonly [Respo
   } catch (cause) {
     throw new ServiceGone("the service does not answer", { cause });
   }
-}
-
-function headersOf(
-  { secretKey }: DemoService,
-  { isPerson, idempotencyKey }: Call,
-  json: unknown,
-): Record<string, string> {
-  return {
-    ...(isPerson !== true && { Authorization: `Bearer ${secretKey}` }),
-    ...(json !== undefined && { "Content-Type": "application/json" }),
-    ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),
-  };
 }

@@ -9,11 +9,11 @@ type Part = { readonly what: string; readonly make: (service: DemoService) => Pr
 const THERE = { done: ["conflict", "slug_taken"] };
 
 const PARTS: readonly Part[] = [
-  { what: "the brand", make: (service) => call(service, "/v1/brands", { json: BRAND, ...THERE }) },
-  { what: "the database", make: (service) => call(service, "/v1/databases", { json: POLICIES, ...THERE }) },
+  { what: "the brand", make: (service) => call(service, "/v1/brands", { body: BRAND, ...THERE }) },
+  { what: "the database", make: (service) => call(service, "/v1/databases", { body: POLICIES, ...THERE }) },
   {
     what: "the template",
-    make: (service) => call(service, "/v1/link-templates", { json: TEMPLATE, ...THERE }),
+    make: (service) => call(service, "/v1/link-templates", { body: TEMPLATE, ...THERE }),
   },
   ...DEMO_CASES.map((each) => ({
     what: `the case "${each.demo}"`,

@@ -40,36 +40,43 @@ async function createCase(service: DemoService, demoCase: DemoCase): Promise<Ver
   const route =
     policy === undefined ? "/v1/verifications" : `/v1/link-templates/${TEMPLATE.slug}/verifications`;
   const idempotencyKey = `demo-${claim}`;
-  const created = await call<Verification>(service, route, { json: start, idempotencyKey });
+  const created = await call<Verification>(service, route, { body: start, idempotencyKey });
   if (!created) throw new Error("was not created");
   return created;
 }
 
 /** What the person does, or for an audit the account. */
-async function send(
-  service: DemoService,
-  demoCase: DemoCase,
-  { id, capture_url: url }: Verification,
-): Promise<void> {
+async function send(service: DemoService, demoCase: DemoCase, opened: Verification): Promise<void> {
   const { files = [], answers = {}, last = "finish" } = demoCase;
   const isPerson = demoCase.spec?.["mode"] !== "audit";
-  const route = `/v1/verifications/${isPerson ? url.split("/v/")[1] : id}`;
+  const route = `/v1/verifications/${isPerson ? opened.capture_url.split("/v/")[1] : opened.id}`;
   if (isPerson && last !== "nothing")
-    await call(service, `${route}/progress`, { isPerson, json: { event: "opened" } });
+    await call(service, `${route}/progress`, { isPerson, body: { event: "opened" } });
   for (const [index, file] of files.entries())
     await call(service, `${route}/captures`, {
       isPerson,
-      form: formOf(file, index, isPerson),
+      body: formOf(file, index, isPerson),
       ...HANDED_OVER,
     });
   for (const [step, value] of Object.entries(answers)) {
-    const json = { value, submit_later: true };
-    await call(service, `${route}/answers/${step}`, { method: "PUT", isPerson, json, ...HANDED_OVER });
+    const body = { value, submit_later: true };
+    await call(service, `${route}/answers/${step}`, { method: "PUT", isPerson, body, ...HANDED_OVER });
   }
-  if (last === "finish") await call(service, `${route}/finish`, { method: "POST", isPerson, ...HANDED_OVER });
-  if (last === "leave") await call(service, `${route}/progress`, { isPerson, json: { event: "left" } });
-  if (last === "expire") await call(service, `/v1/verifications/${id}/expire`, { method: "POST" });
+  await LAST[last](service, { route, isPerson, id: opened.id });
 }
+
+type Door = { readonly route: string; readonly isPerson: boolean; readonly id: string };
+
+const LAST: Readonly<
+  Record<NonNullable<DemoCase["last"]>, (service: DemoService, door: Door) => Promise<unknown>>
+> = {
+  finish: (service, { route, isPerson }) =>
+    call(service, `${route}/finish`, { method: "POST", isPerson, ...HANDED_OVER }),
+  leave: (service, { route, isPerson }) =>
+    call(service, `${route}/progress`, { isPerson, body: { event: "left" } }),
+  expire: (service, { id }) => call(service, `/v1/verifications/${id}/expire`, { method: "POST" }),
+  nothing: async () => undefined,
+};
 
 /** Its id is the same each time, so that a photo sent again is stored once. */
 function formOf({ file, step, at }: DemoFile, index: number, isPerson: boolean): FormData {
@@ -113,11 +120,11 @@ async function review(
 ): Promise<void> {
   if (decision) {
     const { due } = (await call<ReadCase>(service, `/v1/cases/${id}`)) ?? {};
-    const json = { verification_id: id, ...decision };
+    const body = { verification_id: id, ...decision };
     // another person may already look at it
     if (due?.includes(decision.subject))
-      await call(service, "/v1/review/decisions", { json, done: ["conflict"] });
+      await call(service, "/v1/review/decisions", { body, done: ["conflict"] });
   }
   if (narrative !== undefined)
-    await call(service, `/v1/verifications/${id}/finalize`, { json: { narrative }, ...HANDED_OVER });
+    await call(service, `/v1/verifications/${id}/finalize`, { body: { narrative }, ...HANDED_OVER });
 }

@@ -45,7 +45,7 @@ async function outcomes(): Promise<Json> {
 
 const CLEAR = { status: "completed", svc: true };
 
-describe("the demo account", () => {
+describe("the demo account", { timeout: 60_000 }, () => {
   it("stops being filled without an error when the service is killed, and says what it lacks", async ({
     expect,
   }) => {
