@@ -158,13 +158,14 @@ function drawn(page: Page): Promise<void> {
 /** Where the focus is, and where it belongs: Cancel before what cannot be undone, else the first field. */
 function focusOf(): { readonly begins: string; readonly belongs: string } {
   const dialog = document.querySelector("dialog[open]");
-  const nameOf = (element: Element | null | undefined) =>
-    element ? `${element.localName} ${element.id || element.textContent}` : "nothing";
   const buttons = [...(dialog?.querySelectorAll(".dialog-foot button") ?? [])];
   const field = dialog?.querySelector("input, select, textarea");
   const main = buttons.find((each) => each.classList.contains("primary"));
   const cancel = buttons.some((each) => each.classList.contains("danger")) ? buttons[0] : undefined;
-  return { begins: nameOf(document.activeElement), belongs: nameOf(cancel ?? field ?? main ?? buttons[0]) };
+  const [begins = "", belongs = ""] = [document.activeElement, cancel ?? field ?? main ?? buttons[0]].map(
+    (each) => `${each?.localName} ${each?.id || each?.textContent}`,
+  );
+  return { begins, belongs };
 }
 
 /** Notes what the next Enter does, and keeps it from being done. */
