@@ -109,7 +109,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a case in the review queue", () => {
             .evaluateAll((photos) => photos.map(({ clientHeight }) => clientHeight));
           for (const height of heights) expect(height, due).toBeGreaterThanOrEqual(200);
           for (const answer of await page.locator(".answers button").all()) {
-            expect(await isOnTop(page, answer), due).toBe(true);
+            expect(await isOnTop(answer), due).toBe(true);
           }
           await stage.keep(page, `review-${due}-${size}`);
         });
@@ -122,7 +122,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a case in the review queue", () => {
 type Answer = ReturnType<Page["locator"]>;
 
 /** Whether a press in the middle of the button reaches it, without scrolling. */
-async function isOnTop(page: Page, button: Answer): Promise<boolean> {
+async function isOnTop(button: Answer): Promise<boolean> {
   const box = await button.boundingBox();
   if (!box) return false;
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -5,18 +5,28 @@ import { go } from "../router.ts";
 import { SCREENS } from "../screens.ts";
 import { text } from "../text/text.ts";
 import { theme, THEMES } from "../theme.ts";
+import { shownName } from "./case-title.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { Said } from "./said.tsx";
+import { useFound } from "./use-found.ts";
 
-type Command = { readonly name: string; readonly icon: IconName; readonly run: () => void };
+type Command = {
+  readonly name: string;
+  readonly icon: IconName;
+  readonly run: () => void;
+  /** The address of something that the account has named itself. */
+  readonly opens?: string;
+};
 
-/** Finds everything by name: type a few letters and press Enter. */
+/** Finds everything by name, also cases and templates: type a few letters and press Enter. */
 export function CommandMenu() {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const list = useId();
   const chosen = useRef<HTMLLIElement>(null);
-  const commands = commandsFor(typed.trim());
+  const wanted = typed.trim();
+  const commands = commandsFor(wanted, useFound(wanted));
   const run = (command: Command | undefined) => {
     if (!command) return;
     close();
@@ -53,7 +63,7 @@ export function CommandMenu() {
       <ul class="command-list" id={list} role="listbox" aria-label={text("commands_title")}>
         {commands.map((command, index) => (
           <li
-            key={command.name}
+            key={command.opens ?? command.name}
             id={`${list}-${index}`}
             {...(index === at && { ref: chosen })}
             role="option"
@@ -62,7 +72,7 @@ export function CommandMenu() {
             onClick={() => run(command)}
           >
             <Icon name={command.icon} />
-            {command.name}
+            {command.opens === undefined ? command.name : <Said>{command.name}</Said>}
           </li>
         ))}
       </ul>
@@ -74,8 +84,8 @@ function close(): void {
   overlay.value = undefined;
 }
 
-/** Also searches the cases. */
-function commandsFor(typed: string): readonly Command[] {
+/** What is found, and at the end a search of the list. */
+function commandsFor(typed: string, found: ReturnType<typeof useFound>): readonly Command[] {
   const all: readonly Command[] = [
     ...SCREENS.flatMap(({ path, entry }): readonly Command[] =>
       entry ? [{ name: text(entry.name), icon: entry.icon, run: () => go(path) }] : [],
@@ -89,8 +99,23 @@ function commandsFor(typed: string): readonly Command[] {
     { name: text("sign_out"), icon: "signOut", run: () => void signOut() },
   ];
   const wanted = typed.toLowerCase();
-  const found = all.filter(({ name }) => name.toLowerCase().includes(wanted));
-  if (typed === "") return found;
+  const named = all.filter(({ name }) => name.toLowerCase().includes(wanted));
+  if (typed === "") return named;
   const search = `/app/cases?${new URLSearchParams({ search: typed })}`;
-  return [...found, { name: text("commands_search", { typed }), icon: "search", run: () => go(search) }];
+  const cases = found.cases.map((item) =>
+    opening(shownName(item).words, "cases", `/app/cases/${item.verification.id}`),
+  );
+  const templates = found.templates.map(({ name, slug }) =>
+    opening(name, "templates", `/app/templates/${encodeURIComponent(slug)}`),
+  );
+  return [
+    ...named,
+    ...cases,
+    ...templates,
+    { name: text("commands_search", { typed }), icon: "search", run: () => go(search) },
+  ];
+}
+
+function opening(name: string, icon: IconName, opens: string): Command {
+  return { name, icon, opens, run: () => go(opens) };
 }

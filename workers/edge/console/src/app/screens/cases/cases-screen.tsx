@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { filtersOf } from "../../api/list-path.ts";
-import { query } from "../../router.ts";
+import { go, query } from "../../router.ts";
 import { counted, text } from "../../text/text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -10,7 +10,7 @@ import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { sayError } from "../../ui/toasts.tsx";
 import type { CaseList } from "./case-list.ts";
 import { ExportButton } from "./export-button.tsx";
-import { FilterBar } from "./filter-bar.tsx";
+import { FilterBar, type ToRows } from "./filter-bar.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useCaseList } from "./use-case-list.ts";
 import { ViewTabs } from "./view-tabs.tsx";
@@ -31,7 +31,7 @@ export function CasesScreen() {
         <ViewTabs filters={filters} />
         <ExportButton filters={filters} isOff={list.items.value.length === 0} />
       </ScreenHeading>
-      <FilterBar filters={filters} />
+      <FilterBar filters={filters} toRows={useToRows(list)} />
       <p role="status" class="unseen">
         {heard}
       </p>
@@ -44,6 +44,21 @@ export function CasesScreen() {
       </div>
     </div>
   );
+}
+
+/** Enter in the search also counts for the answer that is still awaited. */
+function useToRows(list: CaseList): ToRows {
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!isAsked || list.state.value !== "ready") return;
+    setAsked(false);
+    const [only, second] = list.items.value;
+    if (only && !second) go(`/app/cases/${only.verification.id}`);
+  });
+  return {
+    open: () => setAsked(true),
+    enter: () => document.querySelector<HTMLElement>(".row-link")?.focus(),
+  };
 }
 
 function FreshButton({ list }: { readonly list: CaseList }) {

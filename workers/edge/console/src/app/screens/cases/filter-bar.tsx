@@ -8,11 +8,20 @@ import { FilterForm } from "./filter-form.tsx";
 import { type Chip, chipsOf, withToggled, withValue } from "./filters.ts";
 import { showFiltered } from "./show-filtered.ts";
 
-export function FilterBar({ filters }: { readonly filters: URLSearchParams }) {
+/** Moves from the search to the rows. */
+export type ToRows = {
+  /** Opens the case when it is the only one. */
+  readonly open: () => void;
+  readonly enter: () => void;
+};
+
+type BarProps = { readonly filters: URLSearchParams; readonly toRows: ToRows };
+
+export function FilterBar({ filters, toRows }: BarProps) {
   const chips = chipsOf(filters);
   return (
     <div class="filter-bar">
-      <SearchField filters={filters} />
+      <SearchField filters={filters} toRows={toRows} />
       <Menu
         className="filter-menu"
         label={
@@ -57,19 +66,17 @@ function OneChip({ chip, filters }: { readonly chip: Chip; readonly filters: URL
 // our choice: the pause in typing that starts a search
 const TYPING_MS = 250;
 
-function SearchField({ filters }: { readonly filters: URLSearchParams }) {
+function SearchField({ filters, toRows }: BarProps) {
   const field = useRef<HTMLInputElement>(null);
   const searched = filters.get("search") ?? "";
   const [typed, setTyped] = useState(searched);
   // a link may have changed the search
   useEffect(() => setTyped(searched), [searched]);
+  const wanted = typed.trim();
+  const search = () => showFiltered(withValue(filters, "search", wanted), { replace: true });
   useEffect(() => {
-    const wanted = typed.trim();
     if (wanted === searched) return undefined;
-    const timer = setTimeout(
-      () => showFiltered(withValue(filters, "search", wanted), { replace: true }),
-      TYPING_MS,
-    );
+    const timer = setTimeout(search, TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   useKeys([{ key: "/", name: "key_search", run: () => field.current?.focus() }]);
@@ -87,8 +94,16 @@ function SearchField({ filters }: { readonly filters: URLSearchParams }) {
         spellcheck={false}
         value={typed}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={({ key, currentTarget }) => {
+        onKeyDown={(event) => {
+          const { key, currentTarget } = event;
           if (key === "Escape") currentTarget.blur();
+          if (key === "Enter") {
+            if (wanted !== searched) search();
+            toRows.open();
+          }
+          if (key !== "ArrowDown") return;
+          event.preventDefault();
+          toRows.enter();
         }}
       />
     </div>

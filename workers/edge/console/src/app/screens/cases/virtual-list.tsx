@@ -87,6 +87,8 @@ function useListKeys({ list, box, active, selected }: Keyed): void {
   useKeys([
     { key: "j", name: "key_next", run: () => move(1) },
     { key: "k", name: "key_previous", run: () => move(-1) },
+    { key: "ArrowDown", name: "key_next", run: () => move(1) },
+    { key: "ArrowUp", name: "key_previous", run: () => move(-1) },
     {
       key: "Enter",
       name: "key_open",
