@@ -1,7 +1,7 @@
 import { NO_BROWSER } from "@svc/testkit/chromium";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { ReviewSubject } from "@svc/domain/review/subjects";
-import type { Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { ConsoleStage } from "./console/console-stage.ts";
 import { richCase } from "./console/rich-case.ts";
@@ -96,7 +96,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a case in the review queue", () => {
     });
   });
 
-  it.for(["zoomed", "smallest"] as const)(
+  it.for(["zoomed", "near", "smallest"] as const)(
     "has a photo and its answers where the window is %s",
     async (size, { expect }) => {
       for (const due of DUES) {
@@ -119,10 +119,8 @@ describe.skipIf(NO_BROWSER !== undefined)("a case in the review queue", () => {
   );
 });
 
-type Answer = ReturnType<Page["locator"]>;
-
 /** Whether a press in the middle of the button reaches it, without scrolling. */
-async function isOnTop(button: Answer): Promise<boolean> {
+async function isOnTop(button: Locator): Promise<boolean> {
   const box = await button.boundingBox();
   if (!box) return false;
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -10,6 +10,8 @@ const SIZES = {
   desk: { width: 1440, height: 900 },
   /** 1280x800 at 200 %. */
   zoomed: { width: 640, height: 400 },
+  /** 1440x900 at 200 %. */
+  near: { width: 720, height: 450 },
   smallest: { width: 320, height: 568 },
 } as const;
 /** The colour scheme axe checks at each width. */

@@ -10,7 +10,7 @@ import { NoPhoto, PhotoStage, PictureStage } from "./photo-stage.tsx";
 import { type Earlier, useEarlier } from "./use-earlier.ts";
 import type { View } from "./zoom.ts";
 
-export type Similar = NonNullable<CaseDetail["verification"]["similar_photo"]>;
+type Similar = NonNullable<CaseDetail["verification"]["similar_photo"]>;
 
 /** What a photo is compared with: a similar earlier one, or a picture found online that we have a copy of. */
 export type Other =

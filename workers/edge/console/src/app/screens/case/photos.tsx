@@ -18,7 +18,7 @@ import { type View, WHOLE } from "./zoom.ts";
 export type Way = "alone" | "beside" | "on_top";
 
 /** How the photos of a case are compared. */
-export type Comparing = {
+type Comparing = {
   /** The question to answer; decides what a photo is compared with. */
   readonly asked?: ReviewSubject;
   /** How a photo is shown at first. */
