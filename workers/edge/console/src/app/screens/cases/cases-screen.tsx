@@ -46,17 +46,17 @@ export function CasesScreen() {
   );
 }
 
-/** Enter in the search also counts for the answer that is still awaited. */
+/** Enter in the search also counts for the answer that is still awaited, but not for an earlier search. */
 function useToRows(list: CaseList): ToRows {
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<string>();
   useEffect(() => {
-    if (!isAsked || list.state.value !== "ready") return;
-    setAsked(false);
+    if ((list.filters.get("search") ?? "") !== asked || list.state.value !== "ready") return;
+    setAsked(undefined);
     const [only, second] = list.items.value;
     if (only && !second) go(`/app/cases/${only.verification.id}`);
   });
   return {
-    open: () => setAsked(true),
+    open: setAsked,
     enter: () => document.querySelector<HTMLElement>(".row-link")?.focus(),
   };
 }

@@ -11,7 +11,7 @@ import { showFiltered } from "./show-filtered.ts";
 /** Moves from the search to the rows. */
 export type ToRows = {
   /** Opens the case when it is the only one. */
-  readonly open: () => void;
+  readonly open: (search: string) => void;
   readonly enter: () => void;
 };
 
@@ -99,7 +99,7 @@ function SearchField({ filters, toRows }: BarProps) {
           if (key === "Escape") currentTarget.blur();
           if (key === "Enter") {
             if (wanted !== searched) search();
-            toRows.open();
+            toRows.open(wanted);
           }
           if (key !== "ArrowDown") return;
           event.preventDefault();
