@@ -108,6 +108,10 @@ async function startEarly(phone: Phone, link: string): Promise<Page> {
 
 /** Delays the storage until the page receives `storage-may-answer`. */
 function withholdStorage(): void {
+  // the page gives its storage two seconds, in which a busy machine may not have opened the camera
+  const setTimer = setTimeout;
+  window.setTimeout = ((act: () => void, ms?: number) =>
+    setTimer(act, ms === 2_000 ? 60_000 : ms)) as typeof setTimeout;
   const allowed = new Promise((resolve) => addEventListener("storage-may-answer", resolve));
   // oxlint-disable-next-line typescript/unbound-method -- called with its original request as `this`
   const { addEventListener: listen } = IDBRequest.prototype;
