@@ -44,7 +44,7 @@ export class Cases {
   }
 
   /**
-   * Accepts or rejects a case, at once and whatever its verdict says. A case that is already decided needs a
+   * Accepts or rejects a case immediately, regardless of its verdict. A case that is already decided needs a
    * `note`. Throws 409 before the verdict.
    *
    * @example

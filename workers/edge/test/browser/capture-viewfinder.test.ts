@@ -41,7 +41,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the viewfinder", () => {
         });
         // the line is two pixels wide
         expect(Math.abs(guide.ratio / ratio - 1), overlay).toBeLessThan(0.06);
-        // green would say that the car is in it, which nobody has measured
+        // a green outline would claim that the car is in the picture, which is not measured
         expect(guide.colour).toBe("rgb(255, 255, 255)");
         const isDarkened = overlay === "plate" || overlay === "document";
         expect(await page.locator(".overlay .outside").count(), overlay).toBe(isDarkened ? 1 : 0);
