@@ -35,7 +35,7 @@ async function findCase(service: DemoService, { demo }: DemoCase): Promise<Verif
 /** The key also finds a case that the list does not show yet. */
 async function createCase(service: DemoService, demoCase: DemoCase): Promise<Verification> {
   const { demo, claim, policy, spec } = demoCase;
-  const metadata = { demo, claim, ...demoCase.metadata };
+  const metadata = { demo, claim_number: claim, ...demoCase.metadata };
   const start = policy === undefined ? { ...spec, metadata } : { identification: policy, metadata };
   const route =
     policy === undefined ? "/v1/verifications" : `/v1/link-templates/${TEMPLATE.slug}/verifications`;
