@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ERROR_STATUS, type ErrorCode } from "@svc/contract/wire/errors";
@@ -7,6 +6,8 @@ import { ERROR_WORDS } from "./src/docs/error-words.ts";
 import { GUIDE_NAMES, GUIDES } from "./src/docs/guides.ts";
 import { phoneTable, supportTable } from "./src/docs/phone-table.ts";
 import { phoneFiles, readPhone } from "./src/docs/read-phones.ts";
+import type { ApiDocument } from "./src/docs/reference/api-document.ts";
+import { referencePages } from "./src/docs/reference/reference.ts";
 import { escaped, type Guide, plainFences, renderGuide } from "./src/docs/render-guide.ts";
 
 type File = { readonly path: string; readonly contents: Uint8Array };
@@ -21,11 +22,12 @@ const folder = path.join(import.meta.dirname, "src/docs");
 const CHANGELOG = path.join(import.meta.dirname, "../../../.github/CHANGELOG.md");
 // compiled and run by the SDK package's own journey
 const FIRST_WEBHOOK = path.join(import.meta.dirname, "../test/journeys/sdk-consumer/first-webhook.ts");
-const SCALAR = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
+// written by build-document.ts, which runs before
+const API_DOCUMENT = path.join(import.meta.dirname, "dist/openapi.json");
 
 /**
- * Builds the documentation: guides as pages and as Markdown, one file with all of them for machines, the search index,
- * and the reference by Scalar's script.
+ * Builds the documentation: guides as pages and as Markdown, one file with all of them for machines, the reference from
+ * the OpenAPI document, and the search index.
  */
 export async function buildDocs(
   common: BuildOptions & { readonly write: false },
@@ -41,17 +43,16 @@ export async function buildDocs(
     outdir,
     entryNames: "[name]-[hash]",
   });
-  const scalar = readFileSync(path.join(import.meta.dirname, SCALAR));
-  const files = [...outputFiles, { path: hashedName(outdir, "scalar", scalar), contents: scalar }];
-  const urls = Object.fromEntries(files.map((file) => [stemOf(file.path), urlOf(file.path)]));
-  return { files, pages: { ...guidePages(urls), "docs/reference.html": referencePage(urls) } };
+  const urls = Object.fromEntries(outputFiles.map((file) => [stemOf(file.path), urlOf(file.path)]));
+  return { files: outputFiles, pages: pagesOf(urls) };
 }
 
 type Urls = Readonly<Record<string, string>>;
 
-function guidePages(urls: Urls): Readonly<Record<string, string>> {
+function pagesOf(urls: Urls): Readonly<Record<string, string>> {
   const texts = GUIDE_NAMES.map((name) => [name, filled(sourceOf(`guides/${name}.md`))] as const);
   const guides = texts.map(([name, text]) => renderGuide(`/docs/${name}`, text));
+  const reference = referencePages(JSON.parse(readFileSync(API_DOCUMENT, "utf8")) as ApiDocument);
   const changelog = readFileSync(CHANGELOG, "utf8");
   const news = renderGuide("/changelog", changelog);
   const index = {
@@ -61,14 +62,16 @@ function guidePages(urls: Urls): Readonly<Record<string, string>> {
     html: overviewOf(guides),
     passages: [],
   };
-  const pageOf = (guide: Guide) => pageIn(urls, guide, guides);
+  const pageOf = (page: Guide) => pageIn(urls, page, guides, reference);
   return {
     "docs.html": pageOf(index),
     "changelog.html": pageOf(news),
-    ...Object.fromEntries(guides.map((guide) => [`${guide.url.slice(1)}.html`, pageOf(guide)])),
+    ...Object.fromEntries(
+      [...guides, ...reference].map((page) => [`${page.url.slice(1)}.html`, pageOf(page)]),
+    ),
     ...Object.fromEntries(texts.map(([name, text]) => [`docs/${name}.md`, plainFences(text)])),
     "changelog.md": changelog,
-    "docs/search.json": JSON.stringify(guides.flatMap(({ passages }) => passages)),
+    "docs/search.json": JSON.stringify([...guides, ...reference].flatMap(({ passages }) => passages)),
     "llms.txt": listOf(guides),
     "llms-full.txt": [...texts.map(([, text]) => plainFences(text)), changelog].join("\n\n"),
   };
@@ -89,16 +92,19 @@ function overviewOf(guides: readonly Guide[]): string {
   return `<h1>Documentation</h1><p>${LEAD}</p>${groups.join("")}<h2>Every operation</h2><p>The <a href="/docs/reference">reference</a> has every operation, field and error.</p>${machines}`;
 }
 
-function pageIn(urls: Urls, guide: Guide, guides: readonly Guide[]): string {
-  const isGuide = guides.includes(guide);
+function pageIn(urls: Urls, page: Guide, guides: readonly Guide[], reference: readonly Guide[]): string {
+  const isGuide = guides.includes(page);
+  const isReference = reference.includes(page);
   const parts: Readonly<Record<string, string>> = {
-    title: escaped(guide.title),
-    summary: escaped(guide.summary),
+    title: escaped(page.title),
+    summary: escaped(page.summary),
     styles: urls["docs"] ?? "",
     script: urls["guide"] ?? "",
-    alternate: isGuide ? `<link rel="alternate" type="text/markdown" href="${guide.url}.md" />` : "",
-    guides: menuOf(guide, guides),
-    content: guide.html + (isGuide ? neighboursOf(guide, guides) : ""),
+    further: isReference ? `<script type="module" src="${urls["reference"]}"></script>` : "",
+    alternate: isGuide ? `<link rel="alternate" type="text/markdown" href="${page.url}.md" />` : "",
+    menu: isReference ? "Reference" : "Guides",
+    pages: isReference ? linksTo(reference, page) : menuOf(page, guides),
+    content: page.html + (isGuide ? neighboursOf(page, guides) : ""),
   };
   return sourceOf("page/guide.html").replaceAll(
     /\{(\w+)\}/g,
@@ -108,13 +114,17 @@ function pageIn(urls: Urls, guide: Guide, guides: readonly Guide[]): string {
 
 function menuOf(here: Guide, guides: readonly Guide[]): string {
   return GUIDES.map(({ group, names }) => {
-    const links = names.flatMap((name) => guides.filter(({ url }) => url === `/docs/${name}`));
-    const items = links.map(
-      ({ url, title }) =>
-        `<a href="${url}"${url === here.url ? ' aria-current="page"' : ""}>${escaped(title)}</a>`,
-    );
-    return `<strong>${group}</strong>${items.join("")}`;
+    const linked = names.flatMap((name) => guides.filter(({ url }) => url === `/docs/${name}`));
+    return `<strong>${group}</strong>${linksTo(linked, here)}`;
   }).join("");
+}
+
+function linksTo(pages: readonly Guide[], here: Guide): string {
+  const links = pages.map(
+    ({ url, title }) =>
+      `<a href="${url}"${url === here.url ? ' aria-current="page"' : ""}>${escaped(title.replace(" reference", ""))}</a>`,
+  );
+  return links.join("");
 }
 
 function neighboursOf(here: Guide, guides: readonly Guide[]): string {
@@ -154,19 +164,8 @@ function filled(markdown: string): string {
   );
 }
 
-function referencePage(urls: Urls): string {
-  return sourceOf("page/reference.html")
-    .replace("{script}", urls["reference"] ?? "")
-    .replace("{scalar}", urls["scalar"] ?? "");
-}
-
 function sourceOf(name: string): string {
   return readFileSync(path.join(folder, name), "utf8");
-}
-
-function hashedName(outdir: string, name: string, contents: Uint8Array): string {
-  const hash = createHash("sha256").update(contents).digest("hex").slice(0, 8);
-  return path.join(outdir, `${name}-${hash}.js`);
 }
 
 function stemOf(file: string): string {

@@ -34,7 +34,13 @@ const common = {
   logLevel: "warning" as const,
 } satisfies BuildOptions;
 
-const GUIDE_PAGES = ["/docs", "/changelog", ...GUIDE_NAMES.map((name) => `/docs/${name}`)];
+const GUIDE_PAGES = [
+  "/docs",
+  "/changelog",
+  "/docs/reference",
+  "/docs/reference/*",
+  ...GUIDE_NAMES.map((name) => `/docs/${name}`),
+];
 
 const guideHeaders = (page: string) => `${page}
   Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
@@ -55,9 +61,6 @@ const HEADERS = `/*
   Cache-Control: public, max-age=31536000, immutable
 /verify
   Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${TRUST}
-  Permissions-Policy: camera=(), geolocation=(), microphone=()
-/docs/reference
-  Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
   Permissions-Policy: camera=(), geolocation=(), microphone=()
 ${GUIDE_PAGES.map(guideHeaders).join("")}/preview
   Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; ${TRUST}
@@ -83,7 +86,8 @@ async function buildPages(): Promise<void> {
     buildOfParts("preview", common, assets),
     buildOfParts("check", common, assets),
   ]);
-  for (const folder of [assets, words, home, path.join(dist, "docs")]) mkdirSync(folder, { recursive: true });
+  for (const folder of [assets, words, home, path.join(dist, "docs/reference")])
+    mkdirSync(folder, { recursive: true });
   const others = [...verify.files, ...docs.files, ...preview.files, ...check.files];
   for (const file of [...page.outputFiles, ...others]) writeBuilt(file.path, file.contents);
   writeBuilt(path.join(dist, "verify.html"), Buffer.from(verify.html));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, it, vi } from "vitest";
+import { describe, it } from "vitest";
 import { ERROR_WORDS } from "./error-words.ts";
 import { GUIDE_NAMES } from "./guides.ts";
 import { fenceOf, plainFences, renderGuide } from "./render-guide.ts";
@@ -77,20 +77,5 @@ describe("a guide's page", () => {
       { url: "/docs/x", heading: "On <x>", text: "See that & more." },
       { url: "/docs/x#two-words", title: "On <x>", heading: "Two words" },
     ]);
-  });
-});
-
-describe("the reference", () => {
-  it("shows none of Scalar's own tools, and sends no requests elsewhere", async ({ expect }) => {
-    const createApiReference = vi.fn<(target: string, options: object) => void>();
-    vi.stubGlobal("Scalar", { createApiReference });
-    vi.stubGlobal("document", { querySelector: () => undefined });
-    // imported by path, because its types are those of a browser
-    await import(path.join(import.meta.dirname, "page/reference.ts"));
-    vi.unstubAllGlobals();
-    expect(createApiReference).toHaveBeenCalledWith(
-      "#reference",
-      expect.objectContaining({ showDeveloperTools: "never", telemetry: false, withDefaultFonts: false }),
-    );
   });
 });

@@ -38,6 +38,7 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
 const BUILT = [
   "/docs",
   "/docs/:page{[\\w.-]+}",
+  "/docs/reference/:page{[\\w-]+}",
   "/changelog",
   "/changelog.md",
   "/llms.txt",
