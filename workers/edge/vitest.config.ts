@@ -36,7 +36,7 @@ export default defineConfig({
     name: "workerd",
     include: release ? ["test/releases/record-*.ts"] : ["test/*.test.ts", "*/test/**/*.test.ts"],
     provide: { release },
-    globalSetup: ["./test/support/build-document.ts", "./pages/build.ts", "./console/build.ts"],
+    globalSetup: ["./pages/build.ts", "./console/build.ts"],
     setupFiles: ["./test/support/setup.ts"],
     // starting miniflare and loading the script took four CPU seconds per file; setup.ts isolates the files' storage
     isolate: false,

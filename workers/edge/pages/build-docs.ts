@@ -22,7 +22,7 @@ const folder = path.join(import.meta.dirname, "src/docs");
 const CHANGELOG = path.join(import.meta.dirname, "../../../.github/CHANGELOG.md");
 // compiled and run by the SDK package's own journey
 const FIRST_WEBHOOK = path.join(import.meta.dirname, "../test/journeys/sdk-consumer/first-webhook.ts");
-// written by build-document.ts, which runs before
+// written by build-document.ts
 const API_DOCUMENT = path.join(import.meta.dirname, "dist/openapi.json");
 
 /**

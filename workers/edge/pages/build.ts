@@ -1,4 +1,5 @@
 import { TRUST_POLICY } from "@svc/platform/trusted";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { RESULT_WORDS } from "@svc/mail/result-languages";
@@ -78,6 +79,8 @@ ${GUIDE_PAGES.map(guideHeaders).join("")}/preview
 
 /** Builds scripts and styles of all pages into dist. */
 async function buildPages(): Promise<void> {
+  // the reference needs the OpenAPI document, which only the whole edge script can describe
+  execFileSync(process.execPath, [path.join(here, "../build-document.ts")]);
   const [page, worker, verify, docs, preview, check] = await Promise.all([
     buildCapturePage(common, assets),
     build({ ...common, entryPoints: ["src/service-worker/service-worker.ts"] }),
