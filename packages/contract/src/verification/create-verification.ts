@@ -1,6 +1,7 @@
 import type { UrlPolicy } from "../webhook/webhook-url.ts";
 import { z } from "@hono/zod-openapi";
 import { DEFAULT_CHECKS } from "@svc/domain/check-rules";
+import { LANGUAGES } from "@svc/domain/language";
 import type { Settings } from "@svc/domain/verification/settings";
 import { createFlaws } from "./create-rules.ts";
 import {
@@ -78,7 +79,9 @@ export const specFields = {
     .max(35)
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
     .optional()
-    .describe("BCP 47 language of the capture page."),
+    .describe(
+      `Language of the capture page, as a BCP 47 tag. It has ${LANGUAGES.join(", ")}; with any other tag it follows the browser, or is in English.`,
+    ),
 };
 
 export const expiresInSeconds = integer(LIMITS.expiresInSeconds);

@@ -3182,7 +3182,7 @@ export interface components {
             expected_object?: string;
             /** @default 3600 */
             expires_in_seconds?: number;
-            /** @description BCP 47 language of the capture page. */
+            /** @description Language of the capture page, as a BCP 47 tag. It has en, ar, de, es, fr, hi, it, nl, pl, pt, tr, zh; with any other tag it follows the browser, or is in English. */
             locale?: string;
             /**
              * @description That many photos, in any order. Default 1.
@@ -5192,7 +5192,7 @@ export interface components {
             expected_location?: string;
             /** @description Turns on `object_match`. */
             expected_object?: string;
-            /** @description BCP 47 language of the capture page. */
+            /** @description Language of the capture page, as a BCP 47 tag. It has en, ar, de, es, fr, hi, it, nl, pl, pt, tr, zh; with any other tag it follows the browser, or is in English. */
             locale?: string;
             /**
              * @description That many photos, in any order. Default 1.
