@@ -98,6 +98,16 @@ describe("columns", () => {
     expect(guessIdentifier(source, guessTargets(source))).toBe("POLICY NO");
   });
 
+  it.for([
+    ["policy", "policy,name,plate\nA-1,Ann,X 1\nA-1,Bo,X 2\n"],
+    ["id", "id,customer\n1,Ann\n,Bo\n"],
+    ["plate", `colour,plate\nred,\n${Array.from({ length: 12 }, (_, n) => `red,X ${n}\n`).join("")}`],
+    ["colour", "colour,size\nred,1\nred,1\n"],
+  ] as const)("keep %s as identifier although a row of it is bad", ([identifier, content], { expect }) => {
+    const source = tableOf(content);
+    expect(guessIdentifier(source, guessTargets(source))).toBe(identifier);
+  });
+
   it("have names that differ, and an identifier that is filled", ({ expect }) => {
     const a = { name: "a", from: 0 };
     expect(columnsProblem([a, { name: "b", from: 1 }], "a")).toBeUndefined();

@@ -22,19 +22,25 @@ export function guessTargets(source: SourceTable, known?: readonly string[]): re
   return targets;
 }
 
-/** Prefers a column with unique values, and among those one named like a number. Otherwise the first. */
+// one bad row must not make another column the key: the import shows it instead
+const MOST_FAULTY = 0.1;
+
+/**
+ * Prefers a column named like a number, even with empty or repeated values, which the import then shows. Without one:
+ * the first with hardly any such values, or else the first.
+ */
 export function guessIdentifier(source: SourceTable, targets: readonly Target[]): string {
   const taken = targets.filter(({ from }) => from !== -1);
-  const unique = taken.filter(({ from }) => isUnique(source, from));
-  const named = unique.find(({ name }) =>
-    /\b(?:id|no|nr|number|nummer|key|policy|police)\b|_id$/i.test(name),
-  );
-  return (named ?? unique[0] ?? taken[0])?.name ?? "";
+  const named = taken.find(({ name }) => /\b(?:id|no|nr|number|nummer|key|policy|police)\b|_id$/i.test(name));
+  const distinct = taken.find(({ from }) => faultyShare(source, from) <= MOST_FAULTY);
+  return (named ?? distinct ?? taken[0])?.name ?? "";
 }
 
-function isUnique({ rows }: SourceTable, column: number): boolean {
+/** The share of rows whose value is empty or occurs earlier, from 0 to 1. */
+function faultyShare({ rows }: SourceTable, column: number): number {
   const values = rows.map((row) => (row[column] ?? "").trim().toLowerCase());
-  return !values.includes("") && new Set(values).size === values.length;
+  const distinct = new Set(values.filter((value) => value !== ""));
+  return rows.length === 0 ? 0 : 1 - distinct.size / rows.length;
 }
 
 function isSame(name: string, other: string): boolean {
