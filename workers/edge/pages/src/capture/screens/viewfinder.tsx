@@ -142,9 +142,12 @@ function Ring() {
 
 function Aside({ step, count }: { readonly step: ImageStep; readonly count: number }) {
   const text = useText();
+  const { min, max } = step;
+  // "0 of 3" would read as an order
+  const key = count === 0 && min < max ? "step_up_to_photos" : "step_take_photos";
   return (
     <>
-      {step.max > 1 && <span>{text("step_take_photos", { count, max: step.max })}</span>}
+      {max > 1 && <span>{text(key, { count, max })}</span>}
       {step.example_url !== undefined && (
         <a href={step.example_url} target="_blank" rel="noopener noreferrer">
           {text("step_see_example")}

@@ -19,6 +19,8 @@ export function CameraControls({ camera, torchOn, onTorch, zoom, onZoom }: Props
   const text = useText();
   const { isAutomatic } = flow.aiming;
   const abilities = camera.abilities();
+  // next to a torch and a zoom there is no room for its name
+  const isAlone = !abilities.torch && !abilities.zoom;
   const toggle = async () => {
     await camera.set({ torch: !torchOn });
     onTorch(!torchOn);
@@ -37,7 +39,7 @@ export function CameraControls({ camera, torchOn, onTorch, zoom, onZoom }: Props
         </button>
       )}
       <button
-        class="round"
+        class={isAlone ? "round named" : "round"}
         type="button"
         aria-label={text("camera_auto")}
         aria-pressed={isAutomatic.value}
@@ -46,6 +48,7 @@ export function CameraControls({ camera, torchOn, onTorch, zoom, onZoom }: Props
         }}
       >
         <Icon name="automatic" />
+        {isAlone && <span>{text("camera_auto")}</span>}
       </button>
       {abilities.zoom && <ZoomControl range={abilities.zoom} zoom={zoom} onZoom={onZoom} />}
     </>

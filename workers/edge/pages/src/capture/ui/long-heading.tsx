@@ -18,7 +18,7 @@ export function LongHeading({ title, words }: Props) {
   }, [words, isOpen]);
   return (
     <>
-      <h1 ref={title} class={isOpen ? "open" : ""} tabIndex={-1} dir="auto">
+      <h1 ref={title} class={isOpen ? "long open" : isLong ? "long" : ""} tabIndex={-1} dir="auto">
         {words}
       </h1>
       {isLong && (
