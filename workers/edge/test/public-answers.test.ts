@@ -127,7 +127,7 @@ describe("the documentation", () => {
     const { status, body } = await send("GET", "/docs/nowhere", { headers });
     const html = new TextDecoder().decode(body);
     expect([status, html.includes('<html lang="en"')]).toEqual([404, true]);
-    expect(html).toContain("The documentation begins at /docs.");
+    expect(html).toContain('<a href="/docs">Documentation</a>');
   });
 });
 

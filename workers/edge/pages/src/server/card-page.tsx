@@ -25,16 +25,29 @@ export function cardPage({ text, say }: Paper, children: ComponentChildren, card
   );
 }
 
+type Notice = { readonly heading: string; readonly body: string };
+type NoticeLook = {
+  readonly status?: number;
+  readonly tone?: "good";
+  /** Where to go from here. */
+  readonly way?: { readonly href: string; readonly name: string };
+};
+
 export function noticeCard(
   paper: Paper,
-  { heading, body }: { readonly heading: string; readonly body: string },
-  { status = 200, tone }: { readonly status?: number; readonly tone?: "good" } = {},
+  { heading, body }: Notice,
+  { status = 200, tone, way }: NoticeLook = {},
 ): Response {
   return cardPage(
     paper,
     <>
       <h1 class={tone}>{heading}</h1>
       <p>{body}</p>
+      {way && (
+        <p>
+          <a href={way.href}>{way.name}</a>
+        </p>
+      )}
     </>,
     { title: heading, status },
   );

@@ -86,8 +86,8 @@ export const unknownPage: typeof door.unknownPage = async (c) => {
 /** In English, like the documentation. */
 async function noGuide(assets: Fetcher): Promise<Response> {
   const paper = await paperFor({ wished: "en", acceptLanguage: undefined, assets });
-  const words = { heading: "There is no such page", body: "The documentation begins at /docs." };
-  return noticeCard(paper, words, { status: 404 });
+  const words = { heading: "There is no such page", body: "It may have moved." };
+  return noticeCard(paper, words, { status: 404, way: { href: "/docs", name: "Documentation" } });
 }
 
 export const brokenPage: typeof door.brokenPage = async (c) => {
@@ -100,5 +100,6 @@ export const brokenPage: typeof door.brokenPage = async (c) => {
 };
 
 function notice(paper: Paper, key: "unknown" | "broken", status: number): Response {
-  return noticeCard(paper, { heading: paper.text(key), body: paper.text(`${key}_more`) }, { status });
+  const words = { heading: paper.text(key), body: paper.text(`${key}_more`) };
+  return noticeCard(paper, words, { status, way: { href: "/", name: paper.text("service") } });
 }
