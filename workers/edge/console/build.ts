@@ -12,8 +12,7 @@ const CASE_WORDS = "../../../packages/ui/src/case-words/languages";
 const ASSETS = path.join(here, "../pages/dist");
 /** Files in this folder have a content hash in their name. */
 const FOLDER = "console";
-/** The initial screen, which must not be loaded in a second step. */
-const FIRST_SCREEN = "src/app/screens/cases/cases-screen.tsx";
+const MAIN = "src/app/main.tsx";
 
 const common = {
   absWorkingDir: here,
@@ -35,7 +34,7 @@ async function buildConsole(): Promise<void> {
   const [app, boot, styles] = await Promise.all([
     build({
       ...common,
-      entryPoints: { app: "src/app/main.tsx" },
+      entryPoints: { app: MAIN },
       format: "esm",
       splitting: true,
       jsx: "automatic",
@@ -57,7 +56,7 @@ async function buildConsole(): Promise<void> {
     .replace("{words}", words.map(({ url }, index) => `${LANGUAGES[index]} ${url}`).join(" "))
     .replace("{styles}", urlOf(styles.outputFiles[0]?.path))
     .replace("{boot}", urlOf(boot.outputFiles[0]?.path))
-    .replace("{script}", outputOf(app.metafile, "src/app/main.tsx"))
+    .replace("{script}", outputOf(app.metafile, MAIN))
     .replace(
       "{preloads}",
       preloadsOf(app.metafile)
@@ -68,7 +67,7 @@ async function buildConsole(): Promise<void> {
   removeOthers(path.join(ASSETS, FOLDER), new Set(files.map((file) => path.basename(file.path))));
 }
 
-/** The scripts of the first screen, to be preloaded. */
+/** The scripts that the first one imports, so that they are not loaded in a second step. */
 function preloadsOf({ outputs }: Metafile): readonly string[] {
   const found = new Set<string>();
   const follow = (file: string): void => {
@@ -76,7 +75,7 @@ function preloadsOf({ outputs }: Metafile): readonly string[] {
     found.add(file);
     for (const each of outputs[file]?.imports ?? []) if (each.kind === "import-statement") follow(each.path);
   };
-  for (const [file, { entryPoint }] of Object.entries(outputs)) if (entryPoint === FIRST_SCREEN) follow(file);
+  for (const [file, { entryPoint }] of Object.entries(outputs)) if (entryPoint === MAIN) follow(file);
   return [...found].map(urlOf);
 }
 

@@ -6,6 +6,8 @@ import { setup } from "../build.ts";
 
 const DIST = path.join(import.meta.dirname, "../../pages/dist");
 const MOST_BYTES = 70 * 1024;
+/** Each of them waits for a phone's connection. The answers of the API and the thumbnails come on top. */
+const MOST_FILES = 14;
 
 const read = (file: string) => readFileSync(path.join(DIST, file));
 
@@ -17,6 +19,10 @@ describe("the first screen", () => {
     const words = /data-words="en (\S+)/.exec(html)?.[1] ?? "";
     const linked = [...html.matchAll(/(?:src|href)="(\/console\/[^"]+)"/g)].map(([, file = ""]) => file);
     files = ["app.html", words, ...linked];
+  });
+
+  it("is made of a few files", ({ expect }) => {
+    expect(new Set(files).size).toBeLessThanOrEqual(MOST_FILES);
   });
 
   it("is at most 70 KB compressed, with its texts, styles and every script", ({ expect }) => {

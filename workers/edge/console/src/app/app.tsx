@@ -11,9 +11,9 @@ import { Lazy, loadOnce } from "./ui/lazy.tsx";
 import { ScreenHeading } from "./ui/screen-heading.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
-const signIn = async () => (await import("./screens/sign-in/sign-in.tsx")).SignIn;
-const commands = async () => (await import("./ui/command-menu.tsx")).CommandMenu;
-const keysHelp = async () => (await import("./ui/keys-help.tsx")).KeysHelp;
+const signIn = async () => (await import("./ui/on-demand.ts")).SignIn;
+const commands = async () => (await import("./ui/on-demand.ts")).CommandMenu;
+const keysHelp = async () => (await import("./ui/on-demand.ts")).KeysHelp;
 const NOTHING = {};
 // our choice: long enough after the first screen
 const QUIET_MS = 1_500;

@@ -1,4 +1,5 @@
 import type { ComponentType } from "preact";
+import { CasesScreen } from "./screens/cases/cases-screen.tsx";
 import type { IconName } from "./ui/icon.tsx";
 import { matchPath } from "./router.ts";
 import type { ScreenProps } from "./screen-props.ts";
@@ -13,76 +14,80 @@ export type Screen = {
   readonly within?: string;
 };
 
-const settings = async () => (await import("./screens/settings/settings-screen.tsx")).SettingsScreen;
-const template = async () => (await import("./screens/templates/template-screen.tsx")).TemplateScreen;
+const settings = async () => (await import("./screens/other-screens.ts")).SettingsScreen;
+const template = async () => (await import("./screens/other-screens.ts")).TemplateScreen;
 
-/** All screens of the console, in navigation order. */
+/**
+ * All screens of the console, in navigation order. They are loaded in two groups: one script for each screen would share so
+ * many small ones with the first that it took twenty requests.
+ */
 export const SCREENS: readonly Screen[] = [
   {
     path: "/app/cases",
-    load: async () => (await import("./screens/cases/cases-screen.tsx")).CasesScreen,
+    // part of the first script, since most visits begin here
+    load: async () => CasesScreen,
     entry: { name: "cases", icon: "cases", keys: "g c" },
   },
   {
     path: "/app/review",
-    load: async () => (await import("./screens/review/review-screen.tsx")).ReviewScreen,
+    load: async () => (await import("./screens/case-screens.ts")).ReviewScreen,
     entry: { name: "review", icon: "review", keys: "g r" },
   },
   {
     path: "/app/cases/:id",
-    load: async () => (await import("./screens/case/case-screen.tsx")).CaseScreen,
+    load: async () => (await import("./screens/case-screens.ts")).CaseScreen,
     within: "/app/cases",
   },
   {
     path: "/app/send",
-    load: async () => (await import("./screens/send/send-screen.tsx")).SendScreen,
+    load: async () => (await import("./screens/other-screens.ts")).SendScreen,
     entry: { name: "send", icon: "send", keys: "g n" },
   },
   {
     path: "/app/send/bulk",
-    load: async () => (await import("./screens/bulk/bulk-screen.tsx")).BulkScreen,
+    load: async () => (await import("./screens/other-screens.ts")).BulkScreen,
     within: "/app/send",
   },
   {
     path: "/app/templates",
-    load: async () => (await import("./screens/templates/templates-screen.tsx")).TemplatesScreen,
+    load: async () => (await import("./screens/other-screens.ts")).TemplatesScreen,
     entry: { name: "templates", icon: "templates", keys: "g t" },
   },
   { path: "/app/templates/:id", load: template, within: "/app/templates" },
   { path: "/app/templates/:id/:part", load: template, within: "/app/templates" },
   {
     path: "/app/databases",
-    load: async () => (await import("./screens/databases/databases-screen.tsx")).DatabasesScreen,
+    load: async () => (await import("./screens/other-screens.ts")).DatabasesScreen,
     entry: { name: "databases", icon: "databases", keys: "g b" },
   },
   {
     path: "/app/databases/:id",
-    load: async () => (await import("./screens/databases/database-screen.tsx")).DatabaseScreen,
+    load: async () => (await import("./screens/other-screens.ts")).DatabaseScreen,
     within: "/app/databases",
   },
   {
     path: "/app/brands",
-    load: async () => (await import("./screens/brands/brands-screen.tsx")).BrandsScreen,
+    load: async () => (await import("./screens/other-screens.ts")).BrandsScreen,
     entry: { name: "brands", icon: "brands", keys: "g p" },
   },
   {
     path: "/app/brands/:slug",
-    load: async () => (await import("./screens/brands/brand-screen.tsx")).BrandScreen,
+    load: async () => (await import("./screens/other-screens.ts")).BrandScreen,
     within: "/app/brands",
   },
   {
     path: "/app/webhooks",
-    load: async () => (await import("./screens/webhooks/webhooks-screen.tsx")).WebhooksScreen,
+    load: async () => (await import("./screens/other-screens.ts")).WebhooksScreen,
     entry: { name: "webhooks", icon: "webhooks", keys: "g w" },
   },
   {
     path: "/app/credits",
-    load: async () => (await import("./screens/credits/credits-screen.tsx")).CreditsScreen,
+    load: async () => (await import("./screens/other-screens.ts")).CreditsScreen,
     entry: { name: "credits", icon: "credits", keys: "g d" },
   },
   {
     path: "/app/usage",
-    load: async () => (await import("./screens/usage/usage-screen.tsx")).UsageScreen,
+    load: async () => (await import("./screens/other-screens.ts")).UsageScreen,
     entry: { name: "usage", icon: "usage", keys: "g u" },
   },
   {

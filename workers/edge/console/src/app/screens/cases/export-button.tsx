@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { text } from "../../text/text.ts";
 import { Lazy } from "../../ui/lazy.tsx";
 
-const loadDialog = async () => (await import("./export-dialog.tsx")).ExportDialog;
+const loadDialog = async () => (await import("../../ui/on-demand.ts")).ExportDialog;
 
 type ExportProps = {
   readonly filters: URLSearchParams;

@@ -104,8 +104,8 @@ describe("columns", () => {
     ["plate", `colour,plate\nred,\n${Array.from({ length: 12 }, (_, n) => `red,X ${n}\n`).join("")}`],
     ["colour", "colour,size\nred,1\nred,1\n"],
   ] as const)("keep %s as identifier although a row of it is bad", ([identifier, content], { expect }) => {
-    const source = tableOf(content);
-    expect(guessIdentifier(source, guessTargets(source))).toBe(identifier);
+    const read = tableOf(content);
+    expect(guessIdentifier(read, guessTargets(read))).toBe(identifier);
   });
 
   it("have names that differ, and an identifier that is filled", ({ expect }) => {

@@ -1,0 +1,2 @@
+export { ReviewScreen } from "./review/review-screen.tsx";
+export { CaseScreen } from "./case/case-screen.tsx";

@@ -1,0 +1,12 @@
+export { SettingsScreen } from "./settings/settings-screen.tsx";
+export { TemplateScreen } from "./templates/template-screen.tsx";
+export { TemplatesScreen } from "./templates/templates-screen.tsx";
+export { SendScreen } from "./send/send-screen.tsx";
+export { BulkScreen } from "./bulk/bulk-screen.tsx";
+export { DatabasesScreen } from "./databases/databases-screen.tsx";
+export { DatabaseScreen } from "./databases/database-screen.tsx";
+export { BrandsScreen } from "./brands/brands-screen.tsx";
+export { BrandScreen } from "./brands/brand-screen.tsx";
+export { WebhooksScreen } from "./webhooks/webhooks-screen.tsx";
+export { CreditsScreen } from "./credits/credits-screen.tsx";
+export { UsageScreen } from "./usage/usage-screen.tsx";
