@@ -1,5 +1,6 @@
 import { NO_BROWSER } from "@svc/testkit/chromium";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
+import { picture } from "./look.ts";
 import { ConsoleStage } from "./console/console-stage.ts";
 import { HOSTILE } from "./console/console-cases.ts";
 
@@ -85,6 +86,29 @@ describe.skipIf(NO_BROWSER !== undefined)(
         expect(await page.locator(".row-link img[src=x]").count()).toBe(0);
       });
       expect([wrong, stage.problems]).toEqual([[], []]);
+    });
+
+    it("are all in the navigation of a small phone, without scrolling sideways", async ({ expect }) => {
+      await stage.open("/app/cases", { size: "smallest" }, async (page) => {
+        const navigation = page.getByRole("navigation", { name: "Console" });
+        const more = navigation.getByRole("button", { name: "More" });
+        await more.click();
+        const links = await navigation.getByRole("link").all();
+        expect(links).toHaveLength(10);
+        for (const link of links) {
+          const { x = -1, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect([x + width <= 320, y + height <= 568]).toEqual([true, true]);
+        }
+        await picture(page, "console/navigation-smallest");
+        await page.keyboard.press("Escape");
+        expect(await navigation.getByRole("link", { name: "Settings" }).isVisible()).toBe(false);
+        await more.click();
+        await navigation.getByRole("link", { name: "Settings" }).click();
+        await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+        expect(await more.getAttribute("aria-expanded")).toBe("false");
+      });
+      expect(stage.problems).toEqual([]);
     });
   },
 );

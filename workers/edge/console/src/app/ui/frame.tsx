@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { connection } from "../api/connection.ts";
 import { overlay } from "../overlay.ts";
 import { type Screen, SCREENS } from "../screens.ts";
@@ -45,27 +45,39 @@ export function Frame({
 
 const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘K" : "Ctrl K";
 
+// our choice: with "More", what fits the width of a small phone
+const AT_HAND = 4;
+const ENTRIES = SCREENS.flatMap(({ path, entry }) => (entry ? [{ path, ...entry }] : []));
+
+/** On a phone, the first entries; the others unfold above them. */
 function Navigation({ current }: { readonly current: Screen | undefined }) {
   const at = current?.within ?? current?.path;
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    // on a phone the navigation is wider than the page
-    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [at]);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [at]);
+  const entryOf = ({ path, name, icon }: (typeof ENTRIES)[number]) => (
+    <li key={path}>
+      <a href={path} {...(path === at && { "aria-current": "page" as const })}>
+        <Icon name={icon} />
+        <span>{text(name)}</span>
+      </a>
+    </li>
+  );
   return (
     <nav aria-label={text("navigation")}>
-      <ul ref={list}>
-        {SCREENS.map(
-          ({ path, entry }) =>
-            entry && (
-              <li key={path}>
-                <a href={path} {...(path === at && { "aria-current": "page" as const })}>
-                  <Icon name={entry.icon} />
-                  <span>{text(entry.name)}</span>
-                </a>
-              </li>
-            ),
-        )}
+      <ul
+        class={isOpen ? "unfolded" : ""}
+        onKeyDown={({ key }) => {
+          if (key === "Escape") setOpen(false);
+        }}
+      >
+        {ENTRIES.slice(0, AT_HAND).map(entryOf)}
+        <li class="unfold">
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Icon name="more" />
+            <span>{text("more_actions")}</span>
+          </button>
+        </li>
+        {ENTRIES.slice(AT_HAND).map(entryOf)}
       </ul>
     </nav>
   );
