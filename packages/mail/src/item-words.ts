@@ -1,6 +1,7 @@
+import type { Tone } from "@svc/domain/review/outcome";
 import type { CheckResult, Result } from "@svc/domain/verification/result";
 import type { Say } from "./say.ts";
-import { foundText, foundTone, type Tone } from "./verdict-words.ts";
+import { foundText, foundTone } from "./verdict-words.ts";
 
 /** The checks' results for one file. `tone` is the worst of them. */
 export type ItemWords = {
@@ -24,7 +25,7 @@ export function itemWords({ checks, similar }: Result, number: number, say: Say)
   const lines = [
     ...said,
     ...alike,
-    ...(isClear ? [{ tone: "good" as const, text: say.text("headline_clear") }] : []),
+    ...(isClear ? [{ tone: "good" as const, text: say.text("headline_genuine") }] : []),
     ...silentLine(silent, say),
   ];
   return {

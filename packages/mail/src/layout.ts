@@ -2,7 +2,7 @@ import { accentLook } from "@svc/domain/brand";
 import { directionOf, type Language } from "@svc/domain/language";
 import { escapeHtml } from "./html.ts";
 import type { ItemWords } from "./item-words.ts";
-import type { Tone } from "./verdict-words.ts";
+import type { Tone } from "@svc/domain/review/outcome";
 
 export type Frame = {
   /** Default: English, for the service's own mails. */

@@ -2,7 +2,7 @@ import type { Language } from "@svc/domain/language";
 import { headline, mailDocument, paragraph } from "./layout.ts";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 import { TEXTS } from "./texts.ts";
-import type { Tone } from "./verdict-words.ts";
+import type { Tone } from "@svc/domain/review/outcome";
 
 type Notice = {
   readonly id: string;

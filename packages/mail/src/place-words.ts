@@ -3,7 +3,7 @@ import type { Location } from "@svc/domain/verification/state";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { ResultKey } from "./result-key.ts";
 import type { Say } from "./say.ts";
-import type { Tone } from "./verdict-words.ts";
+import type { Tone } from "@svc/domain/review/outcome";
 
 type Match = NonNullable<VerificationView["locationMatch"]>;
 type Fix = Location & { readonly place?: string };

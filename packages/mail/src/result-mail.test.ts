@@ -3,6 +3,7 @@ import type { CheckResult, Result } from "@svc/domain/verification/result";
 import type { Settings } from "@svc/domain/verification/settings";
 import { LANGUAGES } from "@svc/domain/language";
 import { someSettings } from "@svc/domain/test/build";
+import { OUTCOMES } from "@svc/domain/review/outcome";
 import { describe, it } from "vitest";
 import type { Taken } from "./place-words.ts";
 import { RESULT_WORDS } from "./result-languages.ts";
@@ -33,6 +34,7 @@ const RESULT: Result = {
   status: "completed",
   mode: "verification",
   conclusion: "genuine",
+  outcome: "genuine",
   checks: [clear("screen"), clear("ai")],
   photos: [photo(1)],
   closedAt: COMPLETED,
@@ -96,6 +98,7 @@ describe("the result mail in our words", () => {
     const ai = { ...clear("ai"), flagged: [2], confidence: 0.973 };
     const { text } = render({
       conclusion: "not_genuine",
+      outcome: "flagged",
       checks: [clear("screen"), ai],
       photos: [photo(1), photo(2)],
     });
@@ -108,17 +111,18 @@ describe("the result mail in our words", () => {
   }) => {
     const { text, subject } = render({
       conclusion: "unchecked",
+      outcome: "unavailable",
       checks: [{ ...clear("screen"), unanswered: [1] }],
     });
-    expect(subject).toBe("Acme Insurance: Not checked (1 photo)");
+    expect(subject).toBe("Acme Insurance: Not fully checked (1 photo)");
     expect(text).toContain("That doesn’t mean anything is wrong");
     expect(text).toContain("- Photo of a screen: could not be checked");
   });
 
   it.for(LANGUAGES)("says the headline in the subject too, in one wording (%s)", (language, { expect }) => {
     const say = sayIn(language, RESULT_WORDS[language]);
-    for (const conclusion of ["genuine", "in_part", "not_genuine", "unchecked", "no_photo"] as const) {
-      const result = { ...RESULT, conclusion };
+    for (const outcome of OUTCOMES) {
+      const result = { ...RESULT, outcome };
       const facts = { result, settings: SETTINGS, terms: TERMS, accountId: ACCOUNT };
       const headline = verdictWords(result, say)?.headline;
       const { subject, text } = renderResultMail(facts, say);
@@ -138,18 +142,19 @@ describe("the result mail in our words", () => {
   });
 
   it("counts no photos where there are none, and says nothing of any", ({ expect }) => {
-    const { subject, text } = render({ conclusion: "no_photo", checks: [], photos: [] });
-    expect(subject).toBe("Acme Insurance: There was no photo to check");
+    const { subject, text } = render({ conclusion: "no_photo", outcome: "look", checks: [], photos: [] });
+    expect(subject).toBe("Acme Insurance: Needs a look");
+    expect(text).toContain("there was nothing to check");
     expect(text).toContain("Anyone who has the link can see the answers, so pass it on with care.");
     expect(text).toContain(`See the result\n${RESULT_URL}`);
-    const about = render({ conclusion: "no_photo", photos: [] }, { identification: "K-9" });
-    expect(about.subject).toBe("Acme Insurance: There was no photo to check (K-9)");
+    const about = render({ conclusion: "no_photo", outcome: "look", photos: [] }, { identification: "K-9" });
+    expect(about.subject).toBe("Acme Insurance: Needs a look (K-9)");
   });
 
   it("says that a similar photo was sent before, and where to look", ({ expect }) => {
     const similar = { photo: 2, of: "vfy_0" as VerificationId, at: Date.UTC(2026, 10, 1) };
-    const { text, html } = render({ photos: [photo(1), photo(2)], similar });
-    expect(text).toContain("Genuine, but a similar photo was sent before");
+    const { text, html } = render({ outcome: "look", photos: [photo(1), photo(2)], similar });
+    expect(text).toContain("Needs a look\n\nNo check found a problem so far");
     const line = "- Seen before: a photo sent on 1 Nov 2026 looks the same as Photo 2; compare them yourself";
     expect(text).toContain(line);
     for (const part of [text, html]) expect(part).not.toContain("vfy_0");

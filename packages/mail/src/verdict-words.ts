@@ -1,10 +1,8 @@
 import { rulesOf } from "@svc/domain/check-rules";
+import { OUTCOME_TONES, type Tone } from "@svc/domain/review/outcome";
 import type { CheckResult, Conclusion, Result } from "@svc/domain/verification/result";
 import { itemNames } from "./item-names.ts";
 import type { Say } from "./say.ts";
-
-/** `quiet`: neither a finding nor a missing answer. */
-export type Tone = "good" | "bad" | "open" | "quiet";
 
 /** A verdict in words for people. */
 export type VerdictWords = {
@@ -15,30 +13,17 @@ export type VerdictWords = {
   readonly lines: readonly { readonly tone: Tone; readonly check: string; readonly outcome: string }[];
 };
 
-const TONES = {
-  genuine: "good",
-  in_part: "good",
-  not_genuine: "bad",
-  unchecked: "open",
-  no_photo: "quiet",
-} as const satisfies Record<Conclusion, Tone>;
-
-const HEADLINES = {
-  genuine: "headline_clear",
-  in_part: "headline_clear",
-  not_genuine: "headline_not_genuine",
-  unchecked: "headline_unchecked",
-  no_photo: "headline_no_photo",
-} as const satisfies Record<Conclusion, string>;
-
 /** Undefined while there is no verdict. */
 export function verdictWords(result: Result, say: Say): VerdictWords | undefined {
-  const { conclusion, checks, mode, photos } = result;
-  if (conclusion === undefined) return undefined;
+  const { conclusion, outcome, checks, mode, photos } = result;
+  if (!conclusion || !outcome) return undefined;
   const isFilesOnly = mode === "audit" && photos.length > 0;
-  const explanation = say.text(explanationKey(conclusion, photos.length));
+  const key =
+    outcome === "look" && photos.length > 0 ? "explain_look" : explanationKey(conclusion, photos.length);
+  const explanation = say.text(key);
   const told = {
-    ...headlineOf(conclusion, result, say),
+    tone: OUTCOME_TONES[outcome],
+    headline: say.text(`headline_${outcome}`),
     explanation: isFilesOnly ? `${explanation} ${say.text("files_only")}` : explanation,
   };
   return {
@@ -60,13 +45,6 @@ function explanationKey(conclusion: Conclusion, files: number) {
   return conclusion === "no_photo" && files > 0
     ? "explain_no_photo_files"
     : (`explain_${conclusion}` as const);
-}
-
-function headlineOf(conclusion: Conclusion, { similar }: Result, say: Say) {
-  const isClear = conclusion === "genuine" || conclusion === "in_part";
-  return isClear && similar
-    ? { tone: "open" as const, headline: say.text("headline_similar") }
-    : { tone: TONES[conclusion], headline: say.text(HEADLINES[conclusion]) };
 }
 
 /**

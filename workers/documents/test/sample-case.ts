@@ -75,6 +75,7 @@ export function wholeCase(more: Partial<CaseDetail> = {}): CaseDetail {
         key_id: "seal-2026-10",
       },
     },
+    outcome: "flagged",
     identification: "Claim 2026-11-4711",
     metadata: { adjuster: "J. Weber", branch: "Köln" },
     mode: "verification",

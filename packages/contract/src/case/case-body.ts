@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Case } from "@svc/domain/review/case";
+import { DOUBTS, doubtsOf, OUTCOMES, outcomeOf } from "@svc/domain/review/outcome";
 import { REVIEW_SUBJECTS } from "@svc/domain/review/subjects";
 import { dateTime, VerificationBody } from "../verification/verification-body.ts";
 import { listOf } from "../wire/list-of.ts";
@@ -20,6 +21,13 @@ export const CaseItem = z
     photos: z.int().min(0),
     updated_at: dateTime.describe("When it last changed; in a list, when the list heard of it."),
     due: z.array(subject).min(1).optional().describe("What waits for a person; absent where nothing does."),
+    outcome: z
+      .enum(OUTCOMES)
+      .optional()
+      .describe(
+        "The verdict as people read it. `look`: nothing was found, but a person has to look; `unavailable`: not fully checked. Absent without a verdict.",
+      ),
+    doubts: z.array(z.enum(DOUBTS)).min(1).optional().describe("Why the outcome is `look`."),
     ...CASE_DECISION_FIELDS,
   })
   .openapi("Case");
@@ -32,6 +40,7 @@ export function presentCase(
   { verification, thumbUrl }: { readonly verification: VerificationBody; readonly thumbUrl?: string },
 ): CaseItem {
   const { identification, metadata, mode, template, due, decision } = shown;
+  const outcome = outcomeOf(shown);
   return {
     verification,
     ...(identification !== undefined && { identification }),
@@ -42,6 +51,8 @@ export function presentCase(
     photos: shown.view.capturesCount,
     updated_at: rfc3339(shown.updatedAt),
     ...(due.length > 0 && { due: [...due] }),
+    ...(outcome && { outcome }),
+    ...(outcome === "look" && { doubts: [...doubtsOf(shown)] }),
     ...presentDecision(decision),
   };
 }

@@ -1,4 +1,5 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
+import { type Outcome, OUTCOMES } from "@svc/domain/review/outcome";
 import {
   CASE_DECISIONS,
   type CaseDecisionValue,
@@ -28,6 +29,7 @@ const CaseQuery = z.strictObject({
   search: text(LIMITS.search).optional(),
   due: z.array(z.enum(REVIEW_SUBJECTS)).optional(),
   decision: z.array(z.enum(DECISION_FILTER)).optional(),
+  outcome: z.array(z.enum(OUTCOMES)).optional(),
   changed_after: instant.optional(),
 });
 
@@ -36,24 +38,26 @@ export type CaseRequest = PageRequest & {
     readonly search?: string;
     readonly due?: readonly ReviewSubject[];
     readonly decision?: readonly (CaseDecisionValue | "none")[];
+    readonly outcome?: readonly Outcome[];
     readonly changedAfter?: number;
   };
 };
 
 /**
- * CONTRACT G15.2: the filters of CONTRACT G4.2 and four more. The order is fixed, so that equal filters make
+ * CONTRACT G15.2: the filters of CONTRACT G4.2 and five more. The order is fixed, so that equal filters make
  * equal cursors.
  */
 export function parseCaseQuery(params: URLSearchParams): Parsed<CaseRequest> {
-  const { query, flaws } = readListParams(params, [...LISTS, "due", "decision"]);
+  const { query, flaws } = readListParams(params, [...LISTS, "due", "decision", "outcome"]);
   const parsed = parseWith(CaseQuery, query, { rules: () => flaws, root: "query" });
   if (!parsed.ok) return parsed;
-  const { limit = LIMITS.casePage, cursor, search, due, decision, ...others } = parsed.value;
+  const { limit = LIMITS.casePage, cursor, search, due, decision, outcome, ...others } = parsed.value;
   const { changed_after: changedAfter, ...rest } = others;
   const own = {
     search,
     due: due && REVIEW_SUBJECTS.filter((each) => due.includes(each)),
     decision: decision && DECISION_FILTER.filter((each) => decision.includes(each)),
+    outcome: outcome && OUTCOMES.filter((each) => outcome.includes(each)),
     changedAfter,
   };
   return {
@@ -82,6 +86,7 @@ export const CASE_PARAMETERS = [
   ),
   queryParameter("due", "Waits for a person because of one of these.", anyOf(REVIEW_SUBJECTS)),
   queryParameter("decision", "What people decided; `none`: nothing yet.", anyOf(DECISION_FILTER)),
+  queryParameter("outcome", "The verdict as people read it, see `outcome` of a case.", anyOf(OUTCOMES)),
   queryParameter("changed_after", "Changed at this instant or later; the oldest change then comes first.", {
     type: "string",
     format: "date-time",

@@ -1,4 +1,4 @@
-import { OUTCOMES } from "@svc/domain/review/usage-facts";
+import { OUTCOMES } from "@svc/domain/review/outcome";
 import type { DayCount, DayCredits, StepCount, TimeCounts } from "@svc/domain/review/usage-counts";
 import type { UsageBody, UsageCounts } from "./usage-body.ts";
 import { dayText, type UsageGroup, type UsageRequest } from "./usage-query.ts";
@@ -47,6 +47,7 @@ const EMPTY: UsageCounts = {
   expired: 0,
   failed: 0,
   genuine: 0,
+  look: 0,
   flagged: 0,
   unavailable: 0,
   captures: 0,

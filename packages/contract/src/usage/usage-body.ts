@@ -12,6 +12,7 @@ const COUNTS = {
   expired: count.describe("Of these, ended without a verdict."),
   failed: count.describe("Of these, failed on our side."),
   genuine: count.describe("Of the completed: every check answered, and none found anything."),
+  look: count.describe("Of the completed: no finding, but something that a person has to look at."),
   flagged: count.describe("Of the completed: at least one finding."),
   unavailable: count.describe("Of the completed: no finding, but a check that never answered."),
   captures: count.describe("Their photos, clips and files, without retaken ones."),

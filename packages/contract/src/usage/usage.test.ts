@@ -85,6 +85,7 @@ describe("what is answered", () => {
       expired: 4,
       failed: 0,
       genuine: 3,
+      look: 0,
       flagged: 1,
       unavailable: 0,
       captures: 10,

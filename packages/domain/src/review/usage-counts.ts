@@ -1,5 +1,5 @@
 import type { Status } from "../status.ts";
-import type { Outcome } from "./usage-facts.ts";
+import type { Outcome } from "./outcome.ts";
 
 /** The number of alike verifications of one day (days since 1970, UTC). */
 export type DayCount = {

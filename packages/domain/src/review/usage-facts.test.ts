@@ -41,11 +41,4 @@ describe("what statistics count", () => {
     const steps = [text("a"), { ...text("b"), when: { step: "a", in: ["yes"] } }, text("c")];
     expect(usageFactsOf(guided({ answers: { a: answer } }, steps)).steps).toBe("21");
   });
-
-  it("has an outcome with the verdict alone", ({ expect }) => {
-    expect(usageFactsOf(guided({})).outcome).toBeUndefined();
-    expect(usageFactsOf({ ...aVerification({ signalsRequired: [] }), status: "completed" }).outcome).toBe(
-      "genuine",
-    );
-  });
 });

@@ -1,15 +1,9 @@
 import { activeSteps, countOf } from "../verification/steps.ts";
 import { ownValue } from "../own-value.ts";
 import { keptCaptures, type Verification } from "../verification/state.ts";
-import { judge } from "../verification/verdict.ts";
-
-export const OUTCOMES = ["genuine", "flagged", "unavailable"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
 
 /** The facts of a verification for statistics. Times are epoch milliseconds. */
 export type UsageFacts = {
-  /** Absent without a verdict. `unavailable`: no finding, but a check never answered. */
-  readonly outcome?: Outcome;
   readonly captures: number;
   /** When the person finished. */
   readonly submittedAt?: number;
@@ -22,21 +16,12 @@ export type UsageFacts = {
 
 export function usageFactsOf(state: Verification): UsageFacts {
   const { submittedAt } = state;
-  const outcome = outcomeOf(state);
   return {
     captures: keptCaptures(state).length,
     // A redaction removed the answers.
     ...(!state.redacted && { steps: stepSigns(state) }),
-    ...(outcome && { outcome }),
     ...(submittedAt !== undefined && { submittedAt }),
   };
-}
-
-function outcomeOf(state: Verification): Outcome | undefined {
-  if (state.status !== "completed") return undefined;
-  const { svc, signals } = judge(state);
-  if (svc) return "genuine";
-  return signals.length > 0 ? "flagged" : "unavailable";
 }
 
 /** A step is reached when the previous one is done. */

@@ -59,6 +59,7 @@ describe("the result of a verification", () => {
       status: "completed",
       mode: "verification",
       conclusion: "no_photo",
+      outcome: "look",
       checks: [],
       photos: [],
       closedAt: NOW,
@@ -128,11 +129,14 @@ describe("the conclusion (SPEC 2.2)", () => {
     expect(resultOf(ended({}, [retaken]))).toMatchObject({ conclusion: "no_photo", checks: [], photos: [] });
   });
 
-  it("stays genuine when context finds another object or a search finds pages (CONTRACT G1.4, G1.5)", ({
+  it("asks for a look when context finds another object or a search finds pages (CONTRACT G1.4, G1.5)", ({
     expect,
   }) => {
     const settings = { signalsRequired: ["context", "reverse"], expectedObject: "a car" } as const;
-    expect(resulted(settings, { context: flagged(0.9), reverse: flagged(1) }).conclusion).toBe("genuine");
+    expect(resulted(settings, { context: flagged(0.9), reverse: flagged(1) })).toMatchObject({
+      conclusion: "genuine",
+      outcome: "look",
+    });
   });
 });
 

@@ -1,6 +1,8 @@
 import { type Check, CHECKS } from "../check-rules.ts";
 import type { CaptureId, VerificationId } from "../ids.ts";
 import type { Status } from "../status.ts";
+import { dueOf } from "../review/due.ts";
+import { type Outcome, outcomeOf } from "../review/outcome.ts";
 import { checksOf } from "./checks.ts";
 import { candidatesOf, isConfirmed, isUndecided } from "./reverse-search.ts";
 import { type Settings, stepsOf } from "./settings.ts";
@@ -8,10 +10,11 @@ import { similarPhotoOf } from "./similar-photo.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import { judge } from "./verdict.ts";
 import { isSimulated } from "./simulated.ts";
+import { viewOf } from "./view.ts";
 
 /**
- * The verdict in one word. `unchecked`: not a finding, but a check could not answer (SPEC 2.2). `no_photo`:
- * there was nothing to check. `in_part`: `svc` is false only because a check does not apply to some of the
+ * What the checks say. `unchecked`: not a finding, but a check could not answer (SPEC 2.2). `no_photo`: there was
+ * nothing to check. `in_part`: `svc` is false only because a check does not apply to some of the
  * files (documents, clips); everything that could be checked was, and nothing was found.
  */
 export type Conclusion = "genuine" | "in_part" | "not_genuine" | "unchecked" | "no_photo";
@@ -49,6 +52,8 @@ export type Result = {
   readonly status: Status;
   readonly mode: Settings["mode"];
   readonly conclusion?: Conclusion;
+  /** The same as in lists of cases; present with `conclusion`. */
+  readonly outcome?: Outcome;
   readonly checks: readonly CheckResult[];
   readonly photos: readonly ResultPhoto[];
   /** An earlier photo of the same thing, unless a person rejected the match (SPEC 2.8). */
@@ -63,11 +68,14 @@ export function resultOf(state: Verification): Result {
   const { id, status, settings, closedAt, redacted } = state;
   const captures = keptCaptures(state);
   const isDone = status === "completed";
+  const { decision } = state;
+  const outcome = outcomeOf({ view: viewOf(state), due: dueOf(state), ...(decision && { decision }) });
   return {
     id,
     status,
     mode: settings.mode,
     ...(isDone && { conclusion: conclusionOf(state, captures) }),
+    ...(outcome && { outcome }),
     checks: isDone ? CHECKS.flatMap((check) => checkResult(state, captures, check) ?? []) : [],
     photos: captures.map((capture) => photoOf(settings, capture)),
     ...similarOf(captures),

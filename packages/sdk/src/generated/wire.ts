@@ -2619,6 +2619,8 @@ export interface components {
             decision?: "accepted" | "rejected";
             /** @description The reason that was typed with it. */
             decision_note?: string;
+            /** @description Why the outcome is `look`. */
+            doubts?: ("reverse" | "similar_photo" | "place" | "object" | "no_photo")[];
             /** @description What waits for a person; absent where nothing does. */
             due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
             identification?: string;
@@ -2627,6 +2629,11 @@ export interface components {
             };
             /** @enum {string} */
             mode: "verification" | "audit";
+            /**
+             * @description The verdict as people read it. `look`: nothing was found, but a person has to look; `unavailable`: not fully checked. Absent without a verdict.
+             * @enum {string}
+             */
+            outcome?: "genuine" | "look" | "flagged" | "unavailable";
             photos: number;
             /** @description The slug of the template it was created from. */
             template?: string;
@@ -2675,6 +2682,8 @@ export interface components {
             decision?: "accepted" | "rejected";
             /** @description The reason that was typed with it. */
             decision_note?: string;
+            /** @description Why the outcome is `look`. */
+            doubts?: ("reverse" | "similar_photo" | "place" | "object" | "no_photo")[];
             /** @description What waits for a person; absent where nothing does. */
             due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
             events: components["schemas"]["Event"][];
@@ -2684,6 +2693,11 @@ export interface components {
             };
             /** @enum {string} */
             mode: "verification" | "audit";
+            /**
+             * @description The verdict as people read it. `look`: nothing was found, but a person has to look; `unavailable`: not fully checked. Absent without a verdict.
+             * @enum {string}
+             */
+            outcome?: "genuine" | "look" | "flagged" | "unavailable";
             photos: number;
             related: components["schemas"]["RelatedVerification"][];
             reverse_search?: components["schemas"]["ReverseSearch"];
@@ -5355,6 +5369,8 @@ export interface components {
             flagged: number;
             /** @description Of the completed: every check answered, and none found anything. */
             genuine: number;
+            /** @description Of the completed: no finding, but something that a person has to look at. */
+            look: number;
             /** @description Of the completed: no finding, but a check that never answered. */
             unavailable: number;
             /** @description All that were created, including audits. */
@@ -5379,6 +5395,8 @@ export interface components {
             flagged: number;
             /** @description Of the completed: every check answered, and none found anything. */
             genuine: number;
+            /** @description Of the completed: no finding, but something that a person has to look at. */
+            look: number;
             /**
              * Format: date
              * @example 2026-11-02
@@ -6287,6 +6305,8 @@ export interface operations {
                 };
                 /** @description How the photos came in. */
                 mode?: "verification" | "audit";
+                /** @description The verdict as people read it, see `outcome` of a case. */
+                outcome?: ("genuine" | "look" | "flagged" | "unavailable")[];
                 /** @description An id or its beginning, or the beginning of any word in an identification, a metadata value or a decision's note. */
                 search?: string;
                 /** @description One or more, repeated or separated by commas. */

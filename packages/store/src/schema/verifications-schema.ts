@@ -1,3 +1,4 @@
+import { OUTCOMES } from "@svc/domain/review/outcome";
 import { CASE_DECISIONS } from "@svc/domain/review/subjects";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
@@ -33,8 +34,9 @@ export const verifications = sqliteTable(
     dueSimilarPhoto: integer("due_similar_photo", { mode: "boolean" }).notNull().default(false),
     dueUnavailable: integer("due_unavailable", { mode: "boolean" }).notNull().default(false),
     dueFlagged: integer("due_flagged", { mode: "boolean" }).notNull().default(false),
+    /** The verdict as people read it; null without one. */
+    outcome: text({ enum: OUTCOMES }),
     /** The facts for statistics (`UsageFacts`). */
-    outcome: text(),
     captures: integer().notNull().default(0),
     submittedAt: integer("submitted_at"),
     steps: text().notNull().default(""),
@@ -70,6 +72,9 @@ export const verifications = sqliteTable(
     index("verifications_svc")
       .on(table.accountId, table.svc, table.id)
       .where(sql`svc is not null`),
+    index("verifications_outcome")
+      .on(table.accountId, table.outcome, table.id)
+      .where(sql`outcome is not null`),
     // Not partial: `decision=none` asks for the nulls.
     index("verifications_decision").on(table.accountId, table.decision, table.id),
     index("verifications_mode").on(table.accountId, table.mode, table.id),

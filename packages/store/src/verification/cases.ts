@@ -1,5 +1,6 @@
 import type { CaptureId } from "@svc/domain/ids";
 import type { Case } from "@svc/domain/review/case";
+import type { Outcome } from "@svc/domain/review/outcome";
 import { type CaseDecisionValue, REVIEW_SUBJECTS, type ReviewSubject } from "@svc/domain/review/subjects";
 import { searchedPrefix } from "@svc/domain/review/search-terms";
 import type { VerificationView } from "@svc/domain/verification/view";
@@ -18,11 +19,12 @@ import {
 } from "./verification-list.ts";
 import { caseTerms, verifications } from "../schema/verifications-schema.ts";
 
-/** CONTRACT G15.2. All members must match; of `due` and `decision`, any. */
+/** CONTRACT G15.2. All members must match; of `due`, `decision` and `outcome`, any. */
 export type CaseFilter = VerificationFilter & {
   readonly search?: string;
   readonly due?: readonly ReviewSubject[];
   readonly decision?: readonly (CaseDecisionValue | "none")[];
+  readonly outcome?: readonly Outcome[];
   /** Epoch milliseconds. With it, the oldest change comes first. */
   readonly changedAfter?: number;
 };
@@ -81,7 +83,7 @@ function comesAfter(key: string): SQL {
 }
 
 function caseCriteriaOf(accountId: string, filter: CaseFilter): readonly Criterion[] {
-  const { search, due, decision } = filter;
+  const { search, due, decision, outcome } = filter;
   const decided = decision === undefined ? [] : [anyOf(decision.map(isDecided))];
   // Most cases have no decision, so almost any other index is shorter.
   const isOpen = decision?.includes("none");
@@ -89,6 +91,7 @@ function caseCriteriaOf(accountId: string, filter: CaseFilter): readonly Criteri
     ...(search === undefined ? [] : [anyOf([isFoundBy(accountId, search)])]),
     ...(due === undefined ? [] : [anyOf(due.map((subject) => IS_DUE[subject]))]),
     ...(isOpen ? [] : decided),
+    ...(outcome === undefined ? [] : [anyOf(outcome.map((each) => eq(verifications.outcome, each)))]),
     ...criteriaOf(filter),
     ...(isOpen ? decided : []),
   ];

@@ -1,6 +1,7 @@
 import { identifierKey } from "@svc/domain/database/database";
 import type { CountedCase } from "@svc/domain/review/case";
 import type { ReviewSubject } from "@svc/domain/review/subjects";
+import { outcomeOf } from "@svc/domain/review/outcome";
 import { searchTermsOf } from "@svc/domain/review/search-terms";
 import { and, eq, lte, notInArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { d1Client } from "../d1/client.ts";
@@ -38,6 +39,7 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
     createdAt: view.createdAt,
     metadata: { ...metadata },
     thumb: shown.thumb ?? null,
+    outcome: outcomeOf(shown) ?? null,
     ...countedOf(usage),
     ...decidedOf(decision),
     view,
@@ -46,9 +48,8 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
   return { row, terms: searchTermsOf(texts) };
 }
 
-function countedOf({ outcome, captures, submittedAt, steps }: CountedCase["usage"]) {
+function countedOf({ captures, submittedAt, steps }: CountedCase["usage"]) {
   return {
-    outcome: outcome ?? null,
     captures,
     submittedAt: submittedAt ?? null,
     steps: steps ?? null,

@@ -6,7 +6,7 @@ import type { CaseKey } from "./case-key.ts";
 export type Say = {
   readonly text: (key: CaseKey, values?: Readonly<Record<string, string | number>>) => string;
   /** A text with a singular and a plural form, `…_one` and `…_other`. */
-  readonly counted: (stem: "reason_bits" | "reason_details", count: number) => string;
+  readonly counted: (stem: "reason_bits" | "reason_details" | "doubt_reverse", count: number) => string;
   /** A fraction from 0 to 1. */
   readonly percent: (share: number) => string;
   /** The day of an instant in wire form. */
@@ -48,4 +48,19 @@ export function similarReasons({ similar_photo: similar }: Verification, say: Sa
   const when = say.text("reason_similar", { day: say.day(similar.matched_created_at) });
   if (similar.method === "phash") return [when, say.counted("reason_bits", similar.distance ?? 0)];
   return [when, say.counted("reason_details", similar.inliers ?? 0)];
+}
+
+type Doubted = Pick<CaseDetail, "doubts" | "verification">;
+
+/** Why a person has to look at a case in which no check found anything, one sentence each. */
+export function doubtReasons(
+  { doubts = [], verification: { verdict } }: Doubted,
+  say: Say,
+): readonly string[] {
+  const { state, sources = [] } = verdict?.reverse_search ?? {};
+  return doubts.map((doubt) => {
+    if (doubt !== "reverse") return say.text(`doubt_${doubt}`);
+    if (state === "expired") return say.text("doubt_reverse_expired");
+    return say.counted("doubt_reverse", sources.length);
+  });
 }

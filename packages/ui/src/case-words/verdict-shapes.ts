@@ -11,7 +11,11 @@ export const VERDICT_SHAPES: Readonly<Record<Verdict, { readonly filled: string;
       drawn: "M5.2 7.9l2 2 3.6-3.9",
     },
     flagged: { filled: "M5.2 1.5h5.6l3.7 3.7v5.6l-3.7 3.7H5.2l-3.7-3.7V5.2z", drawn: "M8 4.6v4.2M8 11.2v.1" },
-    unchecked: {
+    look: {
+      filled: "M8 2.6c3.4 0 5.9 2.6 7.1 5.4-1.2 2.8-3.7 5.4-7.1 5.4S2.1 10.8.9 8C2.1 5.2 4.6 2.6 8 2.6z",
+      drawn: "M8 5.8a2.2 2.2 0 1 0 0 4.4A2.2 2.2 0 0 0 8 5.8",
+    },
+    unavailable: {
       filled: "M8 1.8l6.6 12H1.4z",
       drawn: "M6.7 7.3c0-1.7 2.7-1.6 2.7 0 0 1-1.4 1.1-1.4 2.3M8 11.7v.1",
     },

@@ -1,18 +1,19 @@
+import type { CaseItem } from "@svc/contract/case/case-body";
+import { OUTCOMES } from "@svc/domain/review/outcome";
 import { describe, it } from "vitest";
-import { verdictOf } from "./verdict.ts";
+import de from "./languages/de.json" with { type: "json" };
+import en from "./languages/en.json" with { type: "json" };
+import { verdictOf, VERDICTS } from "./verdict.ts";
 
-describe("a verdict", () => {
-  it("is a finding only where there is one: what was not fully checked says so", ({ expect }) => {
-    const status = "completed" as const;
-    expect(verdictOf({ status, verdict: { svc: true, signals: [] } })).toBe("genuine");
-    expect(verdictOf({ status, verdict: { svc: false, signals: [{ type: "screen_detected" }] } })).toBe(
-      "flagged",
-    );
-    expect(verdictOf({ status, verdict: { svc: false, signals: [], unavailable: ["ai"] } })).toBe(
-      "unchecked",
-    );
-    const both = { svc: false, signals: [{ type: "found_online" as const }], unavailable: ["ai" as const] };
-    expect(verdictOf({ status, verdict: both })).toBe("flagged");
+const of = (status: CaseItem["verification"]["status"], outcome?: CaseItem["outcome"]) =>
+  verdictOf({ verification: { status } as CaseItem["verification"], ...(outcome && { outcome }) }); // the status is all it reads
+
+const withTone = (wanted: string) =>
+  Object.entries(VERDICTS).flatMap(([verdict, { tone }]) => (tone === wanted ? [verdict] : []));
+
+describe("a case at a glance", () => {
+  it.for(OUTCOMES)("is what its verdict means to a person: %s", (outcome, { expect }) => {
+    expect(of("completed", outcome)).toBe(outcome);
   });
 
   it.for([
@@ -21,7 +22,20 @@ describe("a verdict", () => {
     ["abandoned", "left"],
     ["expired", "expired"],
     ["failed", "failed"],
-  ] as const)("is not there yet while a case is %s, which is shown instead", ([status, told], { expect }) => {
-    expect(verdictOf({ status })).toBe(told);
+  ] as const)("has no verdict while it is %s, which is shown instead", ([status, told], { expect }) => {
+    expect(of(status)).toBe(told);
+  });
+
+  it.for([en, de])("has a word of its own for each", (words, { expect }) => {
+    const names = Object.values(VERDICTS).map(({ name }) => words[name]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("is red only where a check found something, and green only where nothing is left to look at", ({
+    expect,
+  }) => {
+    expect(withTone("bad")).toEqual(["flagged"]);
+    expect(withTone("good")).toEqual(["genuine"]);
+    expect(withTone("open")).toEqual(["look", "unavailable"]);
   });
 });

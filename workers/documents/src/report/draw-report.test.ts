@@ -94,6 +94,15 @@ describe("the report of a case", () => {
     expect(await textOf(wholeCase())).not.toContain(said);
   });
 
+  it("does not call a case genuine while web pages wait for a person", async ({ expect }) => {
+    const { verification } = wholeCase();
+    const search = { state: "review", sources: ["https://a.example", "https://b.example"] } as const;
+    const verdict = { svc: true, signals: [], reverse_search: { ...search, sources: [...search.sources] } };
+    const waiting = { verification: { ...verification, verdict }, outcome: "look" as const };
+    const text = await textOf(wholeCase({ ...waiting, doubts: ["reverse"] }));
+    expect(text).toContain("Needs a look Genuine so far: 2 web pages to compare.");
+  });
+
   it("speaks German where that is asked for", async ({ expect }) => {
     const text = await textOf(wholeCase(), { locale: "de" });
     for (const said of ["Auffällig", "Bericht zur Fotoprüfung", "21. November 2026", "Seite 1 von"]) {

@@ -1,6 +1,6 @@
 import { DECISIONS } from "@svc/ui/case-words/case-terms";
-import { flaggedReasons, uncheckedReasons } from "@svc/ui/case-words/reasons";
-import { type Verdict, VERDICT_NAMES, verdictOf } from "@svc/ui/case-words/verdict";
+import { doubtReasons, flaggedReasons, uncheckedReasons } from "@svc/ui/case-words/reasons";
+import { type Verdict, VERDICTS, verdictOf } from "@svc/ui/case-words/verdict";
 import { VERDICT_SHAPES } from "@svc/ui/case-words/verdict-shapes";
 import { caseName } from "@svc/ui/case-words/case-name";
 import type { ReportOrder } from "@svc/platform/documents-rpc";
@@ -8,15 +8,14 @@ import { COLUMN, INK, type Paper } from "../paper/paper.ts";
 import type { Sheet } from "./sheet.ts";
 
 const TONES = {
-  genuine: { ink: "#116329", ground: "#e6f4ea" },
-  flagged: { ink: "#a40e26", ground: "#fdeceb" },
-  unchecked: { ink: "#7d4e00", ground: "#fdf3d8" },
-  waiting: { ink: "#3f4954", ground: "#eef1f4" },
-  underway: { ink: "#3f4954", ground: "#eef1f4" },
-  left: { ink: "#3f4954", ground: "#eef1f4" },
-  expired: { ink: "#3f4954", ground: "#eef1f4" },
-  failed: { ink: "#3f4954", ground: "#eef1f4" },
-} as const satisfies Record<Verdict, { readonly ink: string; readonly ground: string }>;
+  good: { ink: "#116329", ground: "#e6f4ea" },
+  bad: { ink: "#a40e26", ground: "#fdeceb" },
+  open: { ink: "#7d4e00", ground: "#fdf3d8" },
+  quiet: { ink: "#3f4954", ground: "#eef1f4" },
+} as const satisfies Record<
+  (typeof VERDICTS)[Verdict]["tone"],
+  { readonly ink: string; readonly ground: string }
+>;
 
 const BAR = 5;
 const DEFAULT_ACCENT = "#3f4954";
@@ -38,7 +37,7 @@ export function writeHead({ paper, say, shown }: Sheet, from: ReportOrder["from"
   if (!isOver) paper.write(say.text("unfinished", { time: say.moment(updatedAt) }));
 }
 
-const DECISION_INKS = { accepted: TONES.genuine.ink, rejected: TONES.flagged.ink } as const;
+const DECISION_INKS = { accepted: TONES.good.ink, rejected: TONES.bad.ink } as const;
 
 /** What people decided, above the verdict. Without their note: a report is handed on. */
 function writeDecision({ paper, say, shown }: Sheet): void {
@@ -55,19 +54,21 @@ const PAD = 12;
 const MARK = 26;
 
 /** The result by shape, colour and word, with the reasons below. */
-function writeVerdict({ paper, say, shown: { verification } }: Sheet): void {
-  const verdict = verdictOf(verification);
-  const { ink, ground } = TONES[verdict];
+function writeVerdict({ paper, say, shown }: Sheet): void {
+  const { verification } = shown;
+  const verdict = verdictOf(shown);
+  const { ink, ground } = TONES[VERDICTS[verdict].tone];
   const reasons = [
     ...(verification.simulated === true ? [say.text("verdict_simulated_what")] : []),
     ...(verdict === "genuine" ? [say.text("verdict_genuine_what")] : []),
+    ...doubtReasons(shown, say),
     ...flaggedReasons(verification, say),
     ...uncheckedReasons(verification, say),
   ];
   const area = { x: COLUMN.x + PAD + MARK + PAD, width: COLUMN.width - 3 * PAD - MARK };
   const style = { size: 9.5, colour: INK.text } as const;
   const word = { font: "bold", size: 16, colour: ink, role: "H2" } as const;
-  const name = say.text(VERDICT_NAMES[verdict]);
+  const name = say.text(VERDICTS[verdict].name);
   const heights = reasons.map((reason) => paper.heightOf(reason, style, area));
   const height = 2 * PAD + paper.heightOf(name, word, area) + heights.reduce((sum, each) => sum + each, 0);
   paper.need(height);
@@ -84,7 +85,7 @@ type Spot = { readonly x: number; readonly y: number; readonly name: string };
 
 function drawMark(paper: Paper, verdict: Verdict, { x, y, name }: Spot): void {
   const { filled, drawn } = VERDICT_SHAPES[verdict];
-  const { ink } = TONES[verdict];
+  const { ink } = TONES[VERDICTS[verdict].tone];
   const isOnGround = filled === "" || verdict === "underway";
   paper.figure(name, (pdf) => {
     pdf.save();

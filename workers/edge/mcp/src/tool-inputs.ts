@@ -5,6 +5,7 @@ import { CreateVerificationBody } from "@svc/contract/verification/create-verifi
 import { checkName, context, integer, metadata, text, url } from "@svc/contract/wire/fields";
 import { LIMITS } from "@svc/contract/wire/limits";
 import { VERIFICATION_ID } from "@svc/domain/ids";
+import { OUTCOMES } from "@svc/domain/review/outcome";
 import { REVIEW_SUBJECTS } from "@svc/domain/review/subjects";
 import { DECISION_FILTER } from "@svc/contract/case/case-query";
 import { STATUSES } from "@svc/domain/status";
@@ -52,6 +53,10 @@ const INPUTS = {
       .array(z.enum(DECISION_FILTER))
       .optional()
       .describe("What people decided; `none`: nothing yet."),
+    outcome: z
+      .array(z.enum(OUTCOMES))
+      .optional()
+      .describe("The verdict in one word; `look`: nothing was found, but a person has to look."),
     has: z.array(z.enum(["similar_photo", "review", "unavailable"])).optional(),
     search: text(LIMITS.search)
       .optional()

@@ -50,7 +50,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the decision of a case", () => {
       await page.getByText("Case accepted").waitFor();
       const mark = page.locator(".case-decision");
       await mark.getByText("Accepted by m.weber", { exact: true }).waitFor();
-      await page.locator(".case-verdict .verdict.flagged").waitFor();
+      await page.locator(".case-verdict .verdict.bad").waitFor();
       await page.keyboard.press("r");
       const why = page.getByLabel("Why do you decide again?");
       await page.keyboard.press("Enter");

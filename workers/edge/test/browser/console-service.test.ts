@@ -39,7 +39,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     const row = page.locator(`#row-${audit["id"]}`);
     await row.waitFor();
     expect(await row.textContent()).toContain("A-17");
-    await row.locator(".verdict", { hasText: /Genuine|Flagged|Not checked/ }).waitFor();
+    await row.locator(".verdict", { hasText: /Genuine|Needs a look|Flagged|Not fully checked/ }).waitFor();
     await row.locator("img").evaluate((image: HTMLImageElement) => image.decode());
 
     const next = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json: {} });

@@ -54,7 +54,7 @@ describe.skipIf(NO_BROWSER !== undefined)("usage", () => {
       await page.getByText("Oct 25, 2026: Genuine").waitFor();
       await page.keyboard.press("ArrowRight");
       expect(await told.textContent()).toMatch(
-        /^Oct 26, 2026: Genuine \d+, Flagged \d+, Not checked \d+, No result \d+$/,
+        /^Oct 26, 2026: Genuine \d+, Needs a look \d+, Flagged \d+, Not fully checked \d+, No result \d+$/,
       );
       await page.keyboard.press("End");
       expect(await told.textContent()).toContain("Nov 23, 2026");

@@ -196,15 +196,15 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
     await stage.open("/app", {}, async (page) => {
       await listReady(page);
       await page.getByRole("button", { name: "Filter", exact: true }).click();
-      await page.getByRole("button", { name: "Flagged or not checked" }).click();
-      await page.waitForURL("**/app/cases?svc=false");
+      await page.getByRole("group", { name: "Result" }).getByRole("button", { name: "Flagged" }).click();
+      await page.waitForURL("**/app/cases?outcome=flagged");
       await page.getByLabel("Metadata name").fill("claimant");
       await page.getByLabel("Metadata value").fill("S. Brandt");
       await page.keyboard.press("Enter");
-      await page.waitForURL("**svc=false&metadata*");
+      await page.waitForURL("**outcome=flagged&metadata*");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Remove the filter claimant S. Brandt" }).click();
-      await page.waitForURL("**/app/cases?svc=false");
+      await page.waitForURL("**/app/cases?outcome=flagged");
       await page.goBack();
       await page.getByRole("button", { name: "Remove the filter claimant S. Brandt" }).waitFor();
       await page.getByRole("button", { name: "Save view" }).click();
@@ -237,9 +237,9 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
   });
 
   it("loses by itself what its filters let through no more", async ({ expect }) => {
-    await stage.open("/app/cases?svc=false", {}, async (page) => {
+    await stage.open("/app/cases?outcome=flagged", {}, async (page) => {
       await listReady(page);
-      const gone = stage.service.items.find(({ verification }) => verification.verdict?.svc === false);
+      const gone = stage.service.items.find(({ outcome }) => outcome === "flagged");
       const row = page.locator(`#row-${gone?.verification.id}`);
       await row.waitFor();
       stage.service.accept(gone?.verification.id ?? "");

@@ -107,7 +107,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the result mail and its page", () => 
     const json = { signals_required: ["ai", "reverse"], max_captures: 2 };
     const photos = [await photoFile(drawScene(1200, 900, 8), "jpeg"), generated];
     const { mail, result } = await mailed(json, photos);
-    const heading = /Flagged|Not checked/;
+    const heading = /Flagged|Not fully checked/;
     expect(await lookAt(mail, "mail-found", heading)).toEqual([]);
     expect(await lookAt(result, "result-found", heading)).toEqual([]);
   });

@@ -73,6 +73,7 @@ describe("GET /v1/cases (CONTRACT G15.2)", () => {
       mode: "audit",
       template: "car",
       photos: 1,
+      outcome: "genuine",
       thumb_url: expect.stringContaining(`/files/${photo.id}/thumb?`),
       updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
@@ -91,6 +92,23 @@ describe("GET /v1/cases (CONTRACT G15.2)", () => {
     expect(idsOf(await cases("?due=flagged"))).toEqual([flagged.id]);
     expect(idsOf(await cases("?due=flagged&due=unavailable"))).toEqual([silent.id, flagged.id]);
     expect(idsOf(await cases("?due=reverse,similar_photo"))).toEqual([]);
+  });
+
+  it("says in one word what the verdict means, and lists by it", async ({ expect }) => {
+    const clear = await judged();
+    const flagged = await judged({}, FLAGGED);
+    const silent = await judged({}, { status: "unavailable", reason: "timeout" });
+    const elsewhere = await judged({ signalsRequired: ["ai", "context"], expectedObject: "a car" });
+    await elsewhere.object.settle({ captureId: elsewhere.photo.id, findings: { context: FLAGGED } });
+    const words = async () => (await cases()).map(({ outcome }) => outcome);
+    await listed(words, ["look", "unavailable", "flagged", "genuine"], expect);
+    expect((await cases())[0]).toMatchObject({
+      doubts: ["object"],
+      verification: { verdict: { svc: true } },
+    });
+    expect(idsOf(await cases("?outcome=flagged"))).toEqual([flagged.id]);
+    expect(idsOf(await cases("?outcome=genuine,unavailable"))).toEqual([silent.id, clear.id]);
+    expect((await tenant.get("/v1/cases?outcome=fine")).body.error.fields[0].path).toBe("outcome.0");
   });
 
   it("takes the filters of CONTRACT G4.2 too, and pages of 50", async ({ expect }) => {

@@ -58,6 +58,7 @@ describe("GET /v1/me/usage", () => {
       expired: 0,
       failed: 0,
       genuine: 3,
+      look: 0,
       flagged: 1,
       unavailable: 1,
       captures: 5,

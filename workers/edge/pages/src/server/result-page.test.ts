@@ -17,6 +17,7 @@ const RESULT: Result = {
   status: "completed",
   mode: "verification",
   conclusion: "genuine",
+  outcome: "genuine",
   checks: [{ check: "ai", flagged: [], unanswered: [], inapplicable: [], isUncovered: false }],
   photos: [
     {
@@ -170,7 +171,11 @@ describe("the files of a result", () => {
         confidence: 0.97,
       },
     ];
-    const page = await shown({}, { photos, checks, conclusion: "not_genuine" }, { files });
+    const page = await shown(
+      {},
+      { photos, checks, conclusion: "not_genuine", outcome: "flagged" },
+      { files },
+    );
     expect(page).toContain('<li class="flagged bad"><a class="frame"');
     expect(page).toContain('<li class="bad">Made by AI: found</li>');
     expect(page).toContain('<li class="quiet">Made by AI: does not apply</li>');

@@ -1,9 +1,10 @@
 import { VERDICT_SHAPES } from "@svc/ui/case-words/verdict-shapes";
+import type { Tone } from "@svc/domain/review/outcome";
 import type { Result } from "@svc/domain/verification/result";
 import { placeMap } from "@svc/mail/place-map";
 import { placeLines, placeWords } from "@svc/mail/place-words";
 import { linkWarning } from "@svc/mail/result-mail";
-import { type Tone, verdictWords, type VerdictWords } from "@svc/mail/verdict-words";
+import { verdictWords, type VerdictWords } from "@svc/mail/verdict-words";
 import type { ComponentChildren } from "preact";
 import { accentRule } from "./accent-rule.ts";
 import type { ResultAnswer } from "@svc/platform/page-answers";
@@ -76,7 +77,7 @@ function Verdict({ words, shown: { result, reference }, paper }: VerdictProps) {
 }
 
 /** A shape for each, so that no one depends on colours. */
-const SHAPES = { good: "genuine", bad: "flagged", open: "unchecked", quiet: "waiting" } as const;
+const SHAPES = { good: "genuine", bad: "flagged", open: "unavailable", quiet: "waiting" } as const;
 
 function Mark({ tone }: { readonly tone: Tone }) {
   const { filled, drawn } = VERDICT_SHAPES[SHAPES[tone]];

@@ -27,7 +27,7 @@ const WEIGHTS = ["wrong", "proven", "claimed", "unchecked"] as const satisfies r
 const LOOKS = {
   holds: { kind: "good", shape: VERDICT_SHAPES.genuine },
   broken: { kind: "bad", shape: VERDICT_SHAPES.flagged },
-  undecided: { kind: "open", shape: VERDICT_SHAPES.unchecked },
+  undecided: { kind: "open", shape: VERDICT_SHAPES.unavailable },
 } as const;
 
 /** The picture and the conclusion first. Hashes, codes and single values are collapsed. */

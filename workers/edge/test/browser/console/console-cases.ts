@@ -67,7 +67,16 @@ export function caseItem(number: number, age: number): CaseItem {
     photos,
     updated_at: at,
     ...dueOf(kind),
+    ...outcomeOf(kind),
   };
+}
+
+function outcomeOf(kind: number): Pick<CaseItem, "outcome" | "doubts"> {
+  if (kind === 1) return { outcome: "look", doubts: ["similar_photo"] };
+  if (kind === 7) return { outcome: "look", doubts: ["reverse"] };
+  if (kind === 2) return { outcome: "flagged" };
+  if (kind === 3) return { outcome: "unavailable" };
+  return stateOf(kind).verdict ? { outcome: "genuine" } : {};
 }
 
 function locationOf(number: number) {

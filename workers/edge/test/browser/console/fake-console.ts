@@ -143,6 +143,7 @@ export class FakeConsole {
       item.verification.id === id
         ? {
             ...item,
+            outcome: "genuine",
             verification: { ...item.verification, verdict: { svc: true, signals: [] } },
             updated_at: new Date().toISOString(),
           }
@@ -345,7 +346,7 @@ function isFiltered(item: CaseItem, query: URLSearchParams): boolean {
   const isOneOf = (name: string, has: readonly string[]) =>
     !query.has(name) || query.getAll(name).some((each) => has.includes(each));
   return (
-    isOneOf("svc", [String(item.verification.verdict?.svc)]) &&
+    isOneOf("outcome", [item.outcome ?? ""]) &&
     isOneOf("due", item.due ?? []) &&
     isOneOf("decision", [item.decision ?? "none"]) &&
     textOf(item).includes(query.get("search")?.toLowerCase() ?? "")

@@ -160,6 +160,7 @@ function usageBody(isEmpty: boolean) {
 
 function dayCounts(verifications: number) {
   const completed = Math.floor(verifications * 0.8);
+  const look = Math.floor(completed * 0.08);
   const flagged = Math.floor(completed * 0.12);
   const unavailable = Math.floor(completed * 0.06);
   return {
@@ -169,7 +170,8 @@ function dayCounts(verifications: number) {
     abandoned: 0,
     expired: verifications - completed,
     failed: 0,
-    genuine: completed - flagged - unavailable,
+    genuine: completed - look - flagged - unavailable,
+    look,
     flagged,
     unavailable,
     captures: completed * 3,

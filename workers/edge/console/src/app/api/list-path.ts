@@ -6,6 +6,7 @@ const FILTERS = [
   "has",
   "due",
   "decision",
+  "outcome",
   "mode",
   "template",
   "identification",

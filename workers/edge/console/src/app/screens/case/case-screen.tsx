@@ -10,8 +10,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Said } from "../../ui/said.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { VerdictMark } from "../../ui/verdict-mark.tsx";
+import { doubtReasons } from "@svc/ui/case-words/reasons";
 import { verdictOf } from "@svc/ui/case-words/verdict";
-import { reasonsOf } from "../review/question.ts";
+import { reasonsOf, SAY } from "../review/question.ts";
 import { CaseActions } from "./case-actions.tsx";
 import { CaseDecision, DecideCase } from "./case-decision.tsx";
 import { CaseSide } from "./case-side.tsx";
@@ -109,15 +110,16 @@ function firstToSee(captures: readonly CaptureBody[]): CaptureBody | undefined {
 function Verdict({ shown, onDone }: { readonly shown: CaseDetail; readonly onDone: () => void }) {
   const { verification } = shown;
   const reasons = [
+    ...doubtReasons(shown, SAY),
     ...reasonsOf({ case: shown, subject: "flagged" }),
     ...reasonsOf({ case: shown, subject: "unavailable" }),
   ];
   return (
     <section class="case-verdict" aria-live="polite">
       <CaseDecision shown={shown} />
-      <VerdictMark verdict={verdictOf(verification)} />
+      <VerdictMark verdict={verdictOf(shown)} />
       {verification.simulated === true && <p>{text("verdict_simulated_what")}</p>}
-      {verification.verdict?.svc === true && <p class="quiet">{text("verdict_genuine_what")}</p>}
+      {shown.outcome === "genuine" && <p class="quiet">{text("verdict_genuine_what")}</p>}
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}

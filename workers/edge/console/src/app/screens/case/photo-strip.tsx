@@ -1,4 +1,5 @@
 import { stepName } from "@svc/ui/case-words/case-terms";
+import { VERDICTS } from "@svc/ui/case-words/verdict";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { text } from "../../text/text.ts";
@@ -36,11 +37,11 @@ export function PhotoStrip({ captures, steps, chosen, onChoose }: StripProps) {
   );
 }
 
-type Outcome = "flagged" | "unchecked";
+type Outcome = "flagged" | "unavailable";
 
 function outcomeOf({ signals, unavailable }: CaptureBody): Outcome | undefined {
   if (signals.length > 0) return "flagged";
-  return unavailable ? "unchecked" : undefined;
+  return unavailable ? "unavailable" : undefined;
 }
 
 type Named = Pick<StripProps, "steps"> & { readonly capture: CaptureBody; readonly index: number };
@@ -50,5 +51,5 @@ function nameOf({ capture, steps, index }: Named): string {
   const { step, kind } = capture;
   const outcome = outcomeOf(capture);
   const name = `${index + 1}: ${step === undefined ? text(`kind_${kind}`) : stepName(step, steps)}`;
-  return outcome === undefined ? name : `${name}, ${text(`verdict_${outcome}`)}`;
+  return outcome === undefined ? name : `${name}, ${text(VERDICTS[outcome].name)}`;
 }

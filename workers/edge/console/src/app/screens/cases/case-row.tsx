@@ -48,7 +48,7 @@ export function CaseRow({ item, index, top, isActive, isSelected, act }: RowProp
         <Thumb src={thumb} onGone={() => act.thumbGone(id)} />
         <span class={`row-verdict${item.decision ? " decided" : ""}`}>
           <DecisionMark item={item} />
-          <VerdictMark verdict={verdictOf(verification)} />
+          <VerdictMark verdict={verdictOf(item)} />
         </span>
         <span class="row-name">
           <span class="row-title">

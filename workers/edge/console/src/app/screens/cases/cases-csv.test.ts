@@ -13,6 +13,7 @@ function item(more: Partial<CaseItem> = {}): CaseItem {
       captures_count: 1,
       verdict: { svc: false, signals: [{ type: "screen_detected" }], unavailable: ["ai"] },
     },
+    outcome: "flagged",
     metadata: {},
     mode: "verification",
     photos: 1,
@@ -23,15 +24,16 @@ function item(more: Partial<CaseItem> = {}): CaseItem {
 
 const linesOf = (items: readonly CaseItem[]) => casesCsv(items).slice(1).split("\r\n");
 
+// without a language loaded, a label is its key
 describe("the list as CSV", () => {
   it("has a line a case, with a column for each name of metadata that any of them has", ({ expect }) => {
     const [head, one, two, end] = linesOf([
       item({ metadata: { claim: "A-17" }, identification: "B 1", due: ["flagged"] }),
       item({ metadata: { branch: "Köln" } }),
     ]);
-    expect(head).toMatch(/^id,status,verdict,.*,metadata\.branch,metadata\.claim$/);
+    expect(head).toMatch(/^id,status,verdict,verdict_label,.*,metadata\.branch,metadata\.claim$/);
     expect(one).toBe(
-      "vfy_1,completed,flagged,screen_detected,ai,flagged,,,,,B 1,,verification,1,,2026-11-21T10:00:00.000Z,2026-11-21T10:01:00.000Z,,A-17",
+      "vfy_1,completed,flagged,verdict_flagged,screen_detected,ai,flagged,due_flagged,,,,,,B 1,,verification,1,,2026-11-21T10:00:00.000Z,2026-11-21T10:01:00.000Z,,A-17",
     );
     expect(two).toMatch(/,Köln,$/);
     expect(end).toBe("");
@@ -45,8 +47,10 @@ describe("the list as CSV", () => {
       decision_note: "Rain, not a screen.",
     } as const;
     const [head, line] = linesOf([item(decided)]);
-    expect(head).toContain(",decision,decided_at,decided_by,decision_note,");
-    expect(line).toContain(',accepted,2026-11-21T10:01:00.000Z,m.weber@acme.example,"Rain, not a screen.",');
+    expect(head).toContain(",decision,decision_label,decided_at,decided_by,decision_note,");
+    expect(line).toContain(
+      ',accepted,decision_accepted,2026-11-21T10:01:00.000Z,m.weber@acme.example,"Rain, not a screen.",',
+    );
   });
 
   it("runs nothing in a spreadsheet and breaks no line, whatever was typed", ({ expect }) => {

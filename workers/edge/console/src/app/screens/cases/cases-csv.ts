@@ -1,15 +1,20 @@
-import { verdictOf } from "@svc/ui/case-words/verdict";
+import { DECISIONS } from "@svc/ui/case-words/case-terms";
+import { verdictOf, VERDICTS } from "@svc/ui/case-words/verdict";
 import type { CaseItem } from "@svc/contract/case/case-body";
+import { text } from "../../text/text.ts";
 import { csvText } from "../../parts/csv.ts";
 
 const HEADS = [
   "id",
   "status",
   "verdict",
+  "verdict_label",
   "signals",
   "unavailable",
   "due",
+  "due_label",
   "decision",
+  "decision_label",
   "decided_at",
   "decided_by",
   "decision_note",
@@ -22,7 +27,10 @@ const HEADS = [
   "updated_at",
 ] as const;
 
-/** One line per case and one column per metadata name, with wire names and times, as a spreadsheet. */
+/**
+ * One line per case and one column per metadata name, as a spreadsheet. Values are those of the API, for programs;
+ * a `…_label` column says the same in the reader's language.
+ */
 export function casesCsv(items: readonly CaseItem[]): string {
   const names = [...new Set(items.flatMap(({ metadata }) => Object.keys(metadata)))].toSorted();
   const heads = [...HEADS, ...names.map((name) => `metadata.${name}`)];
@@ -36,19 +44,22 @@ function metadataOf({ metadata }: CaseItem, name: string): string {
 
 function decisionOf(item: CaseItem): readonly string[] {
   const { decision = "", decided_at: at = "", decided_by: by = "", decision_note: note = "" } = item;
-  return [decision, at, by, note];
+  return [decision, item.decision ? text(DECISIONS[item.decision].name) : "", at, by, note];
 }
 
 function cellsOf(item: CaseItem): readonly string[] {
   const { verification, due = [], identification = "", template = "", mode, photos } = item;
   const { verdict, location } = verification;
+  const state = verdictOf(item);
   return [
     verification.id,
     verification.status,
-    verdictOf(verification),
+    state,
+    text(VERDICTS[state].name),
     (verdict?.signals ?? []).map(({ type }) => type).join(" "),
     (verdict?.unavailable ?? []).join(" "),
     due.join(" "),
+    due.map((each) => text(`due_${each}`)).join(", "),
     ...decisionOf(item),
     identification,
     template,

@@ -1,11 +1,19 @@
 import type { TextKey } from "../../text/text.ts";
 import { text } from "../../text/text.ts";
 import { DECISIONS } from "@svc/ui/case-words/case-terms";
-import { VERDICT_NAMES } from "@svc/ui/case-words/verdict";
+import { VERDICTS } from "@svc/ui/case-words/verdict";
 
 /** Filters with fixed values. */
 export const CHOICES = {
-  svc: { name: "filter_svc", values: { true: "verdict_genuine", false: "filter_svc_false" } },
+  outcome: {
+    name: "filter_outcome",
+    values: {
+      genuine: VERDICTS.genuine.name,
+      look: VERDICTS.look.name,
+      flagged: VERDICTS.flagged.name,
+      unavailable: VERDICTS.unavailable.name,
+    },
+  },
   due: {
     name: "filter_due",
     values: {
@@ -22,12 +30,12 @@ export const CHOICES = {
   status: {
     name: "filter_status",
     values: {
-      pending: VERDICT_NAMES.waiting,
-      partially_captured: VERDICT_NAMES.underway,
+      pending: VERDICTS.waiting.name,
+      partially_captured: VERDICTS.underway.name,
       completed: "status_completed",
-      abandoned: VERDICT_NAMES.left,
-      expired: VERDICT_NAMES.expired,
-      failed: VERDICT_NAMES.failed,
+      abandoned: VERDICTS.left.name,
+      expired: VERDICTS.expired.name,
+      failed: VERDICTS.failed.name,
     },
   },
   has: {
@@ -58,7 +66,7 @@ export type Chip = {
 };
 
 /** CONTRACT G4.2, G15.2: filters that accept several values. */
-const LISTS: readonly string[] = ["status", "has", "due", "decision"];
+const LISTS: readonly string[] = ["status", "has", "due", "decision", "outcome"];
 
 /** The URL's filters as removable chips. The search has its own field. */
 export function chipsOf(filters: URLSearchParams): readonly Chip[] {

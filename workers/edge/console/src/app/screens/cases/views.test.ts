@@ -17,13 +17,13 @@ describe("views stored in this browser", () => {
 });
 
 describe("of the views with the filters that are shown", () => {
-  const saved = ["a", "b", "c"].map((id) => ({ id: `view_${id}`, name: id, query: "svc=true" }));
+  const saved = ["a", "b", "c"].map((id) => ({ id: `view_${id}`, name: id, query: "outcome=genuine" }));
 
   it("one is lit: the one that was chosen, else the first", ({ expect }) => {
-    expect(litView("svc=true", saved, undefined)).toBe("view_genuine");
-    expect(litView("svc=true", saved, "view_b")).toBe("view_b");
-    expect(litView("svc=true", saved, "view_gone")).toBe("view_genuine");
-    expect(litView("svc=false", saved, "view_b")).toBe("view_flagged");
+    expect(litView("outcome=genuine", saved, undefined)).toBe("verdict_genuine");
+    expect(litView("outcome=genuine", saved, "view_b")).toBe("view_b");
+    expect(litView("outcome=genuine", saved, "view_gone")).toBe("verdict_genuine");
+    expect(litView("outcome=flagged", saved, "view_b")).toBe("verdict_flagged");
     expect(litView("search=x", saved, "view_b")).toBeUndefined();
   });
 });

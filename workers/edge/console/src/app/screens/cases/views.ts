@@ -1,5 +1,6 @@
 import type { Answer } from "@svc/contract/answers";
 import { signal } from "@preact/signals";
+import { VERDICTS } from "@svc/ui/case-words/verdict";
 import { read, write } from "../../api/call.ts";
 import { keep, kept } from "../../kept.ts";
 import type { TextKey } from "../../text/text.ts";
@@ -11,8 +12,10 @@ export type View = Pick<Answer<"POST", "/v1/me/views">, "id" | "name" | "query">
 export const OWN_VIEWS: readonly { readonly name: TextKey; readonly query: string }[] = [
   { name: "view_all", query: "" },
   { name: "view_due", query: "due=reverse&due=similar_photo&due=unavailable&due=flagged" },
-  { name: "view_flagged", query: "svc=false" },
-  { name: "view_genuine", query: "svc=true" },
+  { name: VERDICTS.look.name, query: "outcome=look" },
+  { name: VERDICTS.flagged.name, query: "outcome=flagged" },
+  { name: VERDICTS.unavailable.name, query: "outcome=unavailable" },
+  { name: VERDICTS.genuine.name, query: "outcome=genuine" },
 ];
 
 /** The last tab pressed, because several views can have the same filters. */

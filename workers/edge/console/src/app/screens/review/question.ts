@@ -12,7 +12,7 @@ import { dayText } from "../../text/times.ts";
 import type { Entry } from "./review-queue.ts";
 import { undecided } from "./shown-photo.ts";
 
-const SAY: Say = { text, counted, percent: percentText, day: dayText };
+export const SAY: Say = { text, counted, percent: percentText, day: dayText };
 
 /** The questions that ask for the opposite of the suspicion: "Is it genuine?" */
 const ASKS_IF_GENUINE: ReadonlySet<ReviewSubject> = new Set(["unavailable", "flagged"]);

@@ -1,3 +1,4 @@
+import { VERDICTS } from "@svc/ui/case-words/verdict";
 import type { UsageBody } from "@svc/contract/usage/usage-body";
 import { ReadPart } from "../../parts/part.tsx";
 import { useRead } from "../../parts/use-read.ts";
@@ -92,7 +93,7 @@ function Totals({ usage: { totals } }: { readonly usage: UsageBody }) {
   const figures = [
     ["usage_verifications", numberText(verifications)],
     ["usage_completed", shareText(completed, verifications)],
-    ["usage_genuine", shareText(genuine, completed)],
+    [VERDICTS.genuine.name, shareText(genuine, completed)],
     ["usage_captures", numberText(captures)],
     ...(cents === undefined ? [] : [["usage_spent", moneyText(cents)] as const]),
   ] as const;

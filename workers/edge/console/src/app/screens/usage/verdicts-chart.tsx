@@ -1,4 +1,5 @@
 import type { UsageBody } from "@svc/contract/usage/usage-body";
+import { VERDICTS } from "@svc/ui/case-words/verdict";
 import { numberText } from "../../text/numbers.ts";
 import { text } from "../../text/text.ts";
 import { calendarDayText, shortDayText } from "../../text/times.ts";
@@ -8,11 +9,11 @@ import { ChartPart } from "./chart-part.tsx";
 type Period = UsageBody["series"][number];
 
 /** From bottom to top. `without` has no verdict. */
-const KINDS = ["genuine", "flagged", "unavailable", "without"] as const;
+const KINDS = ["genuine", "look", "flagged", "unavailable", "without"] as const;
 
 /** Verifications per day of creation, by verdict. */
 export function VerdictsChart({ usage: { series, totals, group } }: { readonly usage: UsageBody }) {
-  const names = KINDS.map((kind) => text(`usage_${kind}`));
+  const names = KINDS.map((kind) => nameOf(kind));
   const desc = text("usage_verdicts_desc", { count: numberText(totals.verifications), told: toldOf(totals) });
   return (
     <ChartPart
@@ -48,12 +49,16 @@ export function VerdictsChart({ usage: { series, totals, group } }: { readonly u
   );
 }
 
-function partsOf({ genuine, flagged, unavailable, completed, verifications }: Omit<Period, "start">) {
-  return [genuine, flagged, unavailable, verifications - completed];
+function nameOf(kind: (typeof KINDS)[number]): string {
+  return text(kind === "without" ? "usage_without" : VERDICTS[kind].name);
+}
+
+function partsOf({ genuine, look, flagged, unavailable, completed, verifications }: Omit<Period, "start">) {
+  return [genuine, look, flagged, unavailable, verifications - completed];
 }
 
 function toldOf(counts: Omit<Period, "start">): string {
   return partsOf(counts)
-    .map((count, index) => `${text(`usage_${KINDS[index] ?? "without"}`)} ${numberText(count)}`)
+    .map((count, index) => `${nameOf(KINDS[index] ?? "without")} ${numberText(count)}`)
     .join(", ");
 }
