@@ -62,11 +62,21 @@ export function deviceScore(sharedBy: number): number {
   return 1 / Math.max(1, sharedBy - 1);
 }
 
+/** In how many other verifications a device of this score is. */
+export function sharedWith(score: number): number {
+  return Math.round(1 / score);
+}
+
 /** Undefined unless both were within 50 m in the same minute. */
 export function meetingScore(a: NonNullable<Trace["fix"]>, b: NonNullable<Trace["fix"]>): number | undefined {
   if (Math.abs(a.at - b.at) > RELATED.withinMs) return undefined;
   const metres = geoDistanceM(a, b);
   return metres <= RELATED.nearM ? 1 - metres / (2 * RELATED.nearM) : undefined;
+}
+
+/** How far apart two photos of this score were taken. */
+export function metresApart(score: number): number {
+  return Math.round((1 - score) * 2 * RELATED.nearM);
 }
 
 /** Keeps the strongest relation for each verification and reason, and sorts by strength. */

@@ -102,10 +102,11 @@ describe("what the checks say of one file", () => {
     expect(itemWords(told, 2, SAY_IN_ENGLISH).tone).toBe("good");
   });
 
-  it("does not colour the verdict where no check can look at anything", ({ expect }) => {
+  it("says that nothing was fully checked where no check can look at anything", ({ expect }) => {
     const told = { ...result([{ inapplicable: [1] }], [DOCUMENT]), conclusion: "no_photo" as const };
     expect(verdictWords(told, SAY_IN_ENGLISH)).toMatchObject({
-      tone: "quiet",
+      tone: "open",
+      headline: "Not fully checked",
       explanation: "All files arrived, but none of our checks apply to them. Please look at them yourself.",
       lines: [{ tone: "quiet", outcome: "does not apply" }],
     });

@@ -18,17 +18,20 @@ export function webhookOf(
   captureUrl: string,
 ): WebhookBody | undefined {
   const { settings, environment, accountId } = state;
-  const { webhookEvents = [], metadata } = settings;
-  if (!isSent(event.type, webhookEvents)) return undefined;
+  const { webhookEvents = [], metadata, identification, template } = settings;
+  // An answer about a similar photo is a review like any other.
+  const type = event.type === "verification.similar_photo.reviewed" ? "verification.reviewed" : event.type;
+  if (!isSent(type, webhookEvents)) return undefined;
   const verification = presentVerification(viewOf(state), { captureUrl });
-  const { type, at: occurredAt } = event;
   return presentWebhook({
     id,
     type,
-    occurredAt,
+    occurredAt: event.at,
     environment,
     accountId,
     metadata,
+    identification,
+    template: template?.slug,
     verification,
     decision: decisionAfter(event, state),
   });
@@ -36,8 +39,10 @@ export function webhookOf(
 
 /** The decision after a review. A note about a question of the review queue stays with the reviewers. */
 function decisionAfter(event: Event, { decision }: Verification): CaseDecision | undefined {
-  if (event.type !== "verification.reviewed" || !decision) return undefined;
-  if (event.subject === "case") return decision;
+  const isReview =
+    event.type === "verification.reviewed" || event.type === "verification.similar_photo.reviewed";
+  if (!isReview || !decision) return undefined;
+  if (event.type === "verification.reviewed" && event.subject === "case") return decision;
   const { note: _kept, ...told } = decision;
   return told;
 }

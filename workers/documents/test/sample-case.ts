@@ -76,6 +76,7 @@ export function wholeCase(more: Partial<CaseDetail> = {}): CaseDetail {
       },
     },
     outcome: "flagged",
+    name: "Claim 2026-11-4711",
     identification: "Claim 2026-11-4711",
     metadata: { adjuster: "J. Weber", branch: "Köln" },
     mode: "verification",

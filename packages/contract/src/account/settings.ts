@@ -44,6 +44,17 @@ const blurSensitive = z.boolean().openapi({
     "Whether the console blurs photos and identifying data until a person clicks; false unless set. Applies to everyone in the account at once.",
 });
 
+const caseNameField = text(LIMITS.metadata.keyCharacters).openapi({
+  description:
+    "The metadata key whose value names a case that has neither `claim_number` nor `reference` in its metadata, nor an `identification`. For verifications created from now on.",
+  example: "policy",
+});
+
+const shareDecision = z.boolean().openapi({
+  description:
+    "Whether the result page says if people accepted or rejected the case, and a further result mail goes out when they decide it: without their name and note. False unless set. For verifications created from now on.",
+});
+
 const conditionInstructions = text(LIMITS.conditionInstructions).openapi({
   description:
     "The account's own instructions for scoring `condition`; `provenance.instructions_sha256` identifies them. For verifications created from now on.",
@@ -74,6 +85,8 @@ export const SettingsBody = z
     seal_location: sealLocation,
     blur_sensitive: blurSensitive,
     damage_localization: damageLocalization,
+    share_decision: shareDecision,
+    case_name_field: caseNameField.optional(),
     condition_instructions: conditionInstructions.optional(),
     suppressed_emails: z.array(z.string()).openapi({
       description:
@@ -97,6 +110,8 @@ export const ChangeSettingsBody = z
     seal_location: sealLocation.nullable().optional(),
     blur_sensitive: blurSensitive.nullable().optional(),
     damage_localization: damageLocalization.nullable().optional(),
+    share_decision: shareDecision.nullable().optional(),
+    case_name_field: caseNameField.nullable().optional(),
     condition_instructions: conditionInstructions.nullable().optional(),
   })
   .openapi("ChangeSettings", {
@@ -122,6 +137,8 @@ export type AccountSettings = {
   readonly sealLocation?: boolean;
   readonly blurSensitive?: boolean;
   readonly damageLocalization?: boolean;
+  readonly shareDecision?: boolean;
+  readonly caseNameField?: string;
   readonly conditionInstructions?: string;
 };
 
@@ -148,6 +165,7 @@ export function presentSettings(
     seal_location: settings.sealLocation ?? false,
     blur_sensitive: settings.blurSensitive ?? false,
     damage_localization: settings.damageLocalization ?? false,
+    share_decision: settings.shareDecision ?? false,
     suppressed_emails: [...settings.suppressedEmails],
     ...defined({
       notify_email: email,
@@ -155,6 +173,7 @@ export function presentSettings(
       ai_threshold: limit,
       default_brand_slug: settings.defaultBrandSlug,
       condition_instructions: settings.conditionInstructions,
+      case_name_field: settings.caseNameField,
     }),
   };
 }
@@ -180,6 +199,8 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
       sealLocation: parsed.value.seal_location,
       blurSensitive: parsed.value.blur_sensitive,
       damageLocalization: parsed.value.damage_localization,
+      shareDecision: parsed.value.share_decision,
+      caseNameField: parsed.value.case_name_field,
       conditionInstructions: parsed.value.condition_instructions,
     }),
   };

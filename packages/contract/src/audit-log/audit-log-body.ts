@@ -36,6 +36,10 @@ export const AuditEntryBody = z
         .string()
         .optional()
         .openapi({ description: "Absent for something to be created if it is unknown whether it was." }),
+      name: z
+        .string()
+        .optional()
+        .openapi({ description: "What a verification's case is called now, see `name` of a case." }),
     }),
     before: state.optional().openapi({ description: "What a read of the target showed; no secrets." }),
     after: state.optional().openapi({ description: "What it showed afterwards, or what was decided." }),
@@ -81,8 +85,10 @@ export function parseAuditExport(
   return { ok: true, value: { format: parsed.value.format, filter: filterOf(parsed.value) } };
 }
 
-/** `email` is the person's current address. If it is absent, the address stored in the entry is shown. */
-export function presentAuditEntry(entry: AuditEntry, email: string | undefined): AuditEntryBody {
+/** The person's current address, else the stored one is shown; and the name of the case that it is about. */
+type Known = { readonly email: string | undefined; readonly caseName: string | undefined };
+
+export function presentAuditEntry(entry: AuditEntry, { email, caseName }: Known): AuditEntryBody {
   const { id, at, actor, action, target, before, after, outcome } = entry;
   const { kind, id: actorId, name } = actor;
   return {
@@ -90,7 +96,7 @@ export function presentAuditEntry(entry: AuditEntry, email: string | undefined):
     at: rfc3339(at),
     actor: { kind, id: actorId, ...(kind === "user" ? { email: email ?? name } : { name }) },
     action,
-    target,
+    target: { ...target, ...(caseName !== undefined && { name: caseName }) },
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
     outcome,
@@ -110,6 +116,7 @@ export const AUDIT_COLUMNS = [
   "outcome",
   "before",
   "after",
+  "target_name",
 ] as const;
 
 /** One line of the file, in column order. States are written as JSON. */
@@ -117,5 +124,15 @@ export function auditRow({ actor, target, ...entry }: AuditEntryBody): readonly 
   const states = [entry.before, entry.after].map((each) => (each ? JSON.stringify(each) : ""));
   const who = actor.email ?? actor.name ?? "";
   const subject = [target.kind, target.id ?? "", entry.outcome];
-  return [entry.id, entry.at, actor.kind, actor.id, who, entry.action, ...subject, ...states];
+  return [
+    entry.id,
+    entry.at,
+    actor.kind,
+    actor.id,
+    who,
+    entry.action,
+    ...subject,
+    ...states,
+    target.name ?? "",
+  ];
 }

@@ -13,12 +13,20 @@ export const subject = z.enum(REVIEW_SUBJECTS);
 export const CaseItem = z
   .object({
     verification: VerificationBody,
+    name: z
+      .string()
+      .optional()
+      .describe(
+        "What the case is called: `claim_number` or `reference` of the metadata, the identification, the metadata chosen as `case_name_field`, or else the first metadata.",
+      ),
     identification: z.string().optional(),
     metadata: z.record(z.string(), z.string()),
     mode: z.enum(["verification", "audit"]),
     template: z.string().optional().describe("The slug of the template it was created from."),
     thumb_url: z.url().optional().describe("A JPEG of at most 320 px, for 15 minutes."),
-    photos: z.int().min(0),
+    photos: z.int().min(0).describe("All photos and files."),
+    documents: z.int().min(1).optional().describe("How many of them are PDFs; absent if none."),
+    clips: z.int().min(1).optional().describe("How many of them are clips; absent if none."),
     updated_at: dateTime.describe("When it last changed; in a list, when the list heard of it."),
     due: z.array(subject).min(1).optional().describe("What waits for a person; absent where nothing does."),
     outcome: z
@@ -39,16 +47,19 @@ export function presentCase(
   shown: Case,
   { verification, thumbUrl }: { readonly verification: VerificationBody; readonly thumbUrl?: string },
 ): CaseItem {
-  const { identification, metadata, mode, template, due, decision } = shown;
+  const { name, identification, metadata, mode, template, due, decision } = shown;
   const outcome = outcomeOf(shown);
   return {
     verification,
+    ...(name !== undefined && { name }),
     ...(identification !== undefined && { identification }),
     metadata,
     mode,
     ...(template !== undefined && { template }),
     ...(thumbUrl !== undefined && { thumb_url: thumbUrl }),
     photos: shown.view.capturesCount,
+    ...(shown.documents > 0 && { documents: shown.documents }),
+    ...(shown.clips > 0 && { clips: shown.clips }),
     updated_at: rfc3339(shown.updatedAt),
     ...(due.length > 0 && { due: [...due] }),
     ...(outcome && { outcome }),

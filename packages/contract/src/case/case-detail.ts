@@ -55,7 +55,7 @@ type Parts = {
   readonly captures: CaptureBody[];
   readonly events: EventBody[];
   readonly damage: DamageLocalization;
-  readonly related: readonly Relation[];
+  readonly related: readonly (Relation & { readonly name?: string })[];
   readonly reviews: readonly Review[];
   /** An email address, or the id of a key. */
   readonly claimant: string | undefined;

@@ -7,6 +7,7 @@ export const Related = z
       z
         .object({
           verification_id: z.string(),
+          name: z.string().optional().describe("What its case is called, see `name` of a case."),
           reason: z
             .enum(["photo", "device", "place_and_time"])
             .describe("More may be added: ignore reasons you do not know."),

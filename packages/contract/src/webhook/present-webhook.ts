@@ -1,6 +1,7 @@
 import type { CaseDecision } from "@svc/domain/verification/state";
 import { presentDecision } from "../case/case-decision-body.ts";
 import type { VerificationBody } from "../verification/verification-body.ts";
+import { defined } from "../wire/parsed.ts";
 import { rfc3339 } from "../wire/wire.ts";
 import type { WebhookBody } from "./webhook-body.ts";
 
@@ -11,6 +12,9 @@ export type PresentableWebhook = {
   readonly environment: string;
   readonly accountId: string;
   readonly metadata: Readonly<Record<string, string>>;
+  readonly identification: string | undefined;
+  /** Its slug. */
+  readonly template: string | undefined;
   readonly verification: VerificationBody;
   readonly decision: CaseDecision | undefined;
 };
@@ -24,6 +28,7 @@ export function presentWebhook(event: PresentableWebhook): WebhookBody {
     environment: event.environment,
     account: event.accountId,
     metadata: { ...event.metadata },
+    ...defined({ identification: event.identification, template: event.template }),
     data: { ...event.verification, ...presentDecision(event.decision) },
   };
 }

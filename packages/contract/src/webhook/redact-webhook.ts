@@ -49,6 +49,8 @@ const EVENT: Decisions<WebhookBody> = {
   environment: "keep",
   account: "keep",
   metadata: () => ({}),
+  identification: "drop",
+  template: "keep",
   data: (data) => left(VERIFICATION, data),
 };
 

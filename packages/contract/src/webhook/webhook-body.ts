@@ -18,6 +18,11 @@ export const WebhookBody = z
     environment: z.string().openapi({ example: "production" }),
     account: z.string().openapi({ example: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC", description: "Whose it is." }),
     metadata: z.record(z.string(), z.string()),
+    identification: z
+      .string()
+      .optional()
+      .describe("What the person, or your call, gave as the template's identification."),
+    template: z.string().optional().describe("The slug of the template it was created from."),
     data: WebhookData,
   })
   .openapi("WebhookEvent");

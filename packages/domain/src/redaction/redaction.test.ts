@@ -89,6 +89,8 @@ const SETTINGS: Omit<Filled<Settings>, "unfilled"> = {
   outsideJudges: ["hive"],
   similarPhoto: false,
   sealLocation: true,
+  caseNameField: "policy",
+  shareDecision: true,
   searchEngine: "tineye",
   visionProvider: "vision.example",
   simulated: "clean",

@@ -69,6 +69,8 @@ const SETTINGS: Rules<Settings> = {
   outsideJudges: "keep",
   similarPhoto: "keep",
   sealLocation: "keep",
+  caseNameField: "keep",
+  shareDecision: "keep",
   searchEngine: "keep",
   visionProvider: "keep",
   simulated: "keep",

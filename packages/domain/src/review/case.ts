@@ -1,4 +1,5 @@
 import type { CaptureId } from "../ids.ts";
+import { caseNameOf } from "../verification/reference.ts";
 import type { Settings } from "../verification/settings.ts";
 import { type CaseDecision, keptCaptures, type Verification } from "../verification/state.ts";
 import { type VerificationView, viewOf } from "../verification/view.ts";
@@ -12,6 +13,11 @@ export type Case = {
   /** As sent. */
   readonly identification?: string;
   readonly metadata: Readonly<Record<string, string>>;
+  /** See `caseNameOf`. */
+  readonly name?: string;
+  /** Of the view's captures. */
+  readonly documents: number;
+  readonly clips: number;
   readonly mode: Settings["mode"];
   /** The slug of its template. */
   readonly template?: string;
@@ -30,6 +36,7 @@ export function caseOf(state: Verification, updatedAt: number): CountedCase {
   const { settings, decision } = state;
   const { identification, template } = settings;
   const thumb = thumbOf(state);
+  const name = caseNameOf(settings);
   return {
     view: viewOf(state),
     metadata: settings.metadata,
@@ -37,10 +44,20 @@ export function caseOf(state: Verification, updatedAt: number): CountedCase {
     updatedAt,
     due: dueOf(state),
     usage: usageFactsOf(state),
+    ...kindsOf(state),
+    ...(name !== undefined && { name }),
     ...(identification !== undefined && { identification }),
     ...(template && { template: template.slug }),
     ...(thumb !== undefined && { thumb }),
     ...(decision && { decision }),
+  };
+}
+
+function kindsOf(state: Verification): Pick<Case, "documents" | "clips"> {
+  const captures = keptCaptures(state);
+  return {
+    documents: captures.filter(({ contentType }) => contentType === "application/pdf").length,
+    clips: captures.filter(({ kind }) => kind === "video").length,
   };
 }
 

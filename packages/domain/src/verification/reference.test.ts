@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { referenceOf } from "./reference.ts";
+import { caseNameOf, referenceOf } from "./reference.ts";
 
 describe("what a tenant calls the case", () => {
   it("is its claim number, else its reference, else what the template asked for", ({ expect }) => {
@@ -9,5 +9,17 @@ describe("what a tenant calls the case", () => {
     expect(referenceOf({ metadata: { reference: "R-1" }, identification })).toBe("R-1");
     expect(referenceOf({ metadata: { claim: "A-17" }, identification })).toBe("K-9");
     expect(referenceOf({ metadata: {} })).toBeUndefined();
+  });
+
+  it("is the metadata that the account chose, if nothing else names the case", ({ expect }) => {
+    const chosen = { metadata: { branch: "7", policy: "P-3" }, caseNameField: "policy" };
+    expect(referenceOf(chosen)).toBe("P-3");
+    expect(referenceOf({ ...chosen, identification: "K-9" })).toBe("K-9");
+    expect(referenceOf({ ...chosen, caseNameField: "claim" })).toBeUndefined();
+  });
+
+  it("is the first metadata for its own people, where it has no reference", ({ expect }) => {
+    expect(caseNameOf({ metadata: { branch: "7", policy: "P-3" } })).toBe("7");
+    expect(caseNameOf({ metadata: {} })).toBeUndefined();
   });
 });

@@ -1,14 +1,22 @@
 import { ownValue } from "../own-value.ts";
 import type { Settings } from "./settings.ts";
 
-/** our choice: these metadata keys name the case; otherwise the template's identification does. */
-const REFERENCES = ["claim_number", "reference"] as const;
+/** our choice: these metadata keys name the case before anything else. */
+export const REFERENCES = ["claim_number", "reference"] as const;
 
-/** The tenant's name for the case; absent if it gave none. */
-export function referenceOf({
-  metadata,
-  identification,
-}: Pick<Settings, "metadata" | "identification">): string | undefined {
+type Naming = Pick<Settings, "metadata" | "identification" | "caseNameField">;
+
+/**
+ * The tenant's name for the case; absent if it gave none. The identification comes next, then the metadata that the
+ * account chose in its settings.
+ */
+export function referenceOf({ metadata, identification, caseNameField }: Naming): string | undefined {
   const named = REFERENCES.map((name) => ownValue(metadata, name)).find((value) => value !== undefined);
-  return named ?? identification;
+  const chosen = caseNameField === undefined ? undefined : ownValue(metadata, caseNameField);
+  return named ?? identification ?? chosen;
+}
+
+/** The name of a case for the tenant's own people: the reference, else the first metadata. */
+export function caseNameOf(naming: Naming): string | undefined {
+  return referenceOf(naming) ?? Object.values(naming.metadata)[0];
 }

@@ -46,6 +46,10 @@ export type Settings = {
   readonly similarPhoto?: false;
   /** Like `aiThreshold`: its sealed copies contain the photo's location. */
   readonly sealLocation?: true;
+  /** Like `aiThreshold`: the metadata key whose value names a case that has no other name. */
+  readonly caseNameField?: string;
+  /** Like `aiThreshold`: the recipient of the result also learns what people decided (CONTRACT G15.3). */
+  readonly shareDecision?: true;
   /** The search engine of `reverse`, as the page told the person. Absent means none. */
   readonly searchEngine?: SearchEngine;
   /** The provider whose model looks at its photos, as the page told the person. Absent means none. */

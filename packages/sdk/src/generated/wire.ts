@@ -2425,6 +2425,8 @@ export interface components {
                 id?: string;
                 /** @enum {string} */
                 kind: "account" | "api_key" | "brand" | "credits" | "database" | "invitation" | "link_template" | "member" | "passkey" | "session" | "verification" | "webhook_delivery" | "webhook_secret";
+                /** @description What a verification's case is called now, see `name` of a case. */
+                name?: string;
             };
         };
         AuditEntryList: {
@@ -2605,6 +2607,8 @@ export interface components {
             items: components["schemas"]["Capture"][];
         };
         Case: {
+            /** @description How many of them are clips; absent if none. */
+            clips?: number;
             /**
              * Format: date-time
              * @example 2026-11-21T10:00:00.000Z
@@ -2619,6 +2623,8 @@ export interface components {
             decision?: "accepted" | "rejected";
             /** @description The reason that was typed with it. */
             decision_note?: string;
+            /** @description How many of them are PDFs; absent if none. */
+            documents?: number;
             /** @description Why the outcome is `look`. */
             doubts?: ("reverse" | "similar_photo" | "place" | "object" | "no_photo")[];
             /** @description What waits for a person; absent where nothing does. */
@@ -2629,11 +2635,14 @@ export interface components {
             };
             /** @enum {string} */
             mode: "verification" | "audit";
+            /** @description What the case is called: `claim_number` or `reference` of the metadata, the identification, the metadata chosen as `case_name_field`, or else the first metadata. */
+            name?: string;
             /**
              * @description The verdict as people read it. `look`: nothing was found, but a person has to look; `unavailable`: not fully checked. Absent without a verdict.
              * @enum {string}
              */
             outcome?: "genuine" | "look" | "flagged" | "unavailable";
+            /** @description All photos and files. */
             photos: number;
             /** @description The slug of the template it was created from. */
             template?: string;
@@ -2667,6 +2676,8 @@ export interface components {
                 email?: string;
                 key?: string;
             };
+            /** @description How many of them are clips; absent if none. */
+            clips?: number;
             damage: components["schemas"]["DamageLocalization"];
             /**
              * Format: date-time
@@ -2682,6 +2693,8 @@ export interface components {
             decision?: "accepted" | "rejected";
             /** @description The reason that was typed with it. */
             decision_note?: string;
+            /** @description How many of them are PDFs; absent if none. */
+            documents?: number;
             /** @description Why the outcome is `look`. */
             doubts?: ("reverse" | "similar_photo" | "place" | "object" | "no_photo")[];
             /** @description What waits for a person; absent where nothing does. */
@@ -2693,11 +2706,14 @@ export interface components {
             };
             /** @enum {string} */
             mode: "verification" | "audit";
+            /** @description What the case is called: `claim_number` or `reference` of the metadata, the identification, the metadata chosen as `case_name_field`, or else the first metadata. */
+            name?: string;
             /**
              * @description The verdict as people read it. `look`: nothing was found, but a person has to look; `unavailable`: not fully checked. Absent without a verdict.
              * @enum {string}
              */
             outcome?: "genuine" | "look" | "flagged" | "unavailable";
+            /** @description All photos and files. */
             photos: number;
             related: components["schemas"]["RelatedVerification"][];
             reverse_search?: components["schemas"]["ReverseSearch"];
@@ -2823,6 +2839,11 @@ export interface components {
             /** @description Whether the console blurs photos and identifying data until a person clicks; false unless set. Applies to everyone in the account at once. */
             blur_sensitive?: boolean | null;
             /**
+             * @description The metadata key whose value names a case that has neither `claim_number` nor `reference` in its metadata, nor an `identification`. For verifications created from now on.
+             * @example policy
+             */
+            case_name_field?: string | null;
+            /**
              * @description The account's own instructions for scoring `condition`; `provenance.instructions_sha256` identifies them. For verifications created from now on.
              * @example Hail damage counts double. Ignore dirt.
              */
@@ -2852,6 +2873,8 @@ export interface components {
             retention_days?: number | null;
             /** @description Whether sealed copies (C2PA) keep the file's own GPS and contain the device's position. False unless set: GPS is removed from them; text written by a photographer, such as a city in IPTC, stays. For verifications created from now on. */
             seal_location?: boolean | null;
+            /** @description Whether the result page says if people accepted or rejected the case, and a further result mail goes out when they decide it: without their name and note. False unless set. For verifications created from now on. */
+            share_decision?: boolean | null;
             /** @description Whether photos are compared with the account's earlier ones and indexed for later ones; true unless set. For verifications created from now on. */
             similar_photo?: boolean | null;
             /** @description Sent in addition to `verification.created` and `verification.completed`, for verifications created from now on. */
@@ -4605,6 +4628,8 @@ export interface components {
             };
             /** @description The photo of this verification that the link is about. */
             capture_id?: string;
+            /** @description What its case is called, see `name` of a case. */
+            name?: string;
             /**
              * @description More may be added: ignore reasons you do not know.
              * @enum {string}
@@ -4973,6 +4998,11 @@ export interface components {
             /** @description Whether the console blurs photos and identifying data until a person clicks; false unless set. Applies to everyone in the account at once. */
             blur_sensitive: boolean;
             /**
+             * @description The metadata key whose value names a case that has neither `claim_number` nor `reference` in its metadata, nor an `identification`. For verifications created from now on.
+             * @example policy
+             */
+            case_name_field?: string;
+            /**
              * @description The account's own instructions for scoring `condition`; `provenance.instructions_sha256` identifies them. For verifications created from now on.
              * @example Hail damage counts double. Ignore dirt.
              */
@@ -5002,6 +5032,8 @@ export interface components {
             retention_days: number;
             /** @description Whether sealed copies (C2PA) keep the file's own GPS and contain the device's position. False unless set: GPS is removed from them; text written by a photographer, such as a city in IPTC, stays. For verifications created from now on. */
             seal_location: boolean;
+            /** @description Whether the result page says if people accepted or rejected the case, and a further result mail goes out when they decide it: without their name and note. False unless set. For verifications created from now on. */
+            share_decision: boolean;
             /** @description Whether photos are compared with the account's earlier ones and indexed for later ones; true unless set. For verifications created from now on. */
             similar_photo: boolean;
             /** @description Addresses that unsubscribed from this account's result mails, newest first, at most 1,000; nothing is sent to them. */
@@ -5681,6 +5713,8 @@ export interface components {
             environment: string;
             /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
+            /** @description What the person, or your call, gave as the template's identification. */
+            identification?: string;
             metadata: {
                 [key: string]: string;
             };
@@ -5689,6 +5723,8 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             occurred_at: string;
+            /** @description The slug of the template it was created from. */
+            template?: string;
             /** @example verification.completed */
             type: string;
         };

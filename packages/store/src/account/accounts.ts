@@ -28,6 +28,8 @@ export type AccountProfile = {
   readonly similarPhoto?: boolean;
   readonly sealLocation?: boolean;
   readonly blurSensitive?: boolean;
+  readonly caseNameField?: string;
+  readonly shareDecision?: boolean;
   readonly damageLocalization?: boolean;
   readonly conditionInstructions?: string;
   /** CONTRACT G4.7, 1..3650. */
@@ -65,7 +67,7 @@ export async function findAccountWithBrand(
 
 export function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
   const { photosPerMonth, monthlyVerificationLimit, aiThresholdPermille, retentionDays, webhookEvents } = row;
-  const { notifyEmail, outsideJudges, outsideJudgesDailyCap } = row;
+  const { notifyEmail, outsideJudges, outsideJudgesDailyCap, caseNameField } = row;
   return {
     id: row.id as AccountId, // written by newAccountId
     org: row.org,
@@ -86,6 +88,7 @@ export function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
     ...(retentionDays !== null && { retentionDays }),
     ...(webhookEvents !== null && { webhookEvents }),
     ...(notifyEmail !== null && { notifyEmail }),
+    ...(caseNameField !== null && { caseNameField }),
   };
 }
 
@@ -96,11 +99,17 @@ function meaningOf({ damageLocalization, conditionInstructions }: typeof account
   };
 }
 
-function switchesOf({ similarPhoto, sealLocation, blurSensitive }: typeof accounts.$inferSelect) {
+function switchesOf({
+  similarPhoto,
+  sealLocation,
+  blurSensitive,
+  shareDecision,
+}: typeof accounts.$inferSelect) {
   return {
     ...(similarPhoto !== null && { similarPhoto }),
     ...(sealLocation !== null && { sealLocation }),
     ...(blurSensitive !== null && { blurSensitive }),
+    ...(shareDecision !== null && { shareDecision }),
   };
 }
 
@@ -124,6 +133,8 @@ export type SettingsRow = {
   readonly similarPhoto?: boolean | null;
   readonly sealLocation?: boolean | null;
   readonly blurSensitive?: boolean | null;
+  readonly caseNameField?: string | null;
+  readonly shareDecision?: boolean | null;
   readonly damageLocalization?: boolean | null;
   readonly conditionInstructions?: string | null;
   readonly notifyEmail?: string | null;

@@ -43,6 +43,10 @@ export const accounts = sqliteTable("accounts", {
   sealLocation: integer("seal_location", { mode: "boolean" }),
   /** Whether the console blurs identifying data until it is clicked; null means no. */
   blurSensitive: integer("blur_sensitive", { mode: "boolean" }),
+  /** The metadata key whose value names a case without a claim number or identification. */
+  caseNameField: text("case_name_field"),
+  /** Whether result mails and pages say what people decided; null means no. */
+  shareDecision: integer("share_decision", { mode: "boolean" }),
   /** Null: no search for damage (SPEC 2.13). */
   damageLocalization: integer("damage_localization", { mode: "boolean" }),
   /** The account's own instructions for scoring `condition` (CONTRACT G10). */

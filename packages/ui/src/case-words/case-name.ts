@@ -1,16 +1,19 @@
 import type { CaseItem } from "@svc/contract/case/case-body";
-import { referenceOf } from "@svc/domain/verification/reference";
+import { REFERENCES } from "@svc/domain/verification/reference";
 
-/** `name` is set when the words come from the metadata without being the claim number. */
-export type CaseName = { readonly words: string; readonly name?: string };
+/** `field` is the metadata key of a name that is not the claim number. */
+export type CaseName = { readonly words: string; readonly field?: string };
 
-/** The name that the result mail uses, else the first metadata value; undefined if the case has only its id. */
+/** Undefined if the case has only its id. */
 export function caseName({
+  name,
   identification,
   metadata,
-}: Pick<CaseItem, "identification" | "metadata">): CaseName | undefined {
-  const reference = referenceOf({ metadata, ...(identification !== undefined && { identification }) });
-  if (reference !== undefined) return { words: reference };
-  const [first] = Object.entries(metadata);
-  return first && { words: first[1], name: first[0] };
+}: Pick<CaseItem, "name" | "identification" | "metadata">): CaseName | undefined {
+  if (name === undefined) return undefined;
+  const fields = Object.keys(metadata).filter((key) => metadata[key] === name);
+  const isKnown =
+    name === identification || fields.some((field) => REFERENCES.some((each) => each === field));
+  const [field] = isKnown ? [] : fields;
+  return { words: name, ...(field !== undefined && { field }) };
 }

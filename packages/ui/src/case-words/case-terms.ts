@@ -25,12 +25,13 @@ export const SOURCES = {
   api: "source_api",
 } as const satisfies Record<CaptureBody["source"], CaseKey>;
 
-/** What links one case with another. */
-export const RELATIONS = {
-  photo: "related_photo",
-  device: "related_device",
-  place_and_time: "related_place",
-} as const satisfies Record<CaseDetail["related"][number]["reason"], CaseKey>;
+type Related = CaseDetail["related"];
+
+/** Each related case once, with everything that links it, the strongest link first. */
+export function relatedCases(related: Related): readonly Related[] {
+  const ids = [...new Set(related.map(({ verification_id: id }) => id))];
+  return ids.map((id) => related.filter(({ verification_id: each }) => each === id));
+}
 
 /** What people decided about a case, alone and with who did. */
 export const DECISIONS = {

@@ -1,4 +1,5 @@
 import type { CaseDetail } from "@svc/contract/case/case-detail";
+import { metresApart, sharedWith } from "@svc/domain/related";
 import { CHECK_NAMES } from "./case-terms.ts";
 import type { CaseKey } from "./case-key.ts";
 
@@ -6,7 +7,10 @@ import type { CaseKey } from "./case-key.ts";
 export type Say = {
   readonly text: (key: CaseKey, values?: Readonly<Record<string, string | number>>) => string;
   /** A text with a singular and a plural form, `…_one` and `…_other`. */
-  readonly counted: (stem: "reason_bits" | "reason_details" | "doubt_reverse", count: number) => string;
+  readonly counted: (
+    stem: "reason_bits" | "reason_details" | "doubt_reverse" | "related_device",
+    count: number,
+  ) => string;
   /** A fraction from 0 to 1. */
   readonly percent: (share: number) => string;
   /** The day of an instant in wire form. */
@@ -63,4 +67,18 @@ export function doubtReasons(
     if (state === "expired") return say.text("doubt_reverse_expired");
     return say.counted("doubt_reverse", sources.length);
   });
+}
+
+type Link = CaseDetail["related"][number];
+
+/** What links one case with another, and how closely. */
+export function relatedReason({ reason, score }: Link, say: Say): string {
+  switch (reason) {
+    case "photo":
+      return say.text("related_photo", { score: say.percent(score) });
+    case "device":
+      return say.counted("related_device", sharedWith(score));
+    case "place_and_time":
+      return say.text("related_place", { metres: metresApart(score) });
+  }
 }

@@ -32,7 +32,11 @@ function scanned(drawing: string): string | undefined {
 
 describe("the report of a case", () => {
   it("is called by the claim number, as in the case list and the result mail", async ({ expect }) => {
-    const shown = { ...wholeCase(), metadata: { adjuster: "J. Weber", claim_number: "CLM-17" } };
+    const shown = {
+      ...wholeCase(),
+      name: "CLM-17",
+      metadata: { adjuster: "J. Weber", claim_number: "CLM-17" },
+    };
     const { info } = await aboutOf(await drawReport(orderOf(shown), TOOLS));
     expect(info["Title"]).toBe("Report on CLM-17");
   });

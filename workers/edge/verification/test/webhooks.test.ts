@@ -39,7 +39,12 @@ describe("webhooks of a verification (CONTRACT G9)", () => {
   it("report creation and completion, each with the verification as GET returned it then", async ({
     expect,
   }) => {
-    const opened = await openedObject({ webhookUrl: WEBHOOK_URL, metadata: { claim: "A-17" } });
+    const opened = await openedObject({
+      webhookUrl: WEBHOOK_URL,
+      metadata: { claim: "A-17" },
+      identification: "K-9",
+      template: { slug: "car", version: 1 },
+    });
     const photo = aPhoto();
     await opened.object.capture(opened.accountId, photo);
     await opened.object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
@@ -53,6 +58,8 @@ describe("webhooks of a verification (CONTRACT G9)", () => {
       environment: "test",
       account: opened.accountId,
       metadata: { claim: "A-17" },
+      identification: "K-9",
+      template: "car",
       data: {
         id: opened.id,
         status: "pending",
@@ -62,6 +69,7 @@ describe("webhooks of a verification (CONTRACT G9)", () => {
     });
     expect(completed).toMatchObject({
       metadata: { claim: "A-17" },
+      identification: "K-9",
       data: { status: "completed", captures_count: 1, verdict: { svc: true, signals: [] } },
     });
     await expect.poll(() => webhookEvents(opened)).toEqual(["webhook.delivered", "webhook.delivered"]);

@@ -12,6 +12,7 @@ import type { AuditEntry, AuditFilter } from "@svc/domain/audit-log";
 import { logFailure } from "@svc/platform/log";
 import { listAuditEntries } from "@svc/store/people/audit-log";
 import { findEmails } from "@svc/store/people/members";
+import { findCaseNames } from "@svc/store/verification/cases";
 import { type AccountShard, shardOf } from "@svc/store/d1/shard";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
@@ -89,18 +90,20 @@ type Asked = {
   readonly page: { readonly limit: number; readonly before?: string };
 };
 
-/** Shows the users' current email addresses. */
+/** Shows the users' current email addresses, and what the cases are called now. */
 async function findPresented(
   c: ApiContext,
   shard: AccountShard,
   { filter, page }: Asked,
 ): Promise<readonly AuditEntryBody[]> {
   const entries = await listAuditEntries(shard, filter, { ...page, now: Date.now() });
-  const emails = await findEmails(
-    c.env.DB,
-    entries.filter(isOfPerson).map(({ actor }) => actor.id),
-  );
-  return entries.map((entry) => presentAuditEntry(entry, emails.get(entry.actor.id)));
+  const people = entries.filter(isOfPerson).map(({ actor }) => actor.id);
+  const cases = entries.flatMap(({ target }) => (target.kind === "verification" ? (target.id ?? []) : []));
+  const [emails, names] = await Promise.all([findEmails(c.env.DB, people), findCaseNames(shard, cases)]);
+  return entries.map((entry) => {
+    const caseName = names.get(entry.target.id ?? "");
+    return presentAuditEntry(entry, { email: emails.get(entry.actor.id), caseName });
+  });
 }
 
 function isOfPerson({ actor }: AuditEntry): boolean {

@@ -3,13 +3,14 @@ import { type CaseDetail, presentCaseDetail } from "@svc/contract/case/case-deta
 import { caseOf } from "@svc/domain/review/case";
 import { reviewsOf } from "@svc/domain/review/reviews";
 import { shownCapture } from "@svc/domain/verification/shown-capture";
-import { accountObject, photoIndexObject } from "@svc/platform/objects";
+import { accountObject } from "@svc/platform/objects";
 import type { WholeRecord } from "@svc/platform/verification-rpc";
 import { findEmails } from "@svc/store/people/members";
 import { presentCaptures } from "../capture/read-captures.ts";
 import type { ApiContext } from "../context.ts";
 import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";
 import { presentDamageOf } from "../verification/read-damage.ts";
+import { relatedOf } from "../verification/list-related.ts";
 import { presentEvents } from "../verification/read-events.ts";
 import { withDecider } from "./name-deciders.ts";
 import { presentItem } from "./present-item.ts";
@@ -43,7 +44,7 @@ export async function presentDetail(
     presentItem(c, withDecider(caseOf(state, updatedAt), named)),
     presentCaptures(c, id, shown),
     presentDamageOf(c, state),
-    photoIndexObject(c.env, state.accountId).related(id),
+    relatedOf(c, id),
   ]);
   return presentCaseDetail(state, {
     item,

@@ -75,6 +75,7 @@ function settingsOf(account: AccountProfile): Partial<Settings> {
     ...(sealLocation === true && { sealLocation }),
     ...(webhookEvents && { webhookEvents }),
     ...meaningOf(account),
+    ...tellingOf(account),
   };
 }
 
@@ -82,6 +83,13 @@ function meaningOf({ damageLocalization, conditionInstructions }: AccountProfile
   return {
     ...(damageLocalization === true && { damageLocalization }),
     ...(conditionInstructions !== undefined && { conditionInstructions }),
+  };
+}
+
+function tellingOf({ caseNameField, shareDecision }: AccountProfile): Partial<Settings> {
+  return {
+    ...(caseNameField !== undefined && { caseNameField }),
+    ...(shareDecision === true && { shareDecision }),
   };
 }
 

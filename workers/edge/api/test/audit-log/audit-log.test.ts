@@ -102,6 +102,17 @@ describe("an entry of the audit log (CONTRACT G10)", () => {
     expect(entry).not.toHaveProperty("before");
   });
 
+  it("says what the case is called, until a redaction removes that", async ({ expect }) => {
+    const { body } = await tenant.post("/v1/verifications", { metadata: { claim_number: "CLM-17" } });
+    await tenant.post(`/v1/verifications/${body.id}/expire`);
+    const targetNow = async () => (await entries("?action=expireVerification"))[0].target;
+    const target = { kind: "verification", id: body.id };
+    await expect.poll(targetNow).toEqual({ ...target, name: "CLM-17" });
+    expect((await download("format=csv&action=expireVerification")).text).toMatch(/,CLM-17\r\n$/);
+    await tenant.post(`/v1/verifications/${body.id}/redact`);
+    await expect.poll(targetNow).toEqual(target);
+  });
+
   it("knows a person by the address of now, and by the one of then who is gone", async ({ expect }) => {
     await keep(30);
     const [{ actor }] = await entries();
@@ -261,7 +272,7 @@ describe("GET /v1/me/audit-log/export (CONTRACT G10)", () => {
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="audit-log.csv"');
     const lines = text.split("\r\n");
     expect(lines[0]).toBe(
-      "\uFEFFid,at,actor_kind,actor_id,actor,action,target_kind,target_id,outcome,before,after",
+      "\uFEFFid,at,actor_kind,actor_id,actor,action,target_kind,target_id,outcome,before,after,target_name",
     );
     expect(lines).toHaveLength(132);
     expect(lines[1]).toMatch(/^aud_\w+,\S+Z,system,operator,'=turn 129,changeBrand,account,acc_\w+,done,,"/);

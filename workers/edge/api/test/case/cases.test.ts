@@ -68,6 +68,7 @@ describe("GET /v1/cases (CONTRACT G15.2)", () => {
     const { body: verification } = await tenant.get(`/v1/verifications/${id}`);
     expect(item).toEqual({
       verification,
+      name: "A-17 ",
       identification: "A-17 ",
       metadata: { claim: "77" },
       mode: "audit",
@@ -77,6 +78,36 @@ describe("GET /v1/cases (CONTRACT G15.2)", () => {
       thumb_url: expect.stringContaining(`/files/${photo.id}/thumb?`),
       updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
+  });
+
+  it("is called by the metadata that the account chose, if nothing else names it", async ({ expect }) => {
+    const choose = (field: string | null) =>
+      tenant.send("PATCH", "/v1/me/settings", {
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ case_name_field: field }),
+      });
+    expect((await choose("policy")).body.case_name_field).toBe("policy");
+    const metadata = { branch: "7", policy: "P-3" };
+    await tenant.post("/v1/verifications", { metadata });
+    await tenant.post("/v1/verifications", { metadata: { ...metadata, claim_number: "CLM-17" } });
+    await listed(async () => (await cases()).map(({ name }) => name), ["CLM-17", "P-3"], expect);
+    expect((await choose(null)).body).not.toHaveProperty("case_name_field");
+    expect((await choose("x".repeat(41))).body.error.fields[0].path).toBe("case_name_field");
+  });
+
+  it("counts PDFs and clips among its files", async ({ expect }) => {
+    const { object } = await openedObject(
+      { capturePlan: { kind: "anonymous", maxCaptures: 3 } },
+      tenant.accountId,
+    );
+    await object.capture(tenant.accountId, aPhoto());
+    await object.capture(tenant.accountId, aPhoto({ kind: "upload", contentType: "application/pdf" }));
+    await object.capture(tenant.accountId, aPhoto({ kind: "video", contentType: "video/mp4" }));
+    await listed(
+      async () => (await cases()).map(({ photos, documents, clips }) => [photos, documents, clips]),
+      [[3, 1, 1]],
+      expect,
+    );
   });
 
   it("names what waits for a person, and lists by it", async ({ expect }) => {

@@ -210,6 +210,17 @@ describe("GET …/related (CONTRACT G14)", () => {
     });
   });
 
+  it("says what the tenant calls the other case, as its list does", async ({ expect }) => {
+    const earlier = await aCase({ metadata: { branch: "7", claim_number: "CLM-17" } });
+    const later = await aCase({ metadata: { branch: "7" } });
+    await settle(later, { state: "compared", similar: similarTo(earlier, later) });
+    await vi.waitFor(async () => {
+      expect(await related(later)).toMatchObject([{ verification_id: earlier.id, name: "CLM-17" }]);
+      expect(await related(earlier)).toMatchObject([{ verification_id: later.id, name: "7" }]);
+      expect((await tenant.get(`/v1/cases/${later.id}`)).body.related[0].name).toBe("CLM-17");
+    }, 10_000);
+  });
+
   it("names it no more once a person saw that both show something else", async ({ expect }) => {
     const { earlier, later } = await similarCase();
     await vi.waitFor(async () => expect(await related(earlier)).toHaveLength(1));

@@ -274,6 +274,7 @@ const DEFAULTS = {
   seal_location: false,
   blur_sensitive: false,
   damage_localization: false,
+  share_decision: false,
 };
 
 describe("/v1/me/settings (CONTRACT G10)", () => {

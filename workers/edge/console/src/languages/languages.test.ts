@@ -21,6 +21,8 @@ const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, "en">, readonly (keyof Wo
     "role_admin",
     "code",
     "filter_status",
+    "pdfs_one",
+    "pdfs_other",
     "link",
     "team",
     "name",

@@ -85,10 +85,11 @@ function locationOf(number: number) {
 }
 
 /** Some have only an identification, some only metadata. */
-function namesOf(number: number): Pick<CaseItem, "identification" | "metadata"> {
+function namesOf(number: number): Pick<CaseItem, "name" | "identification" | "metadata"> {
   const claimant = NAMES[number % NAMES.length] ?? "";
+  const identification = `Claim ${10_000 + number}`;
   return {
-    ...(number % 4 !== 3 && { identification: `Claim ${10_000 + number}` }),
+    ...(number % 4 === 3 ? { name: claimant } : { name: identification, identification }),
     metadata: number % 4 === 0 ? {} : { claimant, branch: String((number % 40) + 1) },
   };
 }

@@ -160,6 +160,7 @@ export class FakeSettings {
       seal_location: false,
       blur_sensitive: false,
       damage_localization: false,
+      share_decision: false,
       condition_instructions: this.said,
       suppressed_emails: ["nomore@acme.example"],
     };

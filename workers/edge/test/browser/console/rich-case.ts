@@ -33,6 +33,7 @@ export function richCase(item: CaseItem, said: string): CaseDetail {
   return {
     ...plain,
     metadata: { claimant: said },
+    name: said,
     identification: said,
     template: said,
     captures: [flagged, second],

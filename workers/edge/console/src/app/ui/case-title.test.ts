@@ -13,20 +13,25 @@ const verification = {
 
 describe("a case is called", () => {
   it("by its identification", ({ expect }) => {
-    expect(shownName({ verification, identification: "A-17", metadata: { claim: "KFZ-9" } })).toEqual({
+    expect(
+      shownName({ verification, name: "A-17", identification: "A-17", metadata: { claim: "A-17" } }),
+    ).toEqual({
       words: "A-17",
     });
   });
 
   it("by the claim number that its mails and reports name", ({ expect }) => {
-    const metadata = { branch: "7", claim_number: "CLM-17" };
-    expect(shownName({ verification, identification: "A-17", metadata })).toEqual({ words: "CLM-17" });
+    const metadata = { branch: "CLM-17", claim_number: "CLM-17" };
+    expect(shownName({ verification, name: "CLM-17", identification: "A-17", metadata })).toEqual({
+      words: "CLM-17",
+    });
   });
 
-  it("or else by the first member that the tenant added, with its name", ({ expect }) => {
-    expect(shownName({ verification, metadata: { claim: "KFZ-2026-009", branch: "7" } })).toEqual({
+  it("or else by metadata, with its key", ({ expect }) => {
+    const metadata = { branch: "7", claim: "KFZ-2026-009" };
+    expect(shownName({ verification, name: "KFZ-2026-009", metadata })).toEqual({
       words: "KFZ-2026-009",
-      name: "claim",
+      field: "claim",
     });
   });
 

@@ -2,7 +2,7 @@ import type { CaseItem } from "@svc/contract/case/case-body";
 import { type CaseName, caseName } from "@svc/ui/case-words/case-name";
 import { Said } from "./said.tsx";
 
-type Named = Pick<CaseItem, "verification" | "identification" | "metadata">;
+type Named = Pick<CaseItem, "verification" | "name" | "identification" | "metadata">;
 
 /** The name under which a handler knows a case. */
 type ShownName = CaseName & { readonly isId?: true };
@@ -19,12 +19,12 @@ export function shortId(id: string): string {
 
 /** The title with its metadata name in small type. The tooltip is the full id. */
 export function CaseTitle({ item }: { readonly item: Named }) {
-  const { words, name, isId } = shownName(item);
+  const { words, field, isId } = shownName(item);
   return (
     <span class="case-title" title={isId && item.verification.id}>
-      {name !== undefined && (
+      {field !== undefined && (
         <small>
-          <Said>{name}</Said>
+          <Said>{field}</Said>
         </small>
       )}
       {isId ? <code>{words}</code> : <Said>{words}</Said>}
@@ -36,9 +36,9 @@ const MOST = 3;
 
 /** The metadata without the value used as the title. */
 export function CaseMetadata({ item, class: css }: { readonly item: Named; readonly class: string }) {
-  const { name } = shownName(item);
+  const { field } = shownName(item);
   const entries = Object.entries(item.metadata)
-    .filter(([each]) => each !== name)
+    .filter(([each]) => each !== field)
     .slice(0, MOST);
   if (entries.length === 0) return null;
   return (

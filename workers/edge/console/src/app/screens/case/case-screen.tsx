@@ -65,7 +65,7 @@ function NotLoaded({ id, error, onAgain }: NotLoadedProps) {
 
 function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onDone: () => void }) {
   const { verification, captures } = shown;
-  const { words, name, isId } = shownName(shown);
+  const { words, field, isId } = shownName(shown);
   const { chosen, choose } = useChosenPhoto(captures, firstToSee(captures), { next: "j", previous: "k" });
   const veil = useVeil();
   useKeys([{ key: "u", name: "back_to_cases", run: () => go("/app/cases") }]);
@@ -76,9 +76,9 @@ function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onD
         whole={isId && verification.id}
         line={
           <p class="head-line">
-            {name !== undefined && (
+            {field !== undefined && (
               <span class="quiet">
-                <Said>{name}</Said>
+                <Said>{field}</Said>
               </span>
             )}
             <CaseMetadata class="quiet" item={shown} />

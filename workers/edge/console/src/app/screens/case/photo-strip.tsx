@@ -29,11 +29,28 @@ export function PhotoStrip({ captures, steps, chosen, onChoose }: StripProps) {
               onClick={() => onChoose(capture.id)}
             >
               <Thumb src={capture.thumb_url} />
+              <KindMark capture={capture} />
             </button>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** Tells PDFs and clips from photos. The button's name says the same. */
+function KindMark({ capture: { kind, content_type: type } }: { readonly capture: CaptureBody }) {
+  if (type === "application/pdf")
+    return (
+      <span class="strip-kind" aria-hidden="true">
+        PDF
+      </span>
+    );
+  if (kind !== "video") return null;
+  return (
+    <span class="strip-kind" aria-hidden="true">
+      {text("kind_video")}
+    </span>
   );
 }
 
@@ -48,8 +65,13 @@ type Named = Pick<StripProps, "steps"> & { readonly capture: CaptureBody; readon
 
 /** For example "2: The whole front of the car, flagged". */
 function nameOf({ capture, steps, index }: Named): string {
-  const { step, kind } = capture;
+  const { step, kind, content_type: type } = capture;
   const outcome = outcomeOf(capture);
   const name = `${index + 1}: ${step === undefined ? text(`kind_${kind}`) : stepName(step, steps)}`;
-  return outcome === undefined ? name : `${name}, ${text(VERDICTS[outcome].name)}`;
+  return [
+    name,
+    ...(type === "application/pdf" ? ["PDF"] : []),
+    ...(kind === "video" && step !== undefined ? [text("kind_video")] : []),
+    ...(outcome === undefined ? [] : [text(VERDICTS[outcome].name)]),
+  ].join(", ");
 }

@@ -1,10 +1,13 @@
-import { RELATIONS } from "@svc/ui/case-words/case-terms";
+import { relatedCases } from "@svc/ui/case-words/case-terms";
+import { relatedReason } from "@svc/ui/case-words/reasons";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { useAct } from "../../parts/use-act.ts";
 import { percentText } from "../../text/numbers.ts";
 import { counted, text } from "../../text/text.ts";
 import { dayText } from "../../text/times.ts";
+import { shortId } from "../../ui/case-title.tsx";
 import { OutsideLink, Said } from "../../ui/said.tsx";
+import { SAY } from "../review/question.ts";
 import { CasePart } from "./case-part.tsx";
 
 type Props = {
@@ -117,15 +120,22 @@ export function RelatedCases({ shown: { related } }: { readonly shown: CaseDetai
   return (
     <CasePart title={text("related")}>
       <ul class="findings">
-        {related.map(({ verification_id: id, reason, score }) => (
-          <li key={`${id} ${reason}`}>
-            <a href={`/app/cases/${id}`}>
-              <code>{id}</code>
-            </a>
-            <span class="quiet">{text(RELATIONS[reason], { score: percentText(score) })}</span>
-          </li>
+        {relatedCases(related).map((links) => (
+          <RelatedCase key={links[0]?.verification_id} links={links} />
         ))}
       </ul>
     </CasePart>
+  );
+}
+
+function RelatedCase({ links }: { readonly links: CaseDetail["related"] }) {
+  const [{ verification_id: id, name } = { verification_id: "" }] = links;
+  return (
+    <li>
+      <a href={`/app/cases/${id}`} title={id}>
+        {name === undefined ? <code>{shortId(id)}</code> : <Said>{name}</Said>}
+      </a>
+      <span class="quiet">{links.map((link) => relatedReason(link, SAY)).join("; ")}</span>
+    </li>
   );
 }

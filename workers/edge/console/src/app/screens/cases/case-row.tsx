@@ -1,10 +1,11 @@
 import { now } from "../../text/clock.ts";
 import { ageText, momentText } from "../../text/times.ts";
-import { counted, text } from "../../text/text.ts";
+import { text } from "../../text/text.ts";
 import type { CaseItem } from "@svc/contract/case/case-body";
 import { Said } from "../../ui/said.tsx";
 import { CaseMetadata, shownName, CaseTitle } from "../../ui/case-title.tsx";
 import { DecisionMark } from "../../ui/decision-mark.tsx";
+import { mediaText } from "../../ui/media-text.ts";
 import { Thumb } from "../../ui/thumb.tsx";
 import { verdictOf } from "@svc/ui/case-words/verdict";
 import { VerdictMark } from "../../ui/verdict-mark.tsx";
@@ -59,7 +60,7 @@ export function CaseRow({ item, index, top, isActive, isSelected, act }: RowProp
         <span class="row-due">{due.length > 0 && <span class="tag">{text("needs_review")}</span>}</span>
         <span class="row-place">{location?.place !== undefined && <Said>{location.place}</Said>}</span>
         <span class="row-template">{item.template !== undefined && <Said>{item.template}</Said>}</span>
-        <span class="row-photos">{counted("photos", item.photos)}</span>
+        <span class="row-photos">{mediaText(item)}</span>
         <time class="row-age" dateTime={at} title={momentText(at)}>
           {ageText(at, now.value)}
         </time>

@@ -12,6 +12,7 @@ const SETTINGS: SettingsBody = {
   seal_location: false,
   blur_sensitive: false,
   damage_localization: false,
+  share_decision: false,
   suppressed_emails: [],
 };
 
@@ -25,11 +26,13 @@ describe("the form of the settings", () => {
       default_brand_slug: null,
       outside_judges: [],
       outside_judges_daily_cap: 100,
+      case_name_field: null,
       condition_instructions: null,
       similar_photo: true,
       seal_location: false,
       blur_sensitive: false,
       damage_localization: false,
+      share_decision: false,
       webhook_events: [],
     });
   });

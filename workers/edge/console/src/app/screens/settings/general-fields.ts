@@ -23,11 +23,13 @@ export type Filled = {
   readonly default_brand_slug: string;
   readonly outside_judges: readonly OutsideJudgeName[];
   readonly outside_judges_daily_cap: string;
+  readonly case_name_field: string;
   readonly condition_instructions: string;
   readonly similar_photo: boolean;
   readonly seal_location: boolean;
   readonly blur_sensitive: boolean;
   readonly damage_localization: boolean;
+  readonly share_decision: boolean;
   readonly webhook_events: readonly WebhookEvent[];
 };
 
@@ -40,11 +42,13 @@ export function filledOf(settings: SettingsBody): Filled {
     default_brand_slug: settings.default_brand_slug ?? "",
     outside_judges: settings.outside_judges,
     outside_judges_daily_cap: String(settings.outside_judges_daily_cap),
+    case_name_field: settings.case_name_field ?? "",
     condition_instructions: settings.condition_instructions ?? "",
     similar_photo: settings.similar_photo,
     seal_location: settings.seal_location,
     blur_sensitive: settings.blur_sensitive,
     damage_localization: settings.damage_localization,
+    share_decision: settings.share_decision,
     webhook_events: settings.webhook_events,
   };
 }
@@ -62,6 +66,7 @@ export function settingsOf(filled: Filled): object {
     ai_threshold: numberOrNull(filled.ai_threshold.replace(",", ".")),
     default_brand_slug: orNull(filled.default_brand_slug),
     outside_judges_daily_cap: numberOrNull(filled.outside_judges_daily_cap),
+    case_name_field: orNull(filled.case_name_field),
     condition_instructions: orNull(filled.condition_instructions),
   };
 }

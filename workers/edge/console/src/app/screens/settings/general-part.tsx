@@ -110,6 +110,7 @@ const LINES = [
     label: "monthly_limit",
     hint: "monthly_limit_hint",
   },
+  { name: "case_name_field", mode: "text", label: "case_name_field", hint: "case_name_field_hint" },
   { name: "ai_threshold", mode: "decimal", label: "ai_threshold", hint: "ai_threshold_hint" },
 ] as const;
 
@@ -117,6 +118,7 @@ const SWITCHES = [
   { name: "similar_photo", label: "similar_photo_switch" },
   { name: "seal_location", label: "seal_location_switch" },
   { name: "damage_localization", label: "damage_switch" },
+  { name: "share_decision", label: "share_decision_switch" },
   { name: "blur_sensitive", label: "blur_switch" },
 ] as const;
 

@@ -2,6 +2,7 @@ import type { AuditEntryBody } from "@svc/contract/audit-log/audit-log-body";
 import { useEffect, useState } from "preact/hooks";
 import { text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
+import { shortId } from "../../ui/case-title.tsx";
 import { Said } from "../../ui/said.tsx";
 import { changesOf } from "./changes.ts";
 import { DownloadButton } from "../../parts/download-button.tsx";
@@ -81,17 +82,18 @@ function LogEntry({ entry }: { readonly entry: AuditEntryBody }) {
   return (
     <li>
       <p>
-        <span class="strong">{done}</span> {done !== action && <code class="small">{action}</code>}
+        <span class="strong" title={action}>
+          {done}
+        </span>
+        {": "}
+        <Target target={target} />
         {outcome === "unknown" && <span class="tag">{text("log_unknown")}</span>}
       </p>
       <p class="quiet">
         <Said>{whoOf(actor)}</Said>
         {", "}
-        {targetText(target.kind)} {target.id !== undefined && <Said>{target.id}</Said>}
+        <time dateTime={entry.at}>{momentText(entry.at)}</time>
       </p>
-      <time class="quiet" dateTime={entry.at}>
-        {momentText(entry.at)}
-      </time>
       {changes.length > 0 && (
         <details>
           <summary>{text("log_changes")}</summary>
@@ -115,5 +117,20 @@ function LogEntry({ entry }: { readonly entry: AuditEntryBody }) {
         </details>
       )}
     </li>
+  );
+}
+
+/** A case by its name, with a link; anything else by its kind and id. */
+function Target({ target: { kind, id, name } }: Pick<AuditEntryBody, "target">) {
+  if (kind !== "verification" || id === undefined)
+    return (
+      <>
+        {targetText(kind)} {id !== undefined && <Said>{id}</Said>}
+      </>
+    );
+  return (
+    <a href={`/app/cases/${id}`} title={id}>
+      {name === undefined ? shortId(id) : <Said>{name}</Said>}
+    </a>
   );
 }

@@ -4,6 +4,8 @@ import { write } from "../../api/call.ts";
 import { Field, type FormTrouble, troubleOf } from "../../parts/form.tsx";
 import { Part } from "../../parts/part.tsx";
 import { text } from "../../text/text.ts";
+import { numberText } from "../../text/numbers.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Said } from "../../ui/said.tsx";
 
 type Result = Answer<"POST", "/v1/webhook-deliveries/test">;
@@ -50,13 +52,23 @@ export function TestWebhook() {
           <button type="submit" class="button" aria-disabled={isBusy}>
             {text(isBusy ? "one_moment" : "test_send")}
           </button>
-          {result && (
-            <span>
-              {result.status ?? <Said>{result.error ?? ""}</Said>}, {result.ms} ms
-            </span>
-          )}
+          {result && <Answered result={result} />}
         </p>
       </form>
     </Part>
+  );
+}
+
+/** Delivered in green, anything else in red with what the address answered. */
+function Answered({ result: { status, error = "", ms } }: { readonly result: Result }) {
+  const isDelivered = status !== undefined && status >= 200 && status < 300;
+  return (
+    <span class={`test-result ${isDelivered ? "good" : "bad"}`}>
+      <Icon name={isDelivered ? "check" : "alert"} />
+      <span>
+        {text(isDelivered ? "test_delivered" : "test_failed")}: {status ?? <Said>{error}</Said>},{" "}
+        {numberText(ms)} ms
+      </span>
+    </span>
   );
 }
