@@ -52,7 +52,9 @@ describe("the names of files", () => {
 });
 
 describe("what the checks say of one file", () => {
-  it("leaves a document that no check can look at quiet, and the verdict green", ({ expect }) => {
+  it("leaves a document that no check can look at quiet, and says that not everything was checked", ({
+    expect,
+  }) => {
     const told = result([{ inapplicable: [2] }], [file(), DOCUMENT]);
     expect(itemWords(told, 1, SAY_IN_ENGLISH)).toEqual({
       tone: "good",
@@ -65,8 +67,8 @@ describe("what the checks say of one file", () => {
       lines: [{ tone: "quiet", text: "Made by AI: does not apply" }],
     });
     expect(verdictWords(told, SAY_IN_ENGLISH)).toMatchObject({
-      tone: "good",
-      headline: "Genuine",
+      tone: "open",
+      headline: "Not fully checked",
       lines: [{ tone: "good", check: "Made by AI", outcome: "no sign of it; does not apply (Document)" }],
     });
   });

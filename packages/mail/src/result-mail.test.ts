@@ -94,6 +94,19 @@ describe("the result mail in our words", () => {
     }
   });
 
+  it("says first what people decided, in subject, text and the tenant's own words too", ({ expect }) => {
+    const { subject, text, html } = render({ decision: "rejected" });
+    expect(subject).toBe("Acme Insurance: Rejected (1 photo)");
+    expect(text).toMatch(/^Rejected\n\nA person looked at it and rejected it\.\n\nGenuine\n/);
+    expect(html).toContain("A person looked at it and rejected it.");
+    const own = render(
+      { decision: "accepted" },
+      { notifyEmailSubject: "{result}!", notifyEmailBody: "Hello" },
+    );
+    expect(own.subject).toBe("Accepted!");
+    expect(own.text).toMatch(/^Accepted\n\nA person looked at it and accepted it\.\n\nHello\n/);
+  });
+
   it("names the check that found something, how sure it is and in which photo", ({ expect }) => {
     const ai = { ...clear("ai"), flagged: [2], confidence: 0.973 };
     const { text } = render({

@@ -51,17 +51,20 @@ export function renderResultMail(facts: ResultMailFacts, say: Say = SAY_IN_ENGLI
   const { notifyEmailSubject, notifyEmailBody: body } = settings;
   const subject =
     notifyEmailSubject === undefined ? defaultSubject(told, values) : fillSubject(notifyEmailSubject, values);
-  const main = body === undefined ? defaultText(words, told) : [fillText(body, values), "", "-- "];
+  const main =
+    body === undefined
+      ? defaultText(words, told)
+      : [...decisionText(words), fillText(body, values), "", "-- "];
   const text = [...main, ...footerText(footer), ""].join("\n");
   const opening =
     body === undefined
       ? [...wordsRows(words), ...referenceRows(told), ...placeRows(told)]
-      : [`<div>${fillHtml(body, values)}</div>`];
+      : [...decisionRows(words), `<div>${fillHtml(body, values)}</div>`];
   const html = mailDocument({
     language: say.language,
     title: subject,
     brand: terms.brand,
-    preview: words?.headline ?? subject,
+    preview: shownHeadline(words) ?? subject,
     rows: [
       ...opening,
       ...photoRows(told),
@@ -81,7 +84,7 @@ function valuesOf(words: VerdictWords | undefined, { result, settings, terms, sa
     ...Object.fromEntries(Object.entries(metadata).map(([key, value]) => [`metadata.${key}`, value])),
     verification_id: id,
     status,
-    result: words?.headline ?? "",
+    result: shownHeadline(words) ?? "",
     captures_count: String(photos.length),
     identification,
     template: template?.slug ?? "",
@@ -106,6 +109,7 @@ function defaultText(words: VerdictWords | undefined, told: Told): readonly stri
   const { result, terms, say } = told;
   const lines = words?.lines.map(({ check, outcome }) => `- ${check}: ${outcome}`) ?? [];
   return [
+    ...decisionText(words),
     ...(words ? [words.headline, "", words.explanation, "", ...lines, ""] : []),
     ...referenceText(told),
     ...placeText(told),
@@ -115,10 +119,26 @@ function defaultText(words: VerdictWords | undefined, told: Told): readonly stri
   ];
 }
 
+/** The decision of people, once there is one, says more than the verdict. */
+function shownHeadline(words: VerdictWords | undefined): string | undefined {
+  return words?.decision?.headline ?? words?.headline;
+}
+
+function decisionText(words: VerdictWords | undefined): readonly string[] {
+  const { decision } = words ?? {};
+  return decision ? [decision.headline, "", decision.explanation, ""] : [];
+}
+
+function decisionRows(words: VerdictWords | undefined): readonly string[] {
+  const { decision } = words ?? {};
+  return decision ? [headline(decision.headline, decision.tone), paragraph(decision.explanation)] : [];
+}
+
 function wordsRows(words: VerdictWords | undefined): readonly string[] {
   if (!words) return [];
   const lines = words.lines.map(({ check, outcome, tone }) => ({ name: check, text: outcome, tone }));
   return [
+    ...decisionRows(words),
     headline(words.headline, words.tone),
     paragraph(words.explanation),
     ...(lines.length > 0 ? [list(lines)] : []),

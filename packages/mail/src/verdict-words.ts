@@ -9,6 +9,8 @@ export type VerdictWords = {
   readonly tone: Tone;
   readonly headline: string;
   readonly explanation: string;
+  /** What people decided, which comes first. */
+  readonly decision?: { readonly tone: Tone; readonly headline: string; readonly explanation: string };
   /** Each check over all files. */
   readonly lines: readonly { readonly tone: Tone; readonly check: string; readonly outcome: string }[];
 };
@@ -28,8 +30,18 @@ export function verdictWords(result: Result, say: Say): VerdictWords | undefined
   };
   return {
     ...(result.simulated ? asTest(told, say) : told),
+    ...decisionWords(result, say),
     lines: [...checks.map((check) => lineOf(check, result, say)), ...similarLine(result, say)],
   };
+}
+
+const DECISION_TONES = { accepted: "good", rejected: "bad" } as const;
+
+function decisionWords({ decision }: Result, say: Say): Pick<VerdictWords, "decision"> {
+  if (!decision) return {};
+  const headline = say.text(`decision_${decision}`);
+  const explanation = say.text(`decision_${decision}_what`);
+  return { decision: { tone: DECISION_TONES[decision], headline, explanation } };
 }
 
 /** CONTRACT G10: a forced verdict must not be mistaken for a real one. */

@@ -121,6 +121,10 @@ export const SessionBody = z
       .object({ message: z.string().optional(), steps: z.array(z.string()).optional() })
       .optional()
       .describe("The tenant's latest request for more, until submission; `steps` are step keys."),
+    reference: z
+      .string()
+      .optional()
+      .describe("What the tenant calls the case, such as a claim number; once submitted."),
     completion_message: z.string().optional(),
   })
   .openapi("Session");

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { REVIEW_ANSWERS, REVIEW_SUBJECTS } from "@svc/domain/review/subjects";
 import { subject } from "../case/case-body.ts";
+import { dateTime } from "../verification/verification-body.ts";
 import { integer, text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, parseWith } from "../wire/parsed.ts";
@@ -29,6 +30,12 @@ export const DecisionBody = z
     verification_id: id,
     subject,
     decision: z.enum(REVIEW_ANSWERS).describe("`yes`: it is what is suspected; `no`: it is fine."),
+    decided_at: dateTime
+      .nullable()
+      .optional()
+      .describe(
+        "`decided_at` of the case that you looked at, null if it had none: refused if people have decided it since.",
+      ),
     note: text(LIMITS.reviewNote, 0).optional().describe("Stored for you; not shown to anyone else."),
   })
   .openapi("DecideCase", {

@@ -28,6 +28,7 @@ const STATE: Rules<Verification> = {
   reverseLapsed: "keep",
   reviewed: "keep",
   decision: (decision) => retain({ value: "keep", at: "keep", note: "drop", by: "drop" }, decision),
+  caseDecidedAt: "keep",
   geocoding: redactGeocoding,
   locationMatch: redactMatch,
   // Keeps that there was one.

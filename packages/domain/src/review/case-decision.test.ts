@@ -90,6 +90,20 @@ describe("the decision of a case (CONTRACT G15.3)", () => {
     expect([dueOf(WAITING), dueOf(state)]).toEqual([["reverse", "unavailable", "flagged"], ["reverse"]]);
   });
 
+  it("is not undone by an answer of the queue that did not know it", ({ expect }) => {
+    const late = reviewCommandOf(WAITING, { subject: "reverse", answer: "yes", by: BY });
+    const accepted = play(WAITING, { type: "decide_case", decision: "accepted", by: "usr_bob" });
+    expect(decide(accepted, late, NOW)).toEqual({ refused: "conflict" });
+    expect(said(accepted, ["reverse", "yes"]).decision?.value).toBe("rejected");
+  });
+
+  it("takes two answers of the queue that were given one after the other", ({ expect }) => {
+    const both = (["reverse", "flagged"] as const).map((subject) =>
+      reviewCommandOf(WAITING, { subject, answer: "yes", by: BY }),
+    );
+    expect(dueOf(play(WAITING, ...both))).toEqual(["unavailable"]);
+  });
+
   it("is made again only with a reason", ({ expect }) => {
     const rejected = said(WAITING, ["flagged", "yes"]);
     for (const note of [undefined, "", " \n"]) {

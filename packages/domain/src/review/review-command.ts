@@ -15,11 +15,14 @@ export type ReviewStatement = {
 
 /**
  * Turns a person's decision into a command with a fixed meaning: it names the candidates or the pair of photos
- * that the person saw, so that later findings are not decided with them.
+ * that the person saw, so that later findings are not decided with them, and the decision about the case that they
+ * knew, so that it does not undo a newer one.
  */
 export function reviewCommandOf(state: Verification, said: ReviewStatement): ReviewCommand {
   const { subject, answer, note, by } = said;
-  const who = { by, ...(note !== undefined && { note }) };
+  const { caseDecidedAt } = state;
+  const basedOn = caseDecidedAt === undefined ? {} : { caseDecidedAt };
+  const who = { by, basedOn, ...(note !== undefined && { note }) };
   switch (subject) {
     case "reverse": {
       const candidates = candidatesToReview(state).map(({ id }) => id);

@@ -44,6 +44,7 @@ export type Command =
       readonly pair?: { readonly captureId: CaptureId; readonly matchedCaptureId: CaptureId };
       readonly note?: string;
       readonly by?: string;
+      readonly basedOn?: Basis;
     }
   | { readonly type: "stamp"; readonly report: CredentialReport }
   /** CONTRACT G4.7: `steps` are step keys; empty if nothing specific is requested. */
@@ -61,6 +62,7 @@ export type Command =
       readonly candidates?: readonly CandidateId[];
       readonly note?: string;
       readonly by?: string;
+      readonly basedOn?: Basis;
     }
   | {
       readonly type: "review_case";
@@ -68,6 +70,7 @@ export type Command =
       readonly decision: CaseDecisionValue;
       readonly note?: string;
       readonly by?: string;
+      readonly basedOn?: Basis;
     }
   /** A person decides the case itself, or changes that decision. */
   | {
@@ -85,6 +88,9 @@ export type Command =
   /** The analysis of a submitted verification failed after every redelivery. */
   | { readonly type: "give_up" }
   | { readonly type: "redact" };
+
+/** What an answer of the review queue was based on: when the case itself had been decided; absent if it was not. */
+export type Basis = { readonly caseDecidedAt?: number };
 
 /** The analyzer's report on one capture. It contains only final findings, none that will be retried. */
 export type AnalysisReport = {

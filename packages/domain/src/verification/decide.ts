@@ -37,7 +37,15 @@ const ANSWER_CHANGES = 300;
  * but had no effect.
  */
 export function decide(state: Verification, command: Command, now: number): readonly Event[] | Refusal {
-  return isTooLate(state, command, now) ? refuse("expired") : decideInTime(state, command, now);
+  if (isTooLate(state, command, now)) return refuse("expired");
+  return isOvertaken(state, command) ? refuse("conflict") : decideInTime(state, command, now);
+}
+
+/** CONTRACT G15.3: an answer takes effect ten seconds later. A decision about the case in between counts. */
+function isOvertaken({ caseDecidedAt }: Verification, command: Command): boolean {
+  return (
+    "basedOn" in command && command.basedOn?.caseDecidedAt !== caseDecidedAt && command.basedOn !== undefined
+  );
 }
 
 function decideInTime(state: Verification, command: Command, now: number): readonly Event[] | Refusal {

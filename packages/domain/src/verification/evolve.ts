@@ -95,8 +95,10 @@ function reviewed(
 ): Verification {
   const { subject } = event;
   if (!subject) return { ...state, captures: state.captures.map((capture) => withReview(capture, event)) };
-  const settled = subject === "case" ? (["unavailable", "flagged"] as const) : [subject];
-  return { ...state, reviewed: [...new Set([...(state.reviewed ?? []), ...settled])] };
+  const isCase = subject === "case";
+  const settled = isCase ? (["unavailable", "flagged"] as const) : [subject];
+  const reviewed = [...new Set([...(state.reviewed ?? []), ...settled])];
+  return { ...state, reviewed, ...(isCase && { caseDecidedAt: event.at }) };
 }
 
 function withSeal(

@@ -140,6 +140,18 @@ describe("the conclusion (SPEC 2.2)", () => {
   });
 });
 
+describe("what people decided", () => {
+  const decision = { value: "rejected", at: 1, note: "Copied.", by: "usr_ada" } as const;
+
+  it("is in the result only if the account shares it, without who decided and why", ({ expect }) => {
+    const photo = captured({ findings: { ai: CLEAR } });
+    const told = resultOf({ ...ended({ shareDecision: true }, [photo]), decision });
+    expect(told).toMatchObject({ decision: "rejected", outcome: "genuine" });
+    expect(JSON.stringify(told)).not.toMatch(/Copied|usr_ada/);
+    expect(resultOf({ ...ended({}, [photo]), decision })).not.toHaveProperty("decision");
+  });
+});
+
 describe("the checks of a result", () => {
   it("are the required ones in the order of SPEC 1, each over all photos", ({ expect }) => {
     const { checks } = resulted({ signalsRequired: ["ai", "screen"] }, { screen: CLEAR, ai: CLEAR });

@@ -3,6 +3,7 @@ import type { CaptureId, VerificationId } from "../ids.ts";
 import type { Status } from "../status.ts";
 import { dueOf } from "../review/due.ts";
 import { type Outcome, outcomeOf } from "../review/outcome.ts";
+import type { CaseDecisionValue } from "../review/subjects.ts";
 import { checksOf } from "./checks.ts";
 import { candidatesOf, isConfirmed, isUndecided } from "./reverse-search.ts";
 import { type Settings, stepsOf } from "./settings.ts";
@@ -54,6 +55,8 @@ export type Result = {
   readonly conclusion?: Conclusion;
   /** The same as in lists of cases; present with `conclusion`. */
   readonly outcome?: Outcome;
+  /** What people decided, if the account shares it (CONTRACT G15.3). */
+  readonly decision?: CaseDecisionValue;
   readonly checks: readonly CheckResult[];
   readonly photos: readonly ResultPhoto[];
   /** An earlier photo of the same thing, unless a person rejected the match (SPEC 2.8). */
@@ -76,6 +79,7 @@ export function resultOf(state: Verification): Result {
     mode: settings.mode,
     ...(isDone && { conclusion: conclusionOf(state, captures) }),
     ...(outcome && { outcome }),
+    ...(settings.shareDecision && decision && { decision: decision.value }),
     checks: isDone ? CHECKS.flatMap((check) => checkResult(state, captures, check) ?? []) : [],
     photos: captures.map((capture) => photoOf(settings, capture)),
     ...similarOf(captures),

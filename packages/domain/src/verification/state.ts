@@ -188,6 +188,8 @@ export type Verification = {
   readonly reviewed?: readonly CaseSubject[];
   /** Absent until the case is accepted or rejected. */
   readonly decision?: CaseDecision;
+  /** When a person last decided the case itself, which answers of the review queue must not overtake. */
+  readonly caseDecidedAt?: number;
   /** The geocoder's result for the expected address; absent until it answered. */
   readonly geocoding?: Geocoding;
   /** Absent until compared (SPEC 2.4). */

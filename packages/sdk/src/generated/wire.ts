@@ -3501,6 +3501,12 @@ export interface components {
          */
         DecideCase: {
             /**
+             * Format: date-time
+             * @description `decided_at` of the case that you looked at, null if it had none: refused if people have decided it since.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            decided_at?: string | null;
+            /**
              * @description `yes`: it is what is suspected; `no`: it is fine.
              * @enum {string}
              */

@@ -27,8 +27,9 @@ export class ResultMails {
   begin(before: Verification, logged: readonly LoggedEvent[], now: number): void {
     let state = before;
     for (const { id, event } of logged) {
+      const earlier = state;
       state = evolve(state, event);
-      const mail = rendered(state, { id, event });
+      const mail = rendered(earlier, state, { id, event });
       if (mail) this.outbox.put(mail, now);
     }
   }
@@ -56,9 +57,20 @@ export function isLinkMailed(events: readonly Event[]): boolean {
   return events.some((event) => event.type === "verification.more_requested" && event.mail !== undefined);
 }
 
-function rendered(state: Verification, { id, event }: LoggedEvent): OutgoingMail | undefined {
-  if (event.type === "verification.completed") return render(state, id);
+function rendered(
+  before: Verification,
+  state: Verification,
+  { id, event }: LoggedEvent,
+): OutgoingMail | undefined {
+  if (event.type === "verification.completed" || isDecisionTold(before, state)) return render(state, id);
   return event.type === "verification.more_requested" ? renderMore(state, id, event) : undefined;
+}
+
+/** CONTRACT G15.3: people decided the case, or changed their decision, and the account shares that. */
+function isDecisionTold(before: Verification, { decision, settings }: Verification): boolean {
+  return (
+    settings.shareDecision === true && decision !== undefined && decision.value !== before.decision?.value
+  );
 }
 
 function renderMore(

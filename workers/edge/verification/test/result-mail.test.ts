@@ -106,6 +106,37 @@ describe("the result mail (SPEC 4.2 notify_email)", () => {
     expect(sent).toHaveLength(1);
   });
 
+  it("goes out again each time people decide otherwise, if the account shares decisions", async ({
+    expect,
+  }) => {
+    const verification = await opened({ shareDecision: true });
+    await complete(verification);
+    const decide = (decision: "accepted" | "rejected", note = "Copied.") =>
+      verification.object.command(verification.accountId, {
+        type: "decide_case",
+        decision,
+        note,
+        by: "usr_ada",
+      });
+    await decide("rejected");
+    await decide("rejected", "Copied twice.");
+    await decide("accepted", "No.");
+    const subjects = () => sent.map(({ body }) => JSON.parse(body).subject).toSorted();
+    const wanted = ["Acme: Accepted (1 photo)", "Acme: Genuine (1 photo)", "Acme: Rejected (1 photo)"];
+    await expect.poll(subjects).toEqual(wanted);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+    expect(JSON.stringify(sent)).not.toMatch(/Copied|usr_ada/);
+    await expect.poll(() => mailEvents(verification)).toHaveLength(3);
+  });
+
+  it("is not sent again for a decision that the account keeps to itself", async ({ expect }) => {
+    const verification = await opened();
+    await complete(verification);
+    await verification.object.command(verification.accountId, { type: "decide_case", decision: "rejected" });
+    await expect.poll(() => mailEvents(verification)).toEqual(["verification.notified"]);
+    expect(sent).toHaveLength(1);
+  });
+
   it("is sent to no one when notify_email is null, and when no result comes", async ({ expect }) => {
     const optedOut = await opened({ notifyEmail: null });
     await complete(optedOut);

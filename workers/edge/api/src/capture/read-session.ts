@@ -7,6 +7,7 @@ import { JUDGE_COMPANIES } from "@svc/domain/outside-judges";
 import { SEARCH_COMPANIES } from "@svc/domain/outside-search";
 import { isTerminal } from "@svc/domain/status";
 import { closureOf } from "@svc/domain/verification/closed-to-evidence";
+import { referenceOf } from "@svc/domain/verification/reference";
 import { asksLocation, DEFAULT_RETENTION_DAYS, type Settings } from "@svc/domain/verification/settings";
 import type { Capture } from "@svc/domain/verification/state";
 import { geocoderConfigOf, type GeocoderVars } from "@svc/platform/geocoder-config";
@@ -71,6 +72,7 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
   const challenge = await newChallenge(c.var.secrets, c.var.evidence.verificationId, Date.now());
   const shown = captures.map((capture) => captureOf(c, session, capture));
   const { completionMessage, locale } = settings;
+  const reference = submitted ? referenceOf(settings) : undefined;
   return presentSession({
     status: session.status,
     mode: settings.mode,
@@ -92,6 +94,7 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
     ...outsideOf(settings),
     submitted,
     ...moreOf(session),
+    ...(reference !== undefined && { reference }),
     ...(submitted && completionMessage !== undefined && { completionMessage }),
   });
 }

@@ -4,6 +4,7 @@ import { orThrow } from "@svc/contract/wire/parsed";
 import { rfc3339 } from "@svc/contract/wire/wire";
 import { dueOf } from "@svc/domain/review/due";
 import { reviewCommandOf } from "@svc/domain/review/review-command";
+import type { Verification } from "@svc/domain/verification/state";
 import { accountObject, verificationObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { knownId, orRefuse, verificationIdOf } from "../http/found.ts";
@@ -14,7 +15,7 @@ import { callerIdOf } from "../http/caller-id.ts";
 /** CONTRACT G15.3: recorded in the account's object, which passes it to the verification when the undo period ends. */
 export async function decideCase(c: ApiContext) {
   const said = orThrow(parseDecision(await readJson(c.req.raw)));
-  const { subject, decision: answer, note } = said;
+  const { subject, decision: answer, note, decided_at: seen } = said;
   const { id: accountId } = c.var.account;
   const verificationId = knownId(said.verification_id);
   const { state } = orRefuse(await verificationObject(c.env, verificationId).readRecord(accountId));
@@ -22,6 +23,7 @@ export async function decideCase(c: ApiContext) {
     const isClosed = state.narrative !== undefined || state.redacted;
     throw refusalError({ refused: isClosed ? "already_finalized" : "conflict" });
   }
+  requireUnchanged(state, seen);
   const reviewer = callerIdOf(c);
   const statement = { subject, answer, by: reviewer, ...(note !== undefined && { note }) };
   const command = reviewCommandOf(state, statement);
@@ -35,6 +37,17 @@ export async function decideCase(c: ApiContext) {
   const { takesEffectAt } = decided;
   const body = { verification_id: verificationId, subject, decision: answer };
   return c.json({ ...body, takes_effect_at: rfc3339(takesEffectAt) }, 202);
+}
+
+/** Refuses what is based on an older decision about the case than the current one. */
+function requireUnchanged({ decision }: Verification, seen: string | null | undefined): void {
+  if (seen === undefined || (seen === null ? undefined : Date.parse(seen)) === decision?.at) return;
+  const what = decision
+    ? `the case was ${decision.value} at ${rfc3339(decision.at)}`
+    : "the case is not decided";
+  throw new ApiError("conflict", `${what}, which is not what decided_at says`, {
+    hint: "Read the case again, and decide on what it shows now.",
+  });
 }
 
 /** Implements CONTRACT G15.3. */

@@ -1,6 +1,6 @@
 import type { Finding } from "@svc/domain/finding";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
-import type { AccountId } from "@svc/domain/ids";
+import { type AccountId, newCaptureId } from "@svc/domain/ids";
 import { listCases } from "@svc/store/verification/cases";
 import { beforeEach, describe, it, vi } from "vitest";
 import { setEnv } from "../../../test/support/conditions.ts";
@@ -178,7 +178,9 @@ describe("the filter `decision`", () => {
 });
 
 describe("the webhook `verification.reviewed` (CONTRACT G9.4)", () => {
-  it("carries the decision, until a redaction takes who and why", async ({ expect }) => {
+  it("carries the decision, also if an answer made it, until a redaction takes who and why", async ({
+    expect,
+  }) => {
     const sent: Record<string, unknown>[] = [];
     runSender();
     vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
@@ -210,6 +212,21 @@ describe("the webhook `verification.reviewed` (CONTRACT G9.4)", () => {
         ),
       10_000,
     );
+    const earlier = await openedObject({}, tenant.accountId);
+    await object.similarFound({
+      method: "phash",
+      distance: 1,
+      captureId: photo.id,
+      verificationId: earlier.id,
+      matchedCaptureId: newCaptureId(Date.now()),
+      matchedCreatedAt: Date.now(),
+    });
+    await tenant.post(`/v1/verifications/${id}/similar-photo/decision`, { decision: "same" });
+    const byAnswer = {
+      type: "verification.reviewed",
+      data: expect.objectContaining({ decision: "rejected" }),
+    };
+    await vi.waitFor(() => expect(sent).toContainEqual(expect.objectContaining(byAnswer)), 10_000);
     await object.command(tenant.accountId, { type: "redact" });
     const { items } = (await tenant.get(`/v1/webhook-events?after=${cursor}`)).body;
     const reviewed = items.find(({ type }: { type: string }) => type === "verification.reviewed");

@@ -192,6 +192,33 @@ describe("POST /v1/review/claims (CONTRACT G15.3)", () => {
 });
 
 describe("POST /v1/review/decisions (CONTRACT G15.3)", () => {
+  it("does not overtake a decision about the case that is newer, sent before or after it", async ({
+    expect,
+  }) => {
+    const candidate: ReverseCandidate = {
+      id: newCandidateId(Date.now()),
+      pageUrl: "https://a.example/",
+      match: "full",
+      score: 1,
+    };
+    const reverse: Finding = { ...CLEAR, status: "flagged", candidates: [candidate] };
+    const { id } = await judged({ reverse }, ["reverse"]);
+    const ada = await person();
+    const yes = { subject: "reverse", decision: "yes", decided_at: null };
+    expect((await decide(ada, id, yes)).status).toBe(202);
+    await tenant.post(`/v1/cases/${id}/decision`, { decision: "accepted" });
+    await later(10_000);
+    const { body: kept } = await tenant.get(`/v1/cases/${id}`);
+    expect([kept.decision, kept.due]).toEqual(["accepted", ["reverse"]]);
+
+    const stale = await decide(ada, id, yes);
+    expect(codeOf(stale)).toEqual([409, "conflict"]);
+    expect(stale.body.error.message).toContain(`the case was accepted at ${kept.decided_at}`);
+    expect((await decide(ada, id, { ...yes, decided_at: kept.decided_at })).status).toBe(202);
+    await later(10_000);
+    expect((await tenant.get(`/v1/cases/${id}`)).body).toMatchObject({ decision: "rejected" });
+  });
+
   it("takes effect ten seconds later, once", async ({ expect }) => {
     const [id = ""] = await flagged(1);
     const ada = await person();

@@ -65,6 +65,13 @@ async function shown(
 }
 
 describe("where it was taken, on the result page", () => {
+  it("says first what people decided, in the reader's language", async ({ expect }) => {
+    const page = await shown({}, { decision: "rejected" }, { language: "de" });
+    expect(page).toContain("<title>Abgelehnt</title>");
+    expect(page).toMatch(/<h2 class="bad">Abgelehnt<\/h2>.*<h1 class="good">Echt<\/h1>/s);
+    expect(await shown({})).not.toContain("Rejected");
+  });
+
   it("says how the place compares, and that the verdict stays as it is", async ({ expect }) => {
     const page = await shown({ location, locationMatch: { ...match, expectedLocation: "Rathausstraße 15" } });
     for (const part of [

@@ -30,6 +30,7 @@ export function resultPage(answer: ResultAnswer, token: string, paper: Paper): R
         <bdi>{brand.name}</bdi>
       </header>
       <main>
+        {words?.decision && <Decision decision={words.decision} />}
         <Verdict words={words} shown={answer} paper={paper} />
         {words && <Checks lines={words.lines} paper={paper} />}
         <ResultFiles shown={answer} token={token} paper={paper} />
@@ -45,7 +46,7 @@ export function resultPage(answer: ResultAnswer, token: string, paper: Paper): R
         <p>{say.text(linkWarning(result, taken))}</p>
       </footer>
     </>,
-    { title: words?.headline ?? text("title"), accent: brand.accent },
+    { title: words?.decision?.headline ?? words?.headline ?? text("title"), accent: brand.accent },
   );
 }
 
@@ -72,6 +73,18 @@ function Verdict({ words, shown: { result, reference }, paper }: VerdictProps) {
           </strong>
         </p>
       )}
+    </section>
+  );
+}
+
+/** What people decided, above what the checks found. */
+function Decision({ decision }: Required<Pick<VerdictWords, "decision">>) {
+  const { tone, headline, explanation } = decision;
+  return (
+    <section class="verdict">
+      <Mark tone={tone} />
+      <h2 class={tone}>{headline}</h2>
+      <p>{explanation}</p>
     </section>
   );
 }

@@ -43,7 +43,9 @@ function Done({ work, token, language }: Props) {
       <Received work={work} language={language} />
       <dl class="facts">
         <dt>{text("done_reference")}</dt>
-        <dd class="reference">vfy_{token.split(".", 1)[0]}</dd>
+        <dd class="reference">
+          <bdi>{session.reference ?? `vfy_${token.split(".", 1)[0]}`}</bdi>
+        </dd>
       </dl>
       <p>{text("done_next")}</p>
       <p class="quiet">{text("intro_stored_days", { days: session.retention_days })}</p>

@@ -225,11 +225,12 @@ const CALLS: ReviewCalls = {
   // works while the page unloads; a claim that is not released expires
   release: (id) =>
     void fetch(`/v1/review/claims/${id}`, { method: "DELETE", keepalive: true }).catch(() => {}),
-  decide: ({ case: { verification }, subject, note = "" }, decision) =>
+  decide: ({ case: { verification, decided_at: at = null }, subject, note = "" }, decision) =>
     write("POST", "/v1/review/decisions", {
       verification_id: verification.id,
       subject,
       decision,
+      decided_at: at,
       ...(note.trim() !== "" && { note: note.trim() }),
     }),
   undo: (id) => write("DELETE", `/v1/review/decisions/${id}`),
