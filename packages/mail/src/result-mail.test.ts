@@ -276,7 +276,7 @@ describe("where it was taken, in the result mail", () => {
 
 Where it was taken
 Taken somewhere else: 3.4 km from <b>Rathausstraße 15</b> (accurate to 12 m, according to the device).
-A position is what the device reports. It doesn’t change the result.
+A position is what the device reports. By itself it proves nothing.
 
 See the result with its photos:`);
     expect(html).toContain("Taken somewhere else: 3.4 km from &lt;b&gt;Rathausstraße 15&lt;/b&gt; (accurate");

@@ -97,8 +97,8 @@ function reviewed(
   if (!subject) return { ...state, captures: state.captures.map((capture) => withReview(capture, event)) };
   const isCase = subject === "case";
   const settled = isCase ? (["unavailable", "flagged"] as const) : [subject];
-  const reviewed = [...new Set([...(state.reviewed ?? []), ...settled])];
-  return { ...state, reviewed, ...(isCase && { caseDecidedAt: event.at }) };
+  const all = [...new Set([...(state.reviewed ?? []), ...settled])];
+  return { ...state, reviewed: all, ...(isCase && { caseDecidedAt: event.at }) };
 }
 
 function withSeal(

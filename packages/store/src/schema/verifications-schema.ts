@@ -23,7 +23,7 @@ export const verifications = sqliteTable(
     view: text({ mode: "json" }).$type<unknown>().notNull(),
     /** The value as sent; `identification` is its normalized key for look-ups. */
     identificationAsSent: text("identification_as_sent"),
-    /** The name of the case, see `caseNameOf`; null if it has none, or was written before this column. */
+    /** The name of the case, see `caseNameOf`; null if it has none. */
     name: text(),
     /** How many of its captures are PDFs, and how many are clips. */
     documents: integer().notNull().default(0),

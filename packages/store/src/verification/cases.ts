@@ -1,7 +1,6 @@
 import type { CaptureId } from "@svc/domain/ids";
 import type { Case } from "@svc/domain/review/case";
 import type { Outcome } from "@svc/domain/review/outcome";
-import { caseNameOf } from "@svc/domain/verification/reference";
 import { type CaseDecisionValue, REVIEW_SUBJECTS, type ReviewSubject } from "@svc/domain/review/subjects";
 import { searchedPrefix } from "@svc/domain/review/search-terms";
 import type { VerificationView } from "@svc/domain/verification/view";
@@ -134,7 +133,6 @@ function idBeginning(search: string): string | undefined {
 
 function caseOfRow(row: Row): Case {
   const identification = row.identificationAsSent ?? row.identification;
-  const name = nameOfRow(row);
   return {
     view: row.view as VerificationView, // projectionOf wrote these columns
     metadata: row.metadata,
@@ -143,7 +141,7 @@ function caseOfRow(row: Row): Case {
     due: dueOfRow(row),
     documents: row.documents,
     clips: row.clips,
-    ...(name !== undefined && { name }),
+    ...(row.name !== null && { name: row.name }),
     ...(identification !== null && { identification }),
     ...(row.template !== null && { template: row.template }),
     ...(row.thumb !== null && { thumb: row.thumb as CaptureId }),
@@ -151,28 +149,18 @@ function caseOfRow(row: Row): Case {
   };
 }
 
-function nameOfRow(row: Pick<Row, "name" | "identificationAsSent" | "metadata">): string | undefined {
-  const { name, identificationAsSent: identification, metadata } = row;
-  return name ?? caseNameOf({ metadata, ...(identification !== null && { identification }) });
-}
-
 /** The names of these cases. Those without one, and unknown ids, are left out. */
 export async function findCaseNames(
   { db, accountId }: AccountShard,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { id, name, identificationAsSent, metadata } = verifications;
+  const { id, name } = verifications;
   const wanted = sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`;
   const rows = await d1Client(db)
-    .select({ id, name, identificationAsSent, metadata })
+    .select({ id, name })
     .from(verifications)
     .where(and(eq(verifications.accountId, accountId), wanted));
-  return new Map(
-    rows.flatMap((row): [string, string][] => {
-      const found = nameOfRow(row);
-      return found === undefined ? [] : [[row.id, found]];
-    }),
-  );
+  return new Map(rows.flatMap((row): [string, string][] => (row.name === null ? [] : [[row.id, row.name]])));
 }
 
 function decisionOfRow(row: Row): Pick<Case, "decision"> {

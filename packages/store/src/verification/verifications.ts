@@ -26,9 +26,6 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
     version,
     status: view.status,
     mode: shown.mode,
-    template: shown.template ?? null,
-    identification: keyOf(identification),
-    identificationAsSent: identification ?? null,
     svc: view.verdict?.svc ?? null,
     hasReview: isDue("reverse"),
     hasSimilarPhoto: view.similarPhoto !== undefined,
@@ -38,17 +35,26 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
     dueFlagged: isDue("flagged"),
     createdAt: view.createdAt,
     metadata: { ...metadata },
-    name: shown.name ?? null,
     documents: shown.documents,
     clips: shown.clips,
-    thumb: shown.thumb ?? null,
     outcome: outcomeOf(shown) ?? null,
+    ...namedOf(shown),
     ...countedOf(usage),
     ...decidedOf(decision),
     view,
   };
   const texts = [identification ?? "", ...Object.values(metadata), decision?.note ?? ""];
   return { row, terms: searchTermsOf(texts) };
+}
+
+function namedOf({ name, template, identification, thumb }: CountedCase) {
+  return {
+    name: name ?? null,
+    template: template ?? null,
+    identification: keyOf(identification),
+    identificationAsSent: identification ?? null,
+    thumb: thumb ?? null,
+  };
 }
 
 function countedOf({ captures, submittedAt, steps }: CountedCase["usage"]) {

@@ -11,7 +11,7 @@ export function caseName({
   metadata,
 }: Pick<CaseItem, "name" | "identification" | "metadata">): CaseName | undefined {
   if (name === undefined) return undefined;
-  const fields = Object.keys(metadata).filter((key) => metadata[key] === name);
+  const fields = Object.entries(metadata).flatMap(([field, value]) => (value === name ? [field] : []));
   const isKnown =
     name === identification || fields.some((field) => REFERENCES.some((each) => each === field));
   const [field] = isKnown ? [] : fields;

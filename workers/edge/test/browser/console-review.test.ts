@@ -126,6 +126,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the review queue", () => {
           subject,
           case: {
             ...found,
+            name: HOSTILE,
             identification: HOSTILE,
             reverse_search: { state: "review" as const, items: hostile },
           },

@@ -75,6 +75,7 @@ describe.skipIf(NO_BROWSER !== undefined)(
       const { items } = stage.service;
       stage.service.items = items.map((item) => ({
         ...item,
+        name: HOSTILE,
         identification: HOSTILE,
         template: HOSTILE,
         metadata: { [HOSTILE]: HOSTILE },

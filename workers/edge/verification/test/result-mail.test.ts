@@ -121,7 +121,7 @@ describe("the result mail (SPEC 4.2 notify_email)", () => {
     await decide("rejected");
     await decide("rejected", "Copied twice.");
     await decide("accepted", "No.");
-    const subjects = () => sent.map(({ body }) => JSON.parse(body).subject).toSorted();
+    const subjects = () => sent.map(({ body }): string => JSON.parse(body).subject).toSorted();
     const wanted = ["Acme: Accepted (1 photo)", "Acme: Genuine (1 photo)", "Acme: Rejected (1 photo)"];
     await expect.poll(subjects).toEqual(wanted);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);

@@ -145,6 +145,19 @@ describe("the capture session (CONTRACT G3.3)", () => {
     expect((await link.session()).body).not.toHaveProperty("answers");
   });
 
+  it("says what the tenant calls the case once the person is done, and no other metadata", async ({
+    expect,
+  }) => {
+    const metadata = { claim_number: "CLM-17", branch: "7" };
+    const { link } = await openLink({ max_captures: 1, metadata });
+    expect((await link.session()).body).not.toHaveProperty("reference");
+    await link.photo();
+    expect((await link.session()).body.reference).toBe("CLM-17");
+    const { link: unnamed } = await openLink({ max_captures: 1, metadata: { branch: "7" } });
+    await unnamed.photo();
+    expect((await unnamed.session()).body).not.toHaveProperty("reference");
+  });
+
   it("names a photo as the device named it, which may never have got the answer", async ({ expect }) => {
     const { link } = await openLink({ max_captures: 3 });
     const client_capture_id = crypto.randomUUID();

@@ -154,7 +154,7 @@ describe("the decision of reviews (CONTRACT G15.3)", () => {
   });
 });
 
-describe("the filter `decision`", () => {
+describe("the filters `decision` and `outcome`", () => {
   it("lists what was accepted, rejected, either, or not decided", async ({ expect }) => {
     const [accepted, rejected, open] = [await judged(), await judged(CLEAR), await judged()];
     await decide(accepted, { decision: "accepted" });
@@ -167,13 +167,19 @@ describe("the filter `decision`", () => {
     expect([status, body.error.fields[0].path]).toEqual([400, "decision.0"]);
   });
 
-  it("reads its range of an index", async ({ expect }) => {
+  it("read their range of an index", async ({ expect }) => {
     const accountId = "acc_x" as AccountId;
     const plans = (decision: readonly ("accepted" | "none")[]) =>
       plansOf(tenant.shard.db, (db) => listCases({ db, accountId }, { decision }, { limit: 50 }));
     const range = expect.stringContaining("verifications_decision (account_id=? AND decision=?)");
     expect(await plans(["accepted"])).toEqual([range]);
     expect(await plans(["none"])).toEqual([range]);
+    const byOutcome = plansOf(tenant.shard.db, (db) =>
+      listCases({ db, accountId }, { outcome: ["look"] }, { limit: 50 }),
+    );
+    expect(await byOutcome).toEqual([
+      expect.stringContaining("verifications_outcome (account_id=? AND outcome=?)"),
+    ]);
   });
 });
 

@@ -77,7 +77,7 @@ describe("where it was taken, on the result page", () => {
     for (const part of [
       "Genuine",
       "Taken somewhere else: 3.4 km from Rathausstraße 15 (accurate to 12 m, according to the device).",
-      "It doesn’t change the result.",
+      "By itself it proves nothing.",
       'href="geo:52.51890,13.40770;u=12"',
       "2 seconds before the photo",
       "the answers and where the photos were taken",

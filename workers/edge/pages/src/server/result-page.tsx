@@ -30,7 +30,7 @@ export function resultPage(answer: ResultAnswer, token: string, paper: Paper): R
         <bdi>{brand.name}</bdi>
       </header>
       <main>
-        {words?.decision && <Decision decision={words.decision} />}
+        <Decision words={words} />
         <Verdict words={words} shown={answer} paper={paper} />
         {words && <Checks lines={words.lines} paper={paper} />}
         <ResultFiles shown={answer} token={token} paper={paper} />
@@ -46,7 +46,7 @@ export function resultPage(answer: ResultAnswer, token: string, paper: Paper): R
         <p>{say.text(linkWarning(result, taken))}</p>
       </footer>
     </>,
-    { title: words?.decision?.headline ?? words?.headline ?? text("title"), accent: brand.accent },
+    { title: (words?.decision ?? words)?.headline ?? text("title"), accent: brand.accent },
   );
 }
 
@@ -78,8 +78,9 @@ function Verdict({ words, shown: { result, reference }, paper }: VerdictProps) {
 }
 
 /** What people decided, above what the checks found. */
-function Decision({ decision }: Required<Pick<VerdictWords, "decision">>) {
-  const { tone, headline, explanation } = decision;
+function Decision({ words }: Pick<VerdictProps, "words">) {
+  if (!words?.decision) return null;
+  const { tone, headline, explanation } = words.decision;
   return (
     <section class="verdict">
       <Mark tone={tone} />

@@ -232,6 +232,7 @@ function relatedOf(due: ReviewSubject | undefined, match: ReturnType<typeof simi
   if (due !== "similar_photo") return [];
   const related: CaseDetail["related"][number] = {
     verification_id: match.verification_id,
+    name: "Claim 10001",
     reason: "photo",
     capture_id: match.capture_id,
     related_capture_id: match.matched_capture_id,

@@ -34,12 +34,13 @@ export function richCase(item: CaseItem, said: string): CaseDetail {
     ...plain,
     metadata: { claimant: said },
     name: said,
+    outcome: "flagged",
     identification: said,
     template: said,
     captures: [flagged, second],
     steps: [{ key: "what", kind: "text", description: said }],
     verification: { ...plain.verification, ...factsOf(said, at, first.id) },
-    related: [{ verification_id: plain.verification.id, reason: "device", score: 0.4 }],
+    related: [{ verification_id: plain.verification.id, name: said, reason: "device", score: 0.125 }],
     events: [
       ...plain.events,
       {

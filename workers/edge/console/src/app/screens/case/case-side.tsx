@@ -14,18 +14,16 @@ type SideProps = {
   readonly veil: Veil;
   /** Called after a decision. Without it, no decisions are offered here. */
   readonly onDone?: () => void;
-  /** What the case of the similar photo is called, if known. */
-  readonly earlierName?: string | undefined;
   /** Above everything else. */
   readonly children?: ComponentChildren;
 };
 
 /** All that is known about a case and the selected photo. */
-export function CaseSide({ shown, chosen, veil, onDone, earlierName, children }: SideProps) {
+export function CaseSide({ shown, chosen, veil, onDone, children }: SideProps) {
   return (
     <div class="case-side">
       {children}
-      <SimilarPhoto shown={shown} onDone={onDone} earlierName={earlierName} />
+      <SimilarPhoto shown={shown} onDone={onDone} />
       <FoundPages shown={shown} onDone={onDone} />
       {chosen && <PhotoFindings capture={chosen} />}
       <Whereabouts shown={shown} />

@@ -16,18 +16,14 @@ type Props = {
   readonly onDone: (() => void) | undefined;
 };
 
-type SimilarProps = Props & {
-  /** What the case of the earlier photo is called, if known. */
-  readonly earlierName: string | undefined;
-};
-
 /** SPEC 2.8: a similar earlier photo. A person's decision is recorded and changes no verdict. */
-export function SimilarPhoto({ shown, onDone, earlierName }: SimilarProps) {
+export function SimilarPhoto({ shown, onDone }: Props) {
   const { verification, due = [] } = shown;
   const { similar_photo: similar } = verification;
   // reloads even when someone else decided first
   const act = useAct(() => onDone?.());
   if (!similar) return null;
+  const earlier = shown.related.find(({ verification_id: id }) => id === similar.verification_id);
   const why =
     similar.method === "phash"
       ? counted("reason_bits", similar.distance ?? 0)
@@ -45,10 +41,10 @@ export function SimilarPhoto({ shown, onDone, earlierName }: SimilarProps) {
       <p class="quiet">{why}</p>
       <p>
         <a href={`/app/cases/${similar.verification_id}`}>{text("photo_earlier")}</a>
-        {earlierName !== undefined && (
+        {earlier?.name !== undefined && (
           <>
             {": "}
-            <Said>{earlierName}</Said>
+            <Said>{earlier.name}</Said>
           </>
         )}
       </p>

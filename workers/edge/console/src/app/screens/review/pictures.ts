@@ -21,12 +21,6 @@ export class Pictures {
     return other.captures.find((capture) => capture.id === captureId) ?? "none";
   }
 
-  /** What the case of the earlier photo is called, once it is loaded. */
-  earlierName({ verification_id: id }: Similar): string | undefined {
-    const other = this.#other(id).value;
-    return other === "none" ? undefined : other?.identification;
-  }
-
   /** Loads the pictures in advance. Inside an effect it runs again once the other case is loaded. */
   prepare(entry: Entry): void {
     const shown = subjectPhoto(entry);

@@ -185,12 +185,7 @@ function WholeCase({ entry, pictures, look }: WholeCaseProps) {
         {...(isCompared(subject) && { begins: way, onWay: setWay })}
         {...(similar && { prepared: () => pictures.earlier(similar) })}
       />
-      <CaseSide
-        shown={shown}
-        chosen={chosen}
-        veil={veil}
-        earlierName={similar && isCompared(subject) ? pictures.earlierName(similar) : undefined}
-      />
+      <CaseSide shown={shown} chosen={chosen} veil={veil} />
     </div>
   );
 }

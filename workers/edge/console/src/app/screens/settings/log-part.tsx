@@ -87,7 +87,12 @@ function LogEntry({ entry }: { readonly entry: AuditEntryBody }) {
         </span>
         {": "}
         <Target target={target} />
-        {outcome === "unknown" && <span class="tag">{text("log_unknown")}</span>}
+        {outcome === "unknown" && (
+          <>
+            {" "}
+            <span class="tag">{text("log_unknown")}</span>
+          </>
+        )}
       </p>
       <p class="quiet">
         <Said>{whoOf(actor)}</Said>
