@@ -4950,6 +4950,8 @@ export interface components {
             outside_vision?: string;
             /** @description Only with a secret key. Each stored file costs it once, so a retaken photo costs it again. */
             price_per_photo_cents?: number;
+            /** @description What the tenant calls the case, such as a claim number; once submitted. */
+            reference?: string;
             require_location: boolean;
             /** @description How many photos may still be retaken, 3 at first; per step, or in total with `max_captures`. */
             retakes_left?: number;
