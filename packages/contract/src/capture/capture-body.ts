@@ -157,6 +157,10 @@ export type StoredCaptureBody = z.infer<typeof StoredCaptureBody>;
 
 /** CONTRACT G3.8. */
 export const FinishBody = z
-  .object({ status: z.enum(STATUSES), completion_message: z.string().optional() })
+  .object({
+    status: z.enum(STATUSES),
+    completion_message: z.string().optional(),
+    reference: z.string().optional().describe("What the tenant calls the case, such as a claim number."),
+  })
   .openapi("Finish");
 export type FinishBody = z.infer<typeof FinishBody>;

@@ -90,7 +90,7 @@ export type Command =
   | { readonly type: "redact" };
 
 /** What an answer of the review queue was based on: when the case itself had been decided; absent if it was not. */
-export type Basis = { readonly caseDecidedAt?: number };
+type Basis = { readonly caseDecidedAt?: number };
 
 /** The analyzer's report on one capture. It contains only final findings, none that will be retried. */
 export type AnalysisReport = {

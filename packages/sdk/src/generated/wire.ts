@@ -4111,6 +4111,8 @@ export interface components {
         };
         Finish: {
             completion_message?: string;
+            /** @description What the tenant calls the case, such as a claim number. */
+            reference?: string;
             /** @enum {string} */
             status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
         };

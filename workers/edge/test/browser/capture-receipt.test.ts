@@ -26,7 +26,9 @@ describe.skipIf(NO_BROWSER !== undefined)("the receipt and the end", () => {
   afterAll(() => stage?.strike());
 
   it("reads back every answer, with pictures that open, and says Done and Skipped", async ({ expect }) => {
-    const { id, capture_url } = await stage.create({ steps: [FRONT, EXTRA, DAMAGED, DAY, NOTE] });
+    const metadata = { claim_number: "CLM-17" };
+    const steps = [FRONT, EXTRA, DAMAGED, DAY, NOTE];
+    const { id, capture_url } = await stage.create({ steps, metadata });
     await stage.withPhone(async (phone) => {
       await phone.visit(capture_url);
       await answerAll(phone);
@@ -51,7 +53,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the receipt and the end", () => {
       await phone.heading("Thank you");
       await phone.page.getByText("1 photo").waitFor();
       await phone.page.getByText("2 answers").waitFor();
-      await phone.page.getByText(id, { exact: true }).waitFor();
+      await phone.page.getByText("CLM-17", { exact: true }).waitFor();
       expect(await phone.look("thank-you")).toEqual([]);
     });
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });

@@ -1,10 +1,11 @@
 import { parseAnswer } from "@svc/contract/capture/answer";
 import { ApiError } from "@svc/contract/wire/errors";
 import { LIMITS } from "@svc/contract/wire/limits";
-import { orThrow } from "@svc/contract/wire/parsed";
+import { defined, orThrow } from "@svc/contract/wire/parsed";
 import { parseProgress } from "@svc/contract/capture/progress";
 import { rfc3339 } from "@svc/contract/wire/wire";
 import { isCaptureId } from "@svc/domain/ids";
+import { referenceOf } from "@svc/domain/verification/reference";
 import { stepsOf } from "@svc/domain/verification/settings";
 import { type AnswerStep, isMediaStep } from "@svc/domain/verification/step-kinds";
 import { verificationObject } from "@svc/platform/objects";
@@ -68,10 +69,9 @@ export async function reportProgress(c: ApiContext) {
 export async function submitVerification(c: ApiContext) {
   requireEvidenceDoor(c);
   const { status, settings, redacted } = await tell(c, { type: "submit" });
-  const { completionMessage } = settings;
-  const message =
-    completionMessage === undefined || redacted ? {} : { completion_message: completionMessage };
-  return c.json({ status, ...message }, 200);
+  if (redacted) return c.json({ status }, 200);
+  const { completionMessage: completion_message } = settings;
+  return c.json({ status, ...defined({ completion_message, reference: referenceOf(settings) }) }, 200);
 }
 
 /** CONTRACT G3.9: the file is kept for one more day, but no response contains it. */

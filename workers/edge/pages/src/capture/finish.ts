@@ -6,8 +6,8 @@ type Ports = {
   readonly api: Pick<CaptureApi, "finish">;
   /** Stores the wish to finish, so that the page continues after the tab was killed. */
   readonly remember: (isWanted: boolean) => Promise<unknown>;
-  /** Called at the end, with the tenant's own message if there is one. */
-  readonly onDone: (said: Pick<Session, "completion_message">) => Promise<void>;
+  /** Called at the end, with the tenant's own message and its name of the case, if there are any. */
+  readonly onDone: (said: Pick<Session, "completion_message" | "reference">) => Promise<void>;
   readonly onRefused: () => Promise<void>;
 };
 
@@ -37,8 +37,8 @@ export class Finish {
   /** Rejects with errors that may pass. */
   async submit(): Promise<void> {
     try {
-      const { completion_message: message } = await this.#ports.api.finish();
-      await this.#ports.onDone(message === undefined ? {} : { completion_message: message });
+      const { status: _status, ...said } = await this.#ports.api.finish();
+      await this.#ports.onDone(said);
     } catch (error) {
       if (isPassing(error)) throw error;
       await this.hold();
