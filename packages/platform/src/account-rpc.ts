@@ -46,7 +46,8 @@ export type Admission = {
 
 export type QuotaRefusal = { readonly quota: Quota; readonly most: number };
 
-export type MailWish = { readonly mailId: string; readonly to: string };
+/** Without `mailId`, it only asks: nothing is counted. */
+export type MailWish = { readonly mailId?: string; readonly to: string };
 
 /** A question about to be put to an outside judge. `photo` is the SHA-256 of its file. */
 export type JudgeWish = {

@@ -15,6 +15,7 @@ import type {
   Answer,
   Capture,
   MoreRequested,
+  LinkTerms,
   ResultMail,
   StoredCapture,
   Verification,
@@ -92,6 +93,8 @@ export type OpenRequest = {
   readonly captureUrl: string;
   /** The mail that will report the result. */
   readonly resultMail?: ResultMail;
+  /** The message that will bring the link to the person (CONTRACT G4.8). */
+  readonly linkTerms?: LinkTerms;
   /** The account counts its verifications per month. */
   readonly isMetered: boolean;
 };

@@ -59,8 +59,10 @@ const KINDS: Record<EventType, true> = {
   "verification.redacted": true,
   "webhook.delivered": true,
   "webhook.failed": true,
+  "verification.link_queued": true,
   "verification.notified": true,
   "verification.notify_skipped": true,
+  "verification.notify_failed": true,
   "mail.failed": true,
 };
 

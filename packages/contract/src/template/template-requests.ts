@@ -12,7 +12,7 @@ import {
 import { jsonBytes } from "@svc/domain/utf8-bytes";
 import { isMediaKind, isStepKind } from "@svc/domain/verification/step-kinds";
 import { createFlaws, urlFlaws } from "../verification/create-rules.ts";
-import { expiresInSeconds } from "../verification/create-verification.ts";
+import { expiresInSeconds, recipientFields, specFields } from "../verification/create-verification.ts";
 import { type Flaw, flaw } from "../wire/field-errors.ts";
 import { brandSlug, metadata, notifyEmail, nullableInteger, shownText, text, url } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
@@ -267,6 +267,8 @@ export const StartBody = z
     webhook_url: url.optional(),
     expires_in_seconds: expiresInSeconds.optional(),
     notify_email: notifyEmail.optional(),
+    reminder_after_minutes: specFields.reminder_after_minutes,
+    ...recipientFields,
     brand_slug: brandSlug.optional(),
   })
   .openapi("CreateVerificationFromTemplate", {

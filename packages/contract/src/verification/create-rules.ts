@@ -20,6 +20,7 @@ export function createFlaws(body: Body, policy: UrlPolicy): Flaw[] {
     ...(body["mode"] === "audit" && body["require_location"] === true
       ? [flaw(["require_location"], "is not allowed here")]
       : []),
+    ...recipientFlaws(body),
     ...stepFlaws(body),
   ];
 }
@@ -31,6 +32,12 @@ function combinationFlaws(body: Body): Flaw[] {
 }
 
 const FLAT_EXPECTATIONS = ["expected_location", "expected_object", "condition_aspects"];
+
+/** An audit has no link that a person could open. */
+function recipientFlaws(body: Body): Flaw[] {
+  const given = ["recipient_email"].filter((name) => Object.hasOwn(body, name));
+  return body["mode"] === "audit" ? given.map((name) => flaw([name], "is not allowed here")) : [];
+}
 
 function expectFlaws(body: Body): Flaw[] {
   const expect = asRecord(body["expect"]);

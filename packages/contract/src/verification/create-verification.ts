@@ -62,6 +62,11 @@ export const specFields = {
     .regex(/^[^\r\n]*$/)
     .optional(),
   notify_email_body: shownText(LIMITS.notifyEmailBody).optional(),
+  reminder_after_minutes: integer(LIMITS.reminderAfterMinutes)
+    .optional()
+    .describe(
+      "How long after the link was sent the person is reminded of it, at most twice; 0 for never. Absent uses the account's setting.",
+    ),
   completion_message: shownText(LIMITS.completionMessage)
     .optional()
     .describe("Plain text shown when the person is done."),
@@ -84,10 +89,21 @@ export const specFields = {
     ),
 };
 
+/** CONTRACT G4.8: who gets the link; of one verification, so templates do not have it. */
+export const recipientFields = {
+  recipient_email: z
+    .email()
+    .max(LIMITS.notifyEmail)
+    .optional()
+    .describe(
+      "Who gets the link by mail, in the language of `locale`; see `delivery` for what became of it.",
+    ),
+};
+
 export const expiresInSeconds = integer(LIMITS.expiresInSeconds);
 
 export const CreateVerificationBody = z
-  .strictObject({ ...specFields, expires_in_seconds: expiresInSeconds.optional() })
+  .strictObject({ ...specFields, ...recipientFields, expires_in_seconds: expiresInSeconds.optional() })
   .openapi("CreateVerification", {
     description:
       "Every field is optional. Send either `steps` or `max_captures`. Settings are fixed once created.",
@@ -122,6 +138,8 @@ function readSettings(body: CreateVerificationBody): CreateVerification {
       notifyEmail: body.notify_email,
       notifyEmailSubject: body.notify_email_subject,
       notifyEmailBody: body.notify_email_body,
+      recipientEmail: body.recipient_email,
+      reminderAfterMinutes: body.reminder_after_minutes,
       completionMessage: body.completion_message,
       brandSlug: body.brand_slug,
       locale: body.locale,

@@ -6,6 +6,7 @@ import { ANALYSES } from "@svc/domain/meaning/analysis";
 import { MAIL_SKIPS } from "@svc/domain/mail/mail-permit";
 import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
 import type { EventType } from "@svc/domain/verification/event";
+import { LINK_CHANNELS } from "@svc/domain/verification/delivery-status";
 import { MEDIA_KINDS } from "@svc/domain/verification/step-kinds";
 import { Liveness } from "../capture/liveness-body.ts";
 import { likenessFields } from "./similar-photo-body.ts";
@@ -32,6 +33,8 @@ const finding = z.object({
   model: z.string().optional().openapi({ example: "screen-pixels@1.1.0" }),
   liveness: Liveness.optional(),
 });
+const channel = z.enum(LINK_CHANNELS);
+const about = z.literal("link").describe("The message had the link; otherwise, the result.");
 const delivery = z.object({ delivery_id: z.string().regex(DELIVERY_ID) });
 
 /** CONTRACT G9.6: the `data` of each event type. It holds nothing personal (CONTRACT G4.4). */
@@ -118,8 +121,14 @@ export const EVENT_DATA = {
     refunded_cents: refundedCents,
   }),
   "verification.redacted": z.object({ reason: z.enum(["retention"]).optional() }),
-  "verification.notified": z.object({ channel: z.enum(["email"]) }),
-  "verification.notify_skipped": z.object({ channel: z.enum(["email"]), reason: z.enum(MAIL_SKIPS) }),
+  "verification.link_queued": z.object({ purpose: z.enum(["first", "reminder"]), channel }),
+  "verification.notified": z.object({ channel, about: about.optional() }),
+  "verification.notify_skipped": z.object({
+    channel,
+    about: about.optional(),
+    reason: z.enum(MAIL_SKIPS),
+  }),
+  "verification.notify_failed": z.object({ channel, about }),
   "webhook.delivered": delivery,
   "webhook.failed": delivery,
 } as const satisfies Readonly<Record<ShownType, z.ZodObject>>;

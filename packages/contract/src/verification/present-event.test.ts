@@ -199,10 +199,18 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
   "verification.redacted": [{ reason: "retention" }, { reason: "retention" }],
   "webhook.delivered": [{ deliveryId, eventId: "evt_1" }, { delivery_id: deliveryId }],
   "webhook.failed": [{ deliveryId, eventId: "evt_1" }, { delivery_id: deliveryId }],
+  "verification.link_queued": [
+    { purpose: "first", channel: "sms", sms: { to: "+49301234567", accountName: "Acme" } },
+    { purpose: "first", channel: "sms" },
+  ],
   "verification.notified": [{ channel: "email" }, { channel: "email" }],
   "verification.notify_skipped": [
-    { channel: "email", reason: "unsubscribed" },
-    { channel: "email", reason: "unsubscribed" },
+    { channel: "email", about: "link", reason: "unsubscribed" },
+    { channel: "email", about: "link", reason: "unsubscribed" },
+  ],
+  "verification.notify_failed": [
+    { channel: "email", about: "link", reason: "secret" },
+    { channel: "email", about: "link" },
   ],
   "mail.failed": [{ reason: "secret" }, undefined],
 };

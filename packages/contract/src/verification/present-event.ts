@@ -52,8 +52,10 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
     case "verification.expired":
     case "verification.redacted":
     case "verification.failed":
+    case "verification.link_queued":
     case "verification.notified":
     case "verification.notify_skipped":
+    case "verification.notify_failed":
     case "webhook.delivered":
     case "webhook.failed":
       // `shown` picks only the fields that this type declares.

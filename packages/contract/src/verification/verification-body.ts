@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { CHECKS, type Signal as CheckSignal, SIGNALS } from "@svc/domain/check-rules";
 import { VERIFICATION_ID } from "@svc/domain/ids";
+import { MAIL_SKIPS } from "@svc/domain/mail/mail-permit";
 import { STATUSES } from "@svc/domain/status";
+import { DELIVERY_STATUSES, LINK_CHANNELS } from "@svc/domain/verification/delivery-status";
 import { Answers } from "./answers-body.ts";
 import { RecordSeal } from "../record/record-seal-body.ts";
 import { SimilarPhoto } from "./similar-photo-body.ts";
@@ -83,6 +85,22 @@ export const ObjectMatch = z
   .object({ status: objectStatus, expected_object: z.string().optional() })
   .openapi("ObjectMatch");
 
+/** CONTRACT G4.8. */
+export const Delivery = z
+  .object({
+    channel: z.enum(LINK_CHANNELS),
+    to: z.string().optional().describe("The recipient; absent after a redaction, and in webhooks."),
+    status: z
+      .enum(DELIVERY_STATUSES)
+      .describe(
+        "`queued`: not accepted by the provider yet. `held_back`: not sent, for the `reason`. `bounced`: the provider refused it. `opened`: the link was opened. `started`: the person sent a first photo or answer.",
+      ),
+    reason: z.enum(MAIL_SKIPS).optional().describe("Why it was held back."),
+    sent_at: dateTime.optional().describe("When a provider last accepted a message with the link."),
+    reminders: z.int().min(0),
+  })
+  .openapi("Delivery");
+
 /** SPEC 2.1. */
 export const VerificationBody = z
   .object({
@@ -111,6 +129,7 @@ export const VerificationBody = z
     answers: Answers.optional(),
     record_seal: RecordSeal.optional(),
     narrative: z.string().optional(),
+    delivery: Delivery.optional().describe("What became of the link that we sent; absent if we sent none."),
     simulated: z
       .literal(true)
       .optional()

@@ -31,7 +31,7 @@ export const createVerification = defineOperation({
   tags: ["Verifications"],
   summary: "Create a verification",
   description:
-    "Answers with `capture_url`, the link to send. Every field is optional; an empty body asks for one photo.",
+    "Answers with `capture_url`, the link to send; with `recipient_email` we mail it. Every field is optional; an empty body asks for one photo.",
   security: BY_KEY_OR_SESSION,
   request: { body: jsonBody("CreateVerification", CreateVerificationBody, false) },
   responses: {
@@ -43,6 +43,7 @@ export const createVerification = defineOperation({
       "plan_limit_reached",
       "monthly_verification_limit_reached",
       "unknown_brand",
+      "conflict",
     ),
   },
 });

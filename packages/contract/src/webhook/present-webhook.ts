@@ -19,6 +19,13 @@ export type PresentableWebhook = {
   readonly decision: CaseDecision | undefined;
 };
 
+/** CONTRACT G4.8: a webhook goes through more hands than a read by key. */
+function withoutRecipient({ delivery, ...verification }: VerificationBody): VerificationBody {
+  if (!delivery) return verification;
+  const { to: _, ...rest } = delivery;
+  return { ...verification, delivery: rest };
+}
+
 /** CONTRACT G9.1: built once, when the event happens. */
 export function presentWebhook(event: PresentableWebhook): WebhookBody {
   return {
@@ -29,6 +36,6 @@ export function presentWebhook(event: PresentableWebhook): WebhookBody {
     account: event.accountId,
     metadata: { ...event.metadata },
     ...defined({ identification: event.identification, template: event.template }),
-    data: { ...event.verification, ...presentDecision(event.decision) },
+    data: { ...withoutRecipient(event.verification), ...presentDecision(event.decision) },
   };
 }

@@ -35,6 +35,8 @@ const VERIFICATION: Decisions<WebhookBody["data"]> = {
   answers: "drop",
   record_seal: "keep",
   narrative: "drop",
+  // Its recipient is never in a webhook.
+  delivery: "keep",
   simulated: "keep",
   decision: "keep",
   decided_at: "keep",

@@ -1,6 +1,6 @@
 import type { Signal } from "../check-rules.ts";
 import type { Event, EventType } from "../verification/event.ts";
-import type { ResultMail } from "../verification/state.ts";
+import type { LinkMail, ResultMail } from "../verification/state.ts";
 import type { ReverseSearch, Verdict } from "../verification/verdict-shape.ts";
 import {
   redactCredentialOutcome,
@@ -27,6 +27,13 @@ const BRAND: Rules<ResultMail["brand"]> = {
   logoUrl: "drop",
   accent: "drop",
   supportUrl: "drop",
+};
+/** Still shows that there was a mail. */
+const LINK_MAIL: Rules<LinkMail> = {
+  to: blank,
+  accountName: blank,
+  unsubscribeUrl: blank,
+  brand: (brand) => retain(BRAND, brand),
 };
 const RESULT_MAIL: Rules<ResultMail> = {
   resultUrl: "keep",
@@ -81,7 +88,7 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
     ...HEAD,
     steps: (steps) => steps.map((step) => retain({ key: "keep", min: "keep", max: "keep" }, step)),
     message: "drop",
-    mail: "drop",
+    mail: (mail) => retain(LINK_MAIL, mail),
   },
   "verification.submitted": { ...HEAD, auto: "keep" },
   "verification.database.compared": { ...HEAD, column: "keep", step: "keep", equal: "keep" },
@@ -145,8 +152,10 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
   "verification.redacted": { ...HEAD, reason: "keep" },
   "webhook.delivered": TOLD,
   "webhook.failed": TOLD,
-  "verification.notified": { ...HEAD, channel: "keep" },
-  "verification.notify_skipped": { ...HEAD, channel: "keep", reason: "keep" },
+  "verification.link_queued": { ...HEAD, purpose: "keep", channel: "keep", mail: "drop", sms: "drop" },
+  "verification.notified": { ...HEAD, channel: "keep", about: "keep" },
+  "verification.notify_skipped": { ...HEAD, channel: "keep", about: "keep", reason: "keep" },
+  "verification.notify_failed": { ...HEAD, channel: "keep", about: "keep", reason: blank },
   // The provider's own words.
   "mail.failed": { ...HEAD, reason: blank },
 };

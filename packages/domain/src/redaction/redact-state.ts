@@ -24,7 +24,20 @@ const STATE: Rules<Verification> = {
   answerChanges: "keep",
   moreRequested: (asked) =>
     retain({ times: "keep", steps: "keep", message: "drop", at: "keep", to: "drop" }, asked),
-  mailsLink: "drop",
+  delivery: (delivery) =>
+    retain(
+      {
+        channel: "keep",
+        mail: "drop",
+        sms: "drop",
+        state: "keep",
+        queuedAt: "keep",
+        sentAt: "keep",
+        heldBack: "keep",
+        reminders: "keep",
+      },
+      delivery,
+    ),
   reverseLapsed: "keep",
   reviewed: "keep",
   decision: (decision) => retain({ value: "keep", at: "keep", note: "drop", by: "drop" }, decision),

@@ -75,6 +75,9 @@ const SETTINGS: Omit<Filled<Settings>, "unfilled"> = {
   notifyEmail: MARK,
   notifyEmailSubject: MARK,
   notifyEmailBody: MARK,
+  recipientEmail: MARK,
+  recipientPhone: MARK,
+  reminderAfterMinutes: 60,
   completionMessage: MARK,
   requireLocation: true,
   metadata: { [MARK]: MARK },
@@ -365,8 +368,20 @@ const SAMPLES: Samples = {
   "verification.redacted": { reason: "retention" },
   "webhook.delivered": told,
   "webhook.failed": told,
-  "verification.notified": { channel: "email" },
-  "verification.notify_skipped": { channel: "email", reason: "unsubscribed" },
+  "verification.link_queued": {
+    purpose: "first",
+    channel: "email",
+    mail: {
+      to: MARK,
+      accountName: MARK,
+      unsubscribeUrl: MARK,
+      brand: { name: MARK, logoUrl: MARK, accent: MARK, supportUrl: MARK },
+    },
+    sms: { to: MARK, accountName: MARK },
+  },
+  "verification.notified": { channel: "email", about: "link" },
+  "verification.notify_skipped": { channel: "email", about: "link", reason: "unsubscribed" },
+  "verification.notify_failed": { channel: "email", about: "link", reason: MARK },
   "mail.failed": { reason: MARK },
 };
 

@@ -54,6 +54,8 @@ export type Command =
       readonly message?: string;
       readonly mail?: LinkMail;
     }
+  /** Sends the link again if its reminder is due. */
+  | { readonly type: "remind" }
   | { readonly type: "finalize"; readonly narrative: string }
   /** Without `candidates`, all undecided ones. */
   | {

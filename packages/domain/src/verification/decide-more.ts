@@ -85,7 +85,18 @@ export function withMore(
       at,
       ...(mail && { to: mail.to }),
     },
-    ...(mail && { mailsLink: true }),
+    ...(mail && { delivery: { ...mailed(state), mail, queuedAt: at } }),
+  };
+}
+
+/** The link goes out again, now by mail. */
+function mailed({ delivery }: Verification) {
+  const { sentAt, reminders = 0 } = delivery ?? {};
+  return {
+    channel: "email" as const,
+    state: "queued" as const,
+    reminders,
+    ...(sentAt !== undefined && { sentAt }),
   };
 }
 

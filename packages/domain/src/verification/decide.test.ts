@@ -111,6 +111,7 @@ const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly t
   stamp: { type: "stamp", report: { captureId: FIRST, stamp: { state: "sealed" } } },
   review: { type: "review", decision: "confirm" },
   request_more: { type: "request_more", steps: [], message: "The plate, please." },
+  remind: { type: "remind" },
   finalize: { type: "finalize", narrative: "It rained." },
   expire: { type: "expire" },
   lapse: { type: "lapse" },
@@ -212,6 +213,8 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
     ...each(LATE, "expired"),
     expired: "expired",
   },
+  // `link-delivery.test.ts` has those with a recipient.
+  remind: each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...OVER, ...LATE, "expired"], []),
   run_out: {
     ...each([...UNSTARTED, ...INCOMPLETE, "late_new"], ["verification.expired"]),
     ...each(["ready", "late_ready"], ["verification.submitted"]),

@@ -14,6 +14,7 @@ import { decideReview, lapsedReview, overdueSearches } from "./decide-review.ts"
 import { decideSettle, failure, thenCompleted } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
+import { decideReminder } from "./link-delivery.ts";
 import { decideMore } from "./decide-more.ts";
 import { decideLikeness, decideSimilar, decideSimilarReview } from "./decide-similar.ts";
 import { decideCredential } from "./credential.ts";
@@ -88,25 +89,33 @@ function decideInTime(state: Verification, command: Command, now: number): reado
       return decideCredential(state, command.report, now);
     case "request_more":
       return decideMore(state, command, now);
+    case "remind":
+      return decideReminder(state, now);
     case "finalize":
       return decideFinalize(state, command.narrative, now);
     case "review":
       return decideReview(state, command, now);
     case "expire":
-      return isTerminal(state.status)
-        ? refuse(state.status === "expired" ? "expired" : "already_finalized")
-        : [{ type: "verification.expired", at: now, reason: "requested" }];
+      return decideExpire(state, now);
     case "run_out":
       return decideRunOut(state, now);
     case "lapse":
       return decideLapse(state, command, now);
     case "give_up":
-      return isTerminal(state.status) || state.submittedAt === undefined
-        ? []
-        : [failure(state, "pipeline_error", now)];
+      return decideGiveUp(state, now);
     case "redact":
       return decideRedact(state, now);
   }
+}
+
+function decideExpire({ status }: Verification, now: number): readonly Event[] | Refusal {
+  if (isTerminal(status)) return refuse(status === "expired" ? "expired" : "already_finalized");
+  return [{ type: "verification.expired", at: now, reason: "requested" }];
+}
+
+function decideGiveUp(state: Verification, now: number): readonly Event[] {
+  if (isTerminal(state.status) || state.submittedAt === undefined) return [];
+  return [failure(state, "pipeline_error", now)];
 }
 
 /** While open uploads hold the verification past `expires_at`, only they may add to it. */

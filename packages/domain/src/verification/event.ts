@@ -13,6 +13,7 @@ import type { RecordSeal, SealDraft } from "../record-seal/record-seal.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { LikenessReport, SimilarDecision, SimilarPhoto } from "./similar-photo.ts";
 import type { VideoAnalysis } from "./video-analysis.ts";
+import type { LinkChannel } from "./delivery-status.ts";
 import type { Settings } from "./settings.ts";
 import type { CredentialOutcome } from "./credential-shape.ts";
 import type {
@@ -20,6 +21,7 @@ import type {
   CredentialSummary,
   ExifPosition,
   LinkMail,
+  LinkTerms,
   MoreAsked,
   ResultMail,
   StoredCapture,
@@ -182,13 +184,30 @@ export type Event = { readonly at: number } & (
       readonly deliveryId: DeliveryId;
       readonly eventId: string;
     }
-  /** The mail provider accepted the result mail. */
-  | { readonly type: "verification.notified"; readonly channel: "email" }
+  /** The link goes to the person (CONTRACT G4.8). A redaction removes the recipient. */
+  | ({ readonly type: "verification.link_queued"; readonly purpose: LinkPurpose } & LinkTerms)
+  /** The provider accepted the message. Without `about`, it was the result mail. */
+  | { readonly type: "verification.notified"; readonly channel: LinkChannel; readonly about?: "link" }
   /** The account may not send it (CONTRACT G14). */
-  | { readonly type: "verification.notify_skipped"; readonly channel: "email"; readonly reason: MailSkip }
-  /** The mail could not be sent. */
+  | {
+      readonly type: "verification.notify_skipped";
+      readonly channel: LinkChannel;
+      readonly about?: "link";
+      readonly reason: MailSkip;
+    }
+  /** The link could not be sent, by the provider's reason. */
+  | {
+      readonly type: "verification.notify_failed";
+      readonly channel: LinkChannel;
+      readonly about: "link";
+      readonly reason: string;
+    }
+  /** The result mail could not be sent. */
   | { readonly type: "mail.failed"; readonly reason: string }
 );
+
+/** Why the link is sent. */
+export type LinkPurpose = "first" | "reminder";
 
 /** CONTRACT G2: only the event shows the reason. */
 export type FailureReason = "media_unreadable" | "storage_lost" | "pipeline_error";

@@ -3,6 +3,7 @@ import { captureIdOf, evolveCapture, withReview } from "./evolve-capture.ts";
 import { redactState } from "../redaction/redact-state.ts";
 import { withMore } from "./decide-more.ts";
 import type { Event } from "./event.ts";
+import { withDelivery } from "./link-delivery.ts";
 import type { Capture, Verification } from "./state.ts";
 
 /** The state after `verification.created`, which is always the first event. */
@@ -55,6 +56,11 @@ export function evolve(state: Verification, event: Event): Verification {
       return { ...state, status: "abandoned" };
     case "verification.more_requested":
       return withMore(state, event);
+    case "verification.link_queued":
+    case "verification.notified":
+    case "verification.notify_skipped":
+    case "verification.notify_failed":
+      return withDelivery(state, event);
     case "verification.submitted":
       return { ...state, status: submittedStatus(state), submittedAt: event.at };
     case "verification.completed":

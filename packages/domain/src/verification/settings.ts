@@ -23,6 +23,11 @@ export type Settings = {
   readonly notifyEmail?: string | null;
   readonly notifyEmailSubject?: string;
   readonly notifyEmailBody?: string;
+  /** CONTRACT G4.8: who gets the link by mail or text message; never both. */
+  readonly recipientEmail?: string;
+  readonly recipientPhone?: string;
+  /** CONTRACT G4.8: how long after the link was sent; 0 for never. Absent means never. */
+  readonly reminderAfterMinutes?: number;
   readonly completionMessage?: string;
   readonly requireLocation: boolean;
   readonly metadata: Readonly<Record<string, string>>;

@@ -17,6 +17,8 @@ import type { VideoAnalysis } from "./video-analysis.ts";
 import type { Settings } from "./settings.ts";
 import type { AnswerKind, MediaKind } from "./step-kinds.ts";
 import type { CaptureSource } from "./capture-source.ts";
+import type { LinkChannel } from "./delivery-status.ts";
+import type { MailSkip } from "../mail/mail-permit.ts";
 import type { CredentialOutcome } from "./credential-shape.ts";
 
 /** SPEC 2.3. `ageMs` is the fix's age when the photo was taken. */
@@ -137,6 +139,28 @@ export type ResultMail = {
 /** The facts at the time more was requested: who gets the link again, and who asks. */
 export type LinkMail = Pick<ResultMail, "accountName" | "unsubscribeUrl" | "brand"> & { readonly to: string };
 
+/** As `LinkMail`, for a text message. */
+export type LinkSms = { readonly to: string; readonly accountName: string };
+
+/** How the link goes to the person, and what the message needs besides the link. */
+export type LinkTerms = {
+  readonly channel: LinkChannel;
+  readonly mail?: LinkMail;
+  readonly sms?: LinkSms;
+};
+
+/** The newest message with the link. A redaction removes the recipient. */
+export type LinkDelivery = LinkTerms & {
+  readonly state: "queued" | "sent" | "held_back" | "bounced";
+  /** Epoch milliseconds. */
+  readonly queuedAt: number;
+  /** When a provider last accepted one. */
+  readonly sentAt?: number;
+  /** Why it was not sent. */
+  readonly heldBack?: MailSkip;
+  readonly reminders: number;
+};
+
 /** The requirements of a step since more was requested (CONTRACT G4.7). */
 export type MoreAsked = { readonly key: string; readonly min: number; readonly max: number };
 
@@ -180,8 +204,8 @@ export type Verification = {
   /** How often an answer was saved or withdrawn. */
   readonly answerChanges: number;
   readonly moreRequested?: MoreRequested;
-  /** A link is to be mailed, so the object must watch its mails. */
-  readonly mailsLink?: true;
+  /** Absent if the link was never sent by us. Its messages are in the object's outbox. */
+  readonly delivery?: LinkDelivery;
   /** The time to decide about its candidates has passed (CONTRACT G1.5). */
   readonly reverseLapsed?: true;
   /** People's decisions about the case itself (CONTRACT G15.3); absent if there is none. */

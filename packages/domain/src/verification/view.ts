@@ -3,6 +3,7 @@ import type { GeoPoint } from "../location/geo-distance.ts";
 import type { SceneJudgement } from "../meaning/analysis.ts";
 import type { Condition, ConditionPart } from "../meaning/condition.ts";
 import type { RecordSeal } from "../record-seal/record-seal.ts";
+import type { MailSkip } from "../mail/mail-permit.ts";
 import type { Status } from "../status.ts";
 import { assessmentOf, conditionOf, primaryTextOf, sceneOf } from "./analyses.ts";
 import { type ObjectMatch, objectMatchesOf } from "./object-match.ts";
@@ -12,6 +13,8 @@ import { reverseSearchOf } from "./reverse-search.ts";
 import { type Answer, type Capture, keptCaptures, type Location, type Verification } from "./state.ts";
 import { comparedFixOf, expectedPlaceOf, locationOf, takesNoFix } from "./where-taken.ts";
 import { judge } from "./verdict.ts";
+import type { DeliveryStatus, LinkChannel } from "./delivery-status.ts";
+import { deliveryStatusOf } from "./link-delivery.ts";
 import type { Verdict } from "./verdict-shape.ts";
 import { isSimulated } from "./simulated.ts";
 
@@ -35,6 +38,17 @@ type LocationMatch = {
   readonly reason?: string;
 };
 
+/** CONTRACT G4.8. */
+type ShownDelivery = {
+  readonly channel: LinkChannel;
+  /** Absent after a redaction. */
+  readonly to?: string;
+  readonly status: DeliveryStatus;
+  readonly reason?: MailSkip;
+  readonly sentAt?: number;
+  readonly reminders: number;
+};
+
 /** What a tenant sees (SPEC 2.1), in the domain's terms. Times are epoch milliseconds. */
 export type VerificationView = {
   readonly id: VerificationId;
@@ -55,6 +69,7 @@ export type VerificationView = {
   readonly answers?: Readonly<Record<string, Answer>>;
   readonly recordSeal?: RecordSeal;
   readonly narrative?: string;
+  readonly delivery?: ShownDelivery;
   /** CONTRACT G10: its results were simulated. */
   readonly simulated?: true;
 };
@@ -81,7 +96,26 @@ export function viewOf(state: Verification): VerificationView {
     ...(video && { videoAnalysis: video }),
     ...(similarPhoto && { similarPhoto }),
     ...statementsOf(state),
+    ...sentOf(state),
     ...(isSimulated(state) && { simulated: true }),
+  };
+}
+
+function sentOf(state: Verification): Pick<VerificationView, "delivery"> {
+  const { delivery } = state;
+  const status = deliveryStatusOf(state);
+  if (!delivery || !status) return {};
+  const { channel, mail, sms, sentAt, heldBack, reminders } = delivery;
+  const to = mail?.to ?? sms?.to;
+  return {
+    delivery: {
+      channel,
+      ...(to !== undefined && { to }),
+      status,
+      ...(status === "held_back" && heldBack && { reason: heldBack }),
+      ...(sentAt !== undefined && { sentAt }),
+      reminders,
+    },
   };
 }
 

@@ -1444,7 +1444,7 @@ export interface paths {
         put?: never;
         /**
          * Create a verification
-         * @description Answers with `capture_url`, the link to send. Every field is optional; an empty body asks for one photo.
+         * @description Answers with `capture_url`, the link to send; with `recipient_email` we mail it. Every field is optional; an empty body asks for one photo.
          */
         post: operations["createVerification"];
         delete?: never;
@@ -3239,6 +3239,13 @@ export interface components {
             notify_email?: string | null;
             notify_email_body?: string;
             notify_email_subject?: string;
+            /**
+             * Format: email
+             * @description Who gets the link by mail, in the language of `locale`; see `delivery` for what became of it.
+             */
+            recipient_email?: string;
+            /** @description How long after the link was sent the person is reminded of it, at most twice; 0 for never. Absent uses the account's setting. */
+            reminder_after_minutes?: number;
             /** @description The first photo needs a GPS fix. Default false. */
             require_location?: boolean;
             /** @description Stamp delivered photos with a C2PA seal. Default true. */
@@ -3284,6 +3291,13 @@ export interface components {
              * @description Who gets the result; null opts out, absent uses the account default.
              */
             notify_email?: string | null;
+            /**
+             * Format: email
+             * @description Who gets the link by mail, in the language of `locale`; see `delivery` for what became of it.
+             */
+            recipient_email?: string;
+            /** @description How long after the link was sent the person is reminded of it, at most twice; 0 for never. Absent uses the account's setting. */
+            reminder_after_minutes?: number;
             /**
              * Format: uri
              * @example https://example.com/hook
@@ -3534,6 +3548,30 @@ export interface components {
             decision: "confirm" | "dismiss";
             /** @description Stored for you; not shown to anyone else. */
             note?: string;
+        };
+        /** @description What became of the link that we sent; absent if we sent none. */
+        Delivery: {
+            /** @enum {string} */
+            channel: "email" | "sms";
+            /**
+             * @description Why it was held back.
+             * @enum {string}
+             */
+            reason?: "unsubscribed" | "members_only" | "daily_limit" | "new_address_limit";
+            reminders: number;
+            /**
+             * Format: date-time
+             * @description When a provider last accepted a message with the link.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            sent_at?: string;
+            /**
+             * @description `queued`: not accepted by the provider yet. `held_back`: not sent, for the `reason`. `bounced`: the provider refused it. `opened`: the link was opened. `started`: the person sent a first photo or answer.
+             * @enum {string}
+             */
+            status: "queued" | "sent" | "held_back" | "bounced" | "opened" | "started";
+            /** @description The recipient; absent after a redaction, and in webhooks. */
+            to?: string;
         };
         Disclosure: {
             salt: string;
@@ -4042,7 +4080,28 @@ export interface components {
         } | {
             data: {
                 /** @enum {string} */
-                channel: "email";
+                channel: "email" | "sms";
+                /** @enum {string} */
+                purpose: "first" | "reminder";
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.link_queued";
+        } | {
+            data: {
+                /**
+                 * @description The message had the link; otherwise, the result.
+                 * @enum {string}
+                 */
+                about?: "link";
+                /** @enum {string} */
+                channel: "email" | "sms";
             };
             /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
@@ -4055,8 +4114,13 @@ export interface components {
             type: "verification.notified";
         } | {
             data: {
+                /**
+                 * @description The message had the link; otherwise, the result.
+                 * @enum {string}
+                 */
+                about?: "link";
                 /** @enum {string} */
-                channel: "email";
+                channel: "email" | "sms";
                 /** @enum {string} */
                 reason: "unsubscribed" | "members_only" | "daily_limit" | "new_address_limit";
             };
@@ -4069,6 +4133,25 @@ export interface components {
             occurred_at: string;
             /** @enum {string} */
             type: "verification.notify_skipped";
+        } | {
+            data: {
+                /**
+                 * @description The message had the link; otherwise, the result.
+                 * @enum {string}
+                 */
+                about: "link";
+                /** @enum {string} */
+                channel: "email" | "sms";
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.notify_failed";
         } | {
             data: {
                 delivery_id: string;
@@ -4692,7 +4775,7 @@ export interface components {
         RequestMore: {
             /**
              * Format: email
-             * @description Who gets the link by mail. Absent: the address typed into a `text` step of format `email`; without one, no mail is sent.
+             * @description Who gets the link by mail. Absent: the address typed into a `text` step of format `email`, or else `recipient_email`; without one, no mail is sent.
              */
             email?: string;
             /**
@@ -5268,6 +5351,8 @@ export interface components {
             notify_email?: string | null;
             notify_email_body?: string;
             notify_email_subject?: string;
+            /** @description How long after the link was sent the person is reminded of it, at most twice; 0 for never. Absent uses the account's setting. */
+            reminder_after_minutes?: number;
             /** @description The first photo needs a GPS fix. Default false. */
             require_location?: boolean;
             /** @description Stamp delivered photos with a C2PA seal. Default true. */
@@ -5516,6 +5601,7 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             created_at: string;
+            delivery?: components["schemas"]["Delivery"];
             /**
              * Format: date-time
              * @example 2026-11-21T10:00:00.000Z
@@ -5687,6 +5773,7 @@ export interface components {
                 decision?: "accepted" | "rejected";
                 /** @description The reason that was typed with it. */
                 decision_note?: string;
+                delivery?: components["schemas"]["Delivery"];
                 /**
                  * Format: date-time
                  * @example 2026-11-21T10:00:00.000Z

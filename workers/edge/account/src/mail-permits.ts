@@ -34,7 +34,7 @@ export class MailPermits {
     const isStranger = await this.#isStranger(accountId, address);
     const mark = await markOf(accountId, address);
     return this.#tables.transaction(() => {
-      const isPermitted = this.#has("permitted_mails", "id", mailId);
+      const isPermitted = mailId !== undefined && this.#has("permitted_mails", "id", mailId);
       const standing = {
         isSuppressed: this.#has("suppressed_addresses", "address", address),
         isStranger: isStranger && !isPermitted,
@@ -42,7 +42,8 @@ export class MailPermits {
         today: this.#today(now),
       };
       const skip = mailSkip(standing, isPermitted ? NO_LIMITS : this.#limits());
-      if (skip === undefined && !isPermitted) this.#note(mailId, mark, { ...standing, day: dayOf(now) });
+      if (skip === undefined && !isPermitted && mailId !== undefined)
+        this.#note(mailId, mark, { ...standing, day: dayOf(now) });
       return skip;
     });
   }

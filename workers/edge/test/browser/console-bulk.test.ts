@@ -47,8 +47,8 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
           : undefined;
       const run = await stage.lookAt("bulk-run", "/app/send/bulk", async (page) => {
         await paste(page, LIST);
-        await page.getByRole("button", { name: "Create 4 links" }).click();
-        await page.getByText("All others have been sent; 1 row was refused.").waitFor();
+        await page.getByRole("button", { name: "Send 4 links" }).click();
+        await page.getByText("All other links have been created; 1 row was refused.").waitFor();
       });
       expect([wrong, run, stage.problems]).toEqual([[], [], []]);
     },
@@ -69,11 +69,11 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
       await page.getByText("E-mail isn’t an e-mail address.").waitFor();
       await page.getByText("The same identification as row 2.").waitFor();
       await page.getByText("Unknown column: it is not sent.").waitFor();
-      await page.getByRole("button", { name: "Create 4 links" }).click();
+      await page.getByRole("button", { name: "Send 4 links" }).click();
       await page.getByRole("cell", { name: "identification matches no row" }).waitFor();
       bulk.refuse = () => undefined;
       await page.getByRole("button", { name: "Send 1 refused row again" }).click();
-      await page.getByText("All rows have been sent.").waitFor();
+      await page.getByText("All links have been created.").waitFor();
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("button", { name: "Results as CSV" }).click(),
@@ -88,7 +88,8 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
     );
     expect(rows[0]?.body).toEqual({
       identification: "A-1",
-      metadata: { email: "ann@acme.example", line: "motor" },
+      recipient_email: "ann@acme.example",
+      metadata: { line: "motor" },
     });
     expect(stage.problems).toEqual([]);
   });
@@ -110,7 +111,7 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
       await page.getByRole("button", { name: "Pasted list" }).click();
       await page.getByText("Paused: 40 rows are left.").waitFor();
       await page.getByRole("button", { name: "Continue" }).click();
-      await page.getByText("All rows have been sent.").waitFor();
+      await page.getByText("All links have been created.").waitFor();
       await page.getByRole("button", { name: "Another list" }).click();
       await paste(page, many);
       await page.getByRole("button", { name: "Create 60 links" }).click();
@@ -128,10 +129,10 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
     await stage.open("/app/send/bulk", {}, async (page) => {
       const send = async () => {
         await paste(page, LIST);
-        await page.getByRole("button", { name: "Create 4 links" }).click();
+        await page.getByRole("button", { name: "Send 4 links" }).click();
       };
       await send();
-      await page.getByText("All rows have been sent.").waitFor();
+      await page.getByText("All links have been created.").waitFor();
       await page.getByRole("button", { name: "Clear" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
       bulk.refuse = () => refusal(503, "storage_unavailable", "down");
@@ -144,7 +145,7 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
       bulk.refuse = () => undefined;
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("heading", { name: "Rows you need to decide on" }).waitFor();
-      await page.getByText("All rows have been sent.").waitFor();
+      await page.getByText("All links have been created.").waitFor();
       expect(bulk.made.size).toBe(4);
       expect(await page.getByRole("link", { name: "Look for it: row 2" }).getAttribute("href")).toBe(
         "/app/cases?search=A-1",

@@ -23,6 +23,24 @@ describe.skipIf(NO_BROWSER !== undefined)("sending a link", () => {
     expect([wrong, stage.problems]).toEqual([[], []]);
   });
 
+  it("mails the link to the person, says so, and the next person starts with an empty address", async ({
+    expect,
+  }) => {
+    await stage.open("/app/send", {}, async (page) => {
+      await page.getByRole("button", { name: "Start over" }).click();
+      await page.getByLabel("Step 1 asks for").fill("The front");
+      await page.getByRole("button", { name: "Create link" }).waitFor();
+      await page.getByLabel("E-mail the link to").fill("ada@example.org");
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await page.getByRole("dialog", { name: "Mailed to ada@example.org" }).waitFor();
+      await page.keyboard.press("Escape");
+      expect(await page.getByLabel("E-mail the link to").inputValue()).toBe("");
+      await page.getByRole("button", { name: "Create link" }).waitFor();
+    });
+    expect(stage.service.acts.at(-1)?.body).toMatchObject({ recipient_email: "ada@example.org" });
+    expect(stage.problems).toEqual([]);
+  });
+
   it("loses nothing that was typed to a refusal or to a page that was left", async ({ expect }) => {
     const { service } = stage;
     const fields = [{ path: "steps.1.description", message: "must be at most 300 characters" }];

@@ -145,6 +145,18 @@ it("one of which more was asked, by mail", async ({ expect }) => {
   );
 });
 
+it("one whose link could not be mailed", async ({ expect }) => {
+  mail = () => Response.json({ name: "validation_error" }, { status: 422 });
+  const recipientEmail = "bob@example.org";
+  const terms = { to: recipientEmail, accountName: "Acme", unsubscribeUrl: "https://svc.example/u/1" };
+  const verification = await opened(
+    { mode: "verification", recipientEmail, reminderAfterMinutes: 30 },
+    { linkTerms: { channel: "email", mail: { ...terms, brand: { name: "Acme" } } } },
+  );
+  await until(verification, "verification.link_queued", "verification.notify_failed");
+  await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-link-bounced"));
+});
+
 /** A finished audit whose photo resembles those on two web pages. */
 async function withCandidates() {
   const verification = await opened({ ...TOLD, signalsRequired: ["reverse"] });

@@ -5,6 +5,7 @@ import { conditionPart } from "@svc/domain/meaning/condition";
 import type { AnalysisQuestions } from "@svc/domain/verification/analyses";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { StoredCapture } from "@svc/domain/verification/state";
+import type { OpenRequest } from "@svc/platform/verification-rpc";
 import { vi } from "vitest";
 import { aPhoto, CLEAR, someSettings } from "@svc/domain/test/build";
 import { env, newAccount } from "../support/environment.ts";
@@ -23,7 +24,7 @@ export const TOLD: Partial<Settings> = {
 };
 
 /** A verification with every setting a creation may have. */
-export async function opened(settings: Partial<Settings>) {
+export async function opened(settings: Partial<Settings>, more: Pick<OpenRequest, "linkTerms"> = {}) {
   const id = newVerificationId(Date.now());
   const accountId = await newAccount();
   const object = env.VERIFICATION.getByName(id);
@@ -40,6 +41,7 @@ export async function opened(settings: Partial<Settings>) {
       brand: { name: "Acme", accent: "#0a0", supportUrl: "https://example.org/help" },
     },
     isMetered: true,
+    ...more,
   };
   await object.open(request);
   return { id, accountId, object };

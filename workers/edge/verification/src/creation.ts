@@ -1,6 +1,7 @@
 import { decide } from "@svc/domain/verification/decide";
 import type { Event } from "@svc/domain/verification/event";
 import { begin } from "@svc/domain/verification/evolve";
+import { linkQueued } from "@svc/domain/verification/link-delivery";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import type { OpenRequest } from "@svc/platform/verification-rpc";
 import type { CommitOptions } from "./journal.ts";
@@ -9,7 +10,7 @@ import type { CommitOptions } from "./journal.ts";
 export type HeldAudit = { readonly capture: StoredCapture; readonly holdMs: number };
 
 export function creationOf(
-  { isMetered, ...request }: OpenRequest,
+  { isMetered, linkTerms, ...request }: OpenRequest,
   audit: HeldAudit | undefined,
   now: number,
 ): {
@@ -19,10 +20,11 @@ export function creationOf(
 } {
   const expiresAt = now + request.settings.expiresInSeconds * 1000;
   const created = { type: "verification.created" as const, at: now, ...request, expiresAt };
+  const sent = linkTerms ? [linkQueued(linkTerms, now)] : [];
   const decided = audit ? decide(begin(created), { type: "capture", capture: audit.capture }, now) : [];
   return {
     created,
-    following: "refused" in decided ? [] : decided,
+    following: [...sent, ...("refused" in decided ? [] : decided)],
     options: { isMetered, ...(audit && { holdAnalysisMs: audit.holdMs }) },
   };
 }

@@ -230,18 +230,20 @@ export class Journal {
       for (const { type } of events) this.#midway(type);
       const ended = this.outgoing.take(before, added, options.attempted ?? {});
       const appended = [...added, ...ended.map((event) => this.#store.append(event))];
-      this.#putTasks(tasks, after, options);
+      const isSeen = ended.reduce(evolve, after) !== after;
+      const shown: OutboxTask[] = isSeen ? [{ type: "project", version: known + appended.length }] : [];
+      this.#putTasks([...tasks, ...shown], after, options);
       cancelSettled(this.outgoing.outbox, after);
-      // a closed link must not keep partial uploads
-      if (closedToEvidence(after)) this.#endUploads(this.uploads.open);
+      if (closedToEvidence(after)) this.#close(before);
       if (events.some(({ type }) => type === "verification.redacted")) this.#redact(before);
       return appended;
     });
-    this.#store.advance(after, logged);
+    const settled = logged.slice(events.length).reduce((state, { event }) => evolve(state, event), after);
+    this.#store.advance(settled, logged);
     const isProjection = tasks.every(({ type }) => type === "project" || type === "occupy");
     const isListAlone = isProjection && !this.outgoing.hasDue(now);
     this.#setAlarm([this.#watch.start(isListAlone ? "projection" : "rest", now)], "commit");
-    return after;
+    return settled;
   }
 
   #inOne<T>(write: () => T): T {
@@ -258,6 +260,12 @@ export class Journal {
     const now = Date.now();
     const watchMs = this.#watch.msOf("projection");
     for (const task of tasks) this.outgoing.put(task, now + holdMsOf(task, after, { watchMs, ...options }));
+  }
+
+  /** A closed link must not keep partial uploads, and must not be sent any more. */
+  #close(before: Verification): void {
+    this.#endUploads(this.uploads.open);
+    if (closedToEvidence(before) === undefined) this.outgoing.withdrawLinks(before);
   }
 
   #endUploads(ids: readonly UploadId[]): void {

@@ -76,8 +76,18 @@ export class Outgoing {
     if (isMailed(before) || isLinkMailed(logged.map(({ event }) => event)))
       this.#mails.begin(before, logged, now);
     const { mail } = attempted;
-    const posted = mail && this.#mails.settle(mail.id, mail.outcome, now);
+    const posted = mail && this.#settleMail(mail, now);
     return posted ? [...webhooks, posted] : webhooks;
+  }
+
+  #settleMail({ id, outcome }: NonNullable<Attempted["mail"]>, now: number): Event | undefined {
+    const cause = this.#store.events.find((logged) => logged.id === id)?.event;
+    return this.#mails.settle(id, { outcome, cause }, now);
+  }
+
+  /** Stops messages with the link that were not sent yet. Call it when nothing more can be added. */
+  withdrawLinks(before: Verification): void {
+    if (before.delivery) this.#mails.withdrawLinks(this.#store.events);
   }
 
   /** Reduces webhook bodies and mails to what the redacted verification still contains. */

@@ -1,21 +1,23 @@
 import { MailOutbox } from "@svc/mail/mail-outbox";
 import type { OutgoingMail } from "@svc/mail/outgoing-mail";
 import { sayFor } from "@svc/mail/mail-language";
-import { renderMoreMail } from "@svc/mail/more-mail";
+import { renderLinkMail } from "@svc/mail/link-mail";
 import { renderResultMail } from "@svc/mail/result-mail";
-import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
+import type { MailFate, MailOutcome } from "@svc/domain/mail/mail-attempts";
+import { sendsLink } from "@svc/domain/verification/link-delivery";
+import { referenceOf } from "@svc/domain/verification/reference";
 import { evolve } from "@svc/domain/verification/evolve";
 import type { Event } from "@svc/domain/verification/event";
 import { personLanguage } from "@svc/domain/verification/person-language";
 import { resultOf } from "@svc/domain/verification/result";
 import { stepsOf } from "@svc/domain/verification/settings";
-import type { Verification } from "@svc/domain/verification/state";
+import type { LinkMail, Verification } from "@svc/domain/verification/state";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import { originalKey, thumbKey } from "@svc/store/r2/files";
 import { takenOf } from "./session.ts";
 
-/** The mails about one verification: its result, and requests for more. Read them only when a mail is expected. */
+/** The mails about one verification: its result, and those with its link. Read them only when a mail is expected. */
 export class ResultMails {
   readonly outbox: MailOutbox;
 
@@ -34,27 +36,44 @@ export class ResultMails {
     }
   }
 
-  /** The event that follows from an attempt, if that attempt was final. */
-  settle(id: string, outcome: MailOutcome, now: number): Event | undefined {
+  /** The event that follows from an attempt, if that attempt was final. `cause` is the event with the mail's id. */
+  settle(
+    id: string,
+    { outcome, cause }: { readonly outcome: MailOutcome; readonly cause: Event | undefined },
+    now: number,
+  ): Event | undefined {
     const fate = this.outbox.settle(id, outcome, now);
-    if (fate?.state === "sent") return { type: "verification.notified", at: now, channel: "email" };
-    if (fate?.state === "skipped") {
-      return { type: "verification.notify_skipped", at: now, channel: "email", reason: fate.reason };
-    }
-    if (fate?.state !== "failed") return undefined;
-    logFailure("mail", new OperatorError(fate.reason), { mail: id });
-    return { type: "mail.failed", at: now, reason: fate.reason };
+    if (fate?.state === "failed") logFailure("mail", new OperatorError(fate.reason), { mail: id });
+    return fate && eventOf(fate, cause, now);
+  }
+
+  /** The person needs the link no more. */
+  withdrawLinks(log: readonly LoggedEvent[]): void {
+    for (const { id, event } of log) if (sendsLink(event)) this.outbox.withdraw(id);
   }
 }
 
-/** Whether a result mail is wanted, or a request for more was mailed. */
-export function isMailed({ settings, resultMail, mailsLink }: Verification): boolean {
-  return mailsLink === true || (resultMail !== undefined && typeof settings.notifyEmail === "string");
+function eventOf(fate: MailFate, cause: Event | undefined, at: number): Event | undefined {
+  const isLink = cause !== undefined && sendsLink(cause);
+  const channel = cause?.type === "verification.link_queued" ? cause.channel : "email";
+  const head = { at, channel, ...(isLink && { about: "link" as const }) };
+  if (fate.state === "sent") return { type: "verification.notified", ...head };
+  if (fate.state === "skipped") return { type: "verification.notify_skipped", ...head, reason: fate.reason };
+  if (fate.state === "pending") return undefined;
+  const { reason } = fate;
+  return isLink
+    ? { type: "verification.notify_failed", at, channel, about: "link", reason }
+    : { type: "mail.failed", at, reason };
 }
 
-/** Whether any of these events sends a request by mail. */
+/** Whether a result mail is wanted, or the link was sent. */
+export function isMailed({ settings, resultMail, delivery }: Verification): boolean {
+  return delivery !== undefined || (resultMail !== undefined && typeof settings.notifyEmail === "string");
+}
+
+/** Whether any of these events sends the link. */
 export function isLinkMailed(events: readonly Event[]): boolean {
-  return events.some((event) => event.type === "verification.more_requested" && event.mail !== undefined);
+  return events.some(sendsLink);
 }
 
 function rendered(
@@ -62,8 +81,19 @@ function rendered(
   state: Verification,
   { id, event }: LoggedEvent,
 ): OutgoingMail | undefined {
-  if (event.type === "verification.completed" || isDecisionTold(before, state)) return render(state, id);
-  return event.type === "verification.more_requested" ? renderMore(state, id, event) : undefined;
+  if (isDecisionTold(before, state)) return render(state, id);
+  switch (event.type) {
+    case "verification.completed":
+      return render(state, id);
+    case "verification.more_requested":
+      return event.mail && renderLinkMail(moreFacts(state, event, event.mail), id, sayOf(state));
+    case "verification.link_queued": {
+      const { purpose: kind, mail: terms } = event;
+      return terms && renderLinkMail({ ...linkFacts(state), kind, terms }, id, sayOf(state));
+    }
+    default:
+      return undefined;
+  }
 }
 
 /** CONTRACT G15.3: people decided the case, or changed their decision, and the account shares that. */
@@ -73,24 +103,30 @@ function isDecisionTold(before: Verification, { decision, settings }: Verificati
   );
 }
 
-function renderMore(
-  { id, accountId, settings, captureUrl, expiresAt, captures }: Verification,
-  eventId: string,
-  { mail: terms, message, steps }: Extract<Event, { type: "verification.more_requested" }>,
-): OutgoingMail | undefined {
-  if (!terms) return undefined;
+/** The texts of mails to the person. */
+function sayOf(state: Verification) {
+  return sayFor(personLanguage(state));
+}
+
+function linkFacts({ id, accountId, captureUrl, expiresAt, settings }: Verification) {
+  const reference = referenceOf(settings);
+  return { id, accountId, captureUrl, expiresAt, ...(reference !== undefined && { reference }) };
+}
+
+function moreFacts(
+  state: Verification,
+  { message, steps }: Extract<Event, { type: "verification.more_requested" }>,
+  terms: LinkMail,
+) {
   const keys = steps.map(({ key }) => key);
-  const wanted = stepsOf(settings).filter(({ key }) => keys.includes(key));
-  const facts = {
-    id,
-    accountId,
-    captureUrl,
-    expiresAt,
+  const wanted = stepsOf(state.settings).filter(({ key }) => keys.includes(key));
+  return {
+    ...linkFacts(state),
+    kind: "more" as const,
     terms,
     steps: wanted.map((step) => step.description),
+    ...(message !== undefined && { message }),
   };
-  const language = personLanguage({ settings, captures });
-  return renderMoreMail({ ...facts, ...(message !== undefined && { message }) }, eventId, sayFor(language));
 }
 
 function render(state: Verification, eventId: string): OutgoingMail | undefined {

@@ -8,5 +8,7 @@ import type { TaskRunner } from "./task-runner.ts";
 /** Webhooks, mails and vision tasks, run in parallel. */
 export function sendAllOf(env: VerificationEnv, journal: Journal, tasks: TaskRunner): () => Promise<unknown> {
   const mails = createMailSender(mailOutboxPort(env, journal));
-  return () => Promise.all([handOverWebhooks(env, journal), mails.run(), tasks.look()]);
+  // what became of a mail is listed at once
+  const mail = () => mails.run().then(() => tasks.run());
+  return () => Promise.all([handOverWebhooks(env, journal), mail(), tasks.look()]);
 }

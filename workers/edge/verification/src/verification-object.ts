@@ -33,6 +33,7 @@ import { lookAgain } from "./look-again.ts";
 import { openJournal } from "./open-journal.ts";
 import { uploadOf } from "./open-uploads.ts";
 import { prepareMail, prepareMoreMail } from "./prepare-mail.ts";
+import { remindIfDue } from "./remind.ts";
 import { SEAL_PATIENCE_MS } from "./pace.ts";
 import { capturesOf, receiptOf, repeatedIn } from "./receipt.ts";
 import { sessionOf, sharedResultOf } from "./session.ts";
@@ -211,6 +212,7 @@ export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implem
     const state = this.#journal.rang(info);
     if (!state) return;
     if ((deletesAt(this.#lapse(state)) ?? Infinity) <= Date.now()) return this.#delete();
+    await remindIfDue(this.env, this.#journal, () => this.#hear({ type: "remind" }));
     // not awaited: no other alarm can run during this one, and a mail provider or a model may be slow
     this.ctx.waitUntil(this.#sendAll());
     await this.#tasks.run();

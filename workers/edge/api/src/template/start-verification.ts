@@ -17,6 +17,7 @@ import { letGo, requireCredit, wantedOf } from "../credits/money.ts";
 import { inShard } from "../http/storage.ts";
 import { requireMatch } from "../http/require-match.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
+import { requireRecipient } from "../verification/link-recipient.ts";
 import { openRequest, requireKnownBrand } from "../verification/open-verification.ts";
 import { present } from "../verification/present-view.ts";
 import { findRowOf, type FoundRow, type LookUp, lookUpForStranger, type Stranger } from "./look-up-row.ts";
@@ -61,6 +62,7 @@ export async function startVerification(
     { ...request, slug, lookUp },
   );
   if (settings.brandSlug !== undefined) await requireKnownBrand(c, settings.brandSlug);
+  await requireRecipient(c, settings);
   const id = newVerificationId(Date.now());
   await requireCredit(c.env, account, wantedOf(id, settings));
   const reserved = await object.reserve(id);

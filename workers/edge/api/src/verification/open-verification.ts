@@ -18,6 +18,7 @@ import { readJson } from "../http/json.ts";
 import { requireCredit, wantedOf } from "../credits/money.ts";
 import { withStorage } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
+import { linkTermsOf, requireRecipient } from "./link-recipient.ts";
 import { captureUrlOf, present } from "./present-view.ts";
 import { resultMailOf } from "./result-recipient.ts";
 
@@ -25,6 +26,7 @@ import { resultMailOf } from "./result-recipient.ts";
 export async function openVerification(c: ApiContext) {
   const settings = orThrow(parseCreateVerification(await readJson(c.req.raw), urlPolicyOf(c)));
   if (settings.brandSlug !== undefined) await requireKnownBrand(c, settings.brandSlug);
+  await requireRecipient(c, settings);
   const id = newVerificationId(Date.now());
   await requireCredit(c.env, c.var.account, wantedOf(id, settings));
   const view = await verificationObject(c.env, id).open(await openRequest(c, id, settings));
@@ -40,6 +42,7 @@ export async function openRequest(c: ApiContext, id: VerificationId, wished: Set
   const visionProvider = asksWhatItShows(settings) ? visionProviderOf(c.env) : undefined;
   c.set("openedId", id);
   const { notifyEmail, resultMail } = await resultMailOf(c, id, asked);
+  const linkTerms = await linkTermsOf(c, asked);
   return {
     id,
     accountId: account.id,
@@ -51,6 +54,7 @@ export async function openRequest(c: ApiContext, id: VerificationId, wished: Set
     },
     captureUrl: await captureUrlOf(c, id),
     ...(resultMail && { resultMail }),
+    ...(linkTerms && { linkTerms }),
     isMetered: account.plan.monthlyVerificationLimit !== undefined,
   };
 }

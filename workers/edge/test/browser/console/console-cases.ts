@@ -47,6 +47,11 @@ export function madeVerification(id: string, captureUrl: string): VerificationBo
   };
 }
 
+/** CONTRACT G4.8: the link is on its way to the recipient named in the request. */
+export function sentTo({ recipient_email: to }: Record<string, unknown>): Pick<VerificationBody, "delivery"> {
+  return typeof to === "string" ? { delivery: { channel: "email", to, status: "queued", reminders: 0 } } : {};
+}
+
 /** A case as listed; cycles through all verdicts. */
 export function caseItem(number: number, age: number): CaseItem {
   const at = new Date(START - age * 7 * 60_000).toISOString();

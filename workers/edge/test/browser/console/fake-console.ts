@@ -9,7 +9,7 @@ import type { CaseItem } from "@svc/contract/case/case-body";
 import type { MeBody } from "@svc/contract/account/me-body";
 import { ROOT } from "@svc/commands/local/wrangler";
 import type { OwnInvitationBody } from "@svc/contract/team/own-invitations";
-import { caseItem, decidedCase, decidedItem, madeVerification, wholeCase } from "./console-cases.ts";
+import { caseItem, decidedCase, decidedItem, madeVerification, sentTo, wholeCase } from "./console-cases.ts";
 import { requireDeclared } from "./declared-answers.ts";
 import { FakeBulk } from "./fake-bulk.ts";
 import { FakeData } from "./fake-data.ts";
@@ -252,7 +252,10 @@ export class FakeConsole {
     const decided = /^\/v1\/cases\/(.+)\/decision$/.exec(pathname)?.[1];
     if (decided !== undefined) return this.#decide(decided, body);
     if (pathname === "/v1/verifications")
-      return { status: 201, body: madeVerification("vfy_made", "https://svc.example/v/made") };
+      return {
+        status: 201,
+        body: { ...madeVerification("vfy_made", "https://svc.example/v/made"), ...sentTo(body) },
+      };
     const known = this.#caseAt(pathname);
     return known
       ? { status: 200, body: known.verification }

@@ -6,7 +6,7 @@ import { Said } from "../../ui/said.tsx";
 import { say, sayError } from "../../ui/toasts.tsx";
 import { type CheckedRow, checkRows, type RowProblem, type Sending } from "./checked-rows.ts";
 import { openRun } from "./current-run.ts";
-import { jobId, type JobPath } from "./job.ts";
+import { hasRecipient, jobId, type JobPath } from "./job.ts";
 import { addJob } from "./job-store.ts";
 import type { TableFile } from "./table-file.ts";
 
@@ -58,7 +58,9 @@ export function BulkPreview({ account, name, table, sending, path }: PreviewProp
           aria-disabled={isBusy || good.length === 0}
           onClick={() => void send()}
         >
-          {good.length === 0 ? text("bulk_none_ready") : counted("bulk_send", good.length)}
+          {good.length === 0
+            ? text("bulk_none_ready")
+            : counted(good.some(({ body }) => hasRecipient(body)) ? "bulk_mail" : "bulk_send", good.length)}
         </button>
       </div>
     </Part>

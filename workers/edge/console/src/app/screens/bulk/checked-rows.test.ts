@@ -40,7 +40,7 @@ describe("a list that is sent in bulk", () => {
   it("has its columns guessed, and sends the result only to a named recipient", ({ expect }) => {
     expect(
       guessMeanings(["Schadennummer", "E-Mail", "metadata.line", "Reference", "Hut"], "template"),
-    ).toEqual(["identification", "email", "metadata", "", ""]);
+    ).toEqual(["identification", "recipient_email", "metadata", "", ""]);
     expect(guessMeanings(["notify_email", "language", "address"], "steps")).toEqual([
       "notify_email",
       "locale",
@@ -55,7 +55,8 @@ describe("a list that is sent in bulk", () => {
       {
         identification: "A-17",
         brand_slug: "acme",
-        metadata: { email: "ann@example.com", line: "motor" },
+        recipient_email: "ann@example.com",
+        metadata: { line: "motor" },
       },
     ]);
     const base = { steps: [], metadata: { team: "north" } };
@@ -63,7 +64,8 @@ describe("a list that is sent in bulk", () => {
     expect(row?.body).toEqual({
       steps: [],
       brand_slug: "acme",
-      metadata: { team: "north", reference: "A-17", email: "ann@example.com", line: "motor" },
+      recipient_email: "ann@example.com",
+      metadata: { team: "north", reference: "A-17", line: "motor" },
     });
   });
 

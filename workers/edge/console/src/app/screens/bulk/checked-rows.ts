@@ -29,7 +29,7 @@ export type Sending = {
 // the limits of SPEC 8 and CONTRACT G0.8
 const MOST = {
   identification: 120,
-  email: 254,
+  recipient_email: 254,
   notify_email: 254,
   locale: 35,
   expected_location: 300,
@@ -75,7 +75,6 @@ function ownOf(columns: readonly string[], cells: readonly string[], meanings: r
     const cell = cells[index] ?? "";
     if (cell === "" || meaning === "") continue;
     if (meaning === "identification") identification = cell;
-    else if (meaning === "email") metadata.push(["email", cell]);
     else if (meaning === "metadata") metadata.push([metadataName(columns[index] ?? ""), cell]);
     else fields.push([meaning, cell]);
   }
@@ -121,7 +120,7 @@ type Wrong = "too_long" | "bad_email" | "bad_language" | "bad_brand";
 
 /** The required format of a cell, by its meaning. */
 const FORMS: Partial<Record<Meaning, readonly [pattern: RegExp, wrong: Wrong]>> = {
-  email: [EMAIL, "bad_email"],
+  recipient_email: [EMAIL, "bad_email"],
   notify_email: [EMAIL, "bad_email"],
   locale: [LANGUAGE, "bad_language"],
   brand_slug: [BRAND, "bad_brand"],

@@ -1,10 +1,10 @@
 /** The possible meanings of a column on the wire. `metadata` keeps the column's name. */
 export const MEANINGS = {
-  template: ["", "identification", "email", "notify_email", "brand_slug", "metadata"],
+  template: ["", "identification", "recipient_email", "notify_email", "brand_slug", "metadata"],
   steps: [
     "",
     "identification",
-    "email",
+    "recipient_email",
     "notify_email",
     "locale",
     "expected_location",
@@ -15,13 +15,10 @@ export const MEANINGS = {
 export type Way = keyof typeof MEANINGS;
 export type Meaning = (typeof MEANINGS)[Way][number];
 
-/**
- * Common column names. A plain address column is the person's own: it is stored with the case, and results are not
- * mailed to it.
- */
+/** Common column names. A plain address column is the person's own: the link is mailed there, and the result is not. */
 const GUESSES: readonly (readonly [Meaning, RegExp])[] = [
   ["notify_email", /^(?:notify[ _-]?e?-?mail|result[ _-]?e-?mail|results? (?:by mail )?to|ergebnis.*)$/],
-  ["email", /^(?:e-?mail(?:[ _-]?(?:address|adresse))?|mail|metadata\.email)$/],
+  ["recipient_email", /^(?:(?:recipient[ _-]?)?e-?mail(?:[ _-]?(?:address|adresse))?|mail|empfänger)$/],
   ["metadata", /^metadata\..+$/],
   [
     "identification",

@@ -62,3 +62,8 @@ export function sentAnew(row: JobRow): JobRow {
   const { sentAt: _, ...rest } = row;
   return { ...rest, state: "waiting", attempt: row.attempt + 1 };
 }
+
+/** Whether the service sends the row's link to a person. */
+export function hasRecipient(body: Readonly<Record<string, unknown>>): boolean {
+  return body["recipient_email"] !== undefined;
+}

@@ -83,7 +83,8 @@ function Mapped({ account, file: { name, table }, template }: MappedProps) {
   const sending: Sending = {
     way,
     meanings,
-    base: template ? {} : { ...bodyOf(readDraft(account)) },
+    // a recipient typed on the Send screen is one person, not all of these
+    base: template ? {} : { ...bodyOf({ ...readDraft(account), recipientEmail: "" }) },
     needsIdentification: template?.identification !== undefined,
   };
   if (!template && !isComplete(readDraft(account))) return <NoSteps />;

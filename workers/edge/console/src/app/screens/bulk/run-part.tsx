@@ -9,6 +9,7 @@ import { ageText, momentText } from "../../text/times.ts";
 import { Said } from "../../ui/said.tsx";
 import type { BulkRun } from "./bulk-run.ts";
 import { currentRun } from "./current-run.ts";
+import { hasRecipient } from "./job.ts";
 import { forgetJob } from "./job-store.ts";
 import { resultsCsv } from "./results-csv.ts";
 
@@ -59,7 +60,9 @@ function stateText(run: BulkRun, left: number): string {
   if (run.isRunning.value) return text("bulk_running");
   if (left > 0) return counted("bulk_paused", left);
   const failed = run.count("failed");
-  return failed > 0 ? counted("bulk_done_refused", failed) : text("bulk_done");
+  const done = failed > 0 ? counted("bulk_done_refused", failed) : text("bulk_done");
+  const mailed = run.rows.value.filter(({ state, body }) => state === "made" && hasRecipient(body)).length;
+  return mailed > 0 ? `${done} ${counted("bulk_mailed", mailed)}` : done;
 }
 
 type CountProps = { readonly name: string; readonly count: number; readonly look: string };

@@ -7,7 +7,8 @@ import { currentLocale, text } from "../../text/text.ts";
 import { calendarDayText, momentText } from "../../text/times.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Said } from "../../ui/said.tsx";
-import { CasePart, Facts, saidIf, shownIf } from "./case-part.tsx";
+import { deliveryText } from "../../ui/delivery-text.ts";
+import { CasePart, type FactRows, Facts, saidIf, shownIf } from "./case-part.tsx";
 
 type Props = { readonly shown: CaseDetail };
 
@@ -45,6 +46,7 @@ export function Metadata({ shown: { identification, metadata, template, mode, ve
           ],
           [text("filter_mode"), text(mode === "audit" ? "mode_audit" : "mode_verification")],
           [text("filter_template"), saidIf(template)],
+          ...sentRows(verification),
           [text("created_at"), momentText(verification.created_at)],
           [text("expires_at"), momentText(verification.expires_at)],
           ...Object.entries(metadata).map(
@@ -54,6 +56,18 @@ export function Metadata({ shown: { identification, metadata, template, mode, ve
       />
     </CasePart>
   );
+}
+
+/** CONTRACT G4.8: to whom the link went, and what became of it. */
+function sentRows({ delivery }: CaseDetail["verification"]): FactRows {
+  if (!delivery) return [];
+  const { to, status, sent_at: at, reminders } = delivery;
+  return [
+    [text("sent_link_to"), saidIf(to)],
+    [text("delivery"), deliveryText(delivery)],
+    [text("sent_at"), shownIf(status === "queued" ? undefined : at, momentText)],
+    [text("reminders"), shownIf(reminders || undefined, String)],
+  ];
 }
 
 /** The actual and the expected location. The map's code loads with the first position. */

@@ -31,9 +31,9 @@ export function saidIf(value: string | undefined): ComponentChildren {
   return shownIf(value, (written) => <Said>{written}</Said>);
 }
 
-type Row = readonly [name: string, value: ComponentChildren];
+export type FactRows = readonly (readonly [name: string, value: ComponentChildren])[];
 
-export function Facts({ rows }: { readonly rows: readonly Row[] }) {
+export function Facts({ rows }: { readonly rows: FactRows }) {
   return (
     <dl class="case-facts">
       {rows

@@ -3,15 +3,25 @@ import { text } from "../../text/text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
-export function LinkDialog({ url, onClose }: { readonly url: string; readonly onClose: () => void }) {
+type LinkDialogProps = {
+  readonly url: string;
+  /** To whom we have just sent it. */
+  readonly sentTo?: string | undefined;
+  readonly onClose: () => void;
+};
+
+export function LinkDialog({ url, sentTo, onClose }: LinkDialogProps) {
   const [path, setPath] = useState<{ readonly size: number; readonly d: string }>();
   useEffect(() => {
     void qrOf(url).then(setPath);
   }, [url]);
   const mail = `mailto:?subject=${encodeURIComponent(text("link_subject"))}&body=${encodeURIComponent(url)}`;
   return (
-    <Dialog title={text("send_link")} onClose={onClose}>
-      <p>{text("link_what")}</p>
+    <Dialog
+      title={sentTo === undefined ? text("send_link") : text("sent_to", { to: sentTo })}
+      onClose={onClose}
+    >
+      <p>{text(sentTo === undefined ? "link_what" : "sent_what")}</p>
       <p class="link-line">
         <input
           type="text"

@@ -33,7 +33,10 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   "verification.expired": "event_expired",
   "verification.failed": "event_failed",
   "verification.redacted": "event_redacted",
+  "verification.link_queued": "event_link_queued",
   "verification.notified": "event_notified",
+  "verification.notify_skipped": "event_notify_skipped",
+  "verification.notify_failed": "event_notify_failed",
   "webhook.delivered": "event_delivered",
   "webhook.failed": "event_undelivered",
 };
@@ -88,7 +91,14 @@ function decidedAs({ subject, decision }: Review): string {
 function wordsOf({ type, data }: Event): string {
   const name = NAMES[type];
   if (name === undefined) return type;
-  const { check } = (data ?? {}) as { readonly check?: string }; // the type does not determine the shape of its data
+  const said = (data ?? {}) as {
+    readonly check?: string;
+    readonly about?: string;
+    readonly purpose?: string;
+  }; // the type does not determine the shape of its data
+  const { check, about, purpose } = said;
+  if (purpose === "reminder") return text("event_reminder");
+  if (about === "link" && type === "verification.notified") return text("event_link_sent");
   const checked = Object.entries(CHECK_NAMES).find(([each]) => each === check)?.[1];
   return checked === undefined ? text(name) : `${text(name)}: ${text(checked)}`;
 }

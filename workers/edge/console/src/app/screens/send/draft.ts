@@ -18,6 +18,8 @@ export type Draft = {
   readonly steps: readonly DraftStep[];
   readonly checks: readonly Check[];
   readonly hours: string;
+  readonly recipientEmail: string;
+  readonly locale: string;
   readonly reference: string;
   readonly expectedLocation: string;
   readonly needsLocation: boolean;
@@ -29,6 +31,8 @@ export const EMPTY: Draft = {
   steps: [{ kind: "image", description: "", isOptional: false }],
   checks: ["screen", "ai"],
   hours: "24",
+  recipientEmail: "",
+  locale: "",
   reference: "",
   expectedLocation: "",
   needsLocation: false,
@@ -70,6 +74,8 @@ export function bodyOf(draft: Draft): object {
     signals_required: checks,
     expires_in_seconds: Math.round(Number(hours.replace(",", ".")) * 3_600),
     ...(needsLocation && { require_location: true }),
+    ...given("recipient_email", draft.recipientEmail),
+    ...given("locale", draft.locale),
     ...given("expected_location", draft.expectedLocation),
     ...given("notify_email", draft.notifyEmail),
     ...given("brand_slug", draft.brandSlug),

@@ -2,6 +2,7 @@ import { text } from "../../text/text.ts";
 import { BrandSelect } from "../../parts/brand-select.tsx";
 import { Field, type FormTrouble } from "../../parts/form.tsx";
 import { Part } from "../../parts/part.tsx";
+import { PAGE_LANGUAGES, languageName } from "../templates/page-languages.ts";
 import type { Check, Draft } from "./draft.ts";
 
 type FieldsProps = {
@@ -13,6 +14,13 @@ type FieldsProps = {
 const CHECKS = ["screen", "ai", "reverse"] as const satisfies readonly Check[];
 
 const LINES = [
+  {
+    name: "recipient_email",
+    of: "recipientEmail",
+    label: "recipient_email",
+    hint: "recipient_email_hint",
+    mode: "email",
+  },
   { name: "metadata.reference", of: "reference", label: "reference", hint: "reference_hint", mode: "text" },
   {
     name: "expected_location",
@@ -43,6 +51,7 @@ export function SendFields({ draft, trouble, onFill }: FieldsProps) {
             )}
           </Field>
         ))}
+        <LocaleField draft={draft} trouble={trouble} onFill={onFill} />
         <Field
           id="brandSlug"
           name="brand_slug"
@@ -68,6 +77,34 @@ export function SendFields({ draft, trouble, onFill }: FieldsProps) {
         </label>
       </Part>
     </>
+  );
+}
+
+function LocaleField({ draft, trouble, onFill }: FieldsProps) {
+  return (
+    <Field
+      id="locale"
+      name="locale"
+      label={text("language")}
+      hint={text("send_language_hint")}
+      trouble={trouble}
+    >
+      {(ids) => (
+        <select
+          {...ids}
+          class="field"
+          value={draft.locale}
+          onChange={({ currentTarget }) => onFill({ ...draft, locale: currentTarget.value })}
+        >
+          <option value="">{text("language_readers")}</option>
+          {PAGE_LANGUAGES.map((each) => (
+            <option key={each} value={each}>
+              {languageName(each)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

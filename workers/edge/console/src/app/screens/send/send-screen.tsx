@@ -11,7 +11,7 @@ import { bodyOf, type Draft, EMPTY, keepDraft, readDraft } from "./draft.ts";
 import { SendFields } from "./send-fields.tsx";
 import { Steps } from "./steps.tsx";
 
-/** Creates a verification for one person and shows its link. */
+/** Creates a verification for one person, and mails its link or shows it. */
 export function SendScreen() {
   const isViewer = me.value?.user?.role === "viewer";
   const account = accountId.value;
@@ -43,6 +43,7 @@ function SendForm({ account }: { readonly account: string }) {
     setDraft(next);
     keepDraft(account, next);
   };
+  const isSent = draft.recipientEmail.trim() !== "";
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
@@ -50,7 +51,7 @@ function SendForm({ account }: { readonly account: string }) {
     setTrouble({ fields: [] });
     try {
       setMade(await write("POST", "/v1/verifications", bodyOf(draft)));
-      setDraft({ ...draft, reference: "" });
+      setDraft({ ...draft, reference: "", recipientEmail: "" });
       keepDraft(account, undefined);
     } catch (error) {
       setTrouble(troubleOf(error));
@@ -69,10 +70,12 @@ function SendForm({ account }: { readonly account: string }) {
           {text("begin_anew")}
         </button>
         <button type="submit" class="button primary" aria-disabled={isBusy}>
-          {text(isBusy ? "one_moment" : "make_link")}
+          {text(isBusy ? "one_moment" : isSent ? "send" : "make_link")}
         </button>
       </div>
-      {made && <LinkDialog url={made.capture_url} onClose={() => setMade(undefined)} />}
+      {made && (
+        <LinkDialog url={made.capture_url} sentTo={made.delivery?.to} onClose={() => setMade(undefined)} />
+      )}
     </form>
   );
 }

@@ -1,0 +1,139 @@
+import { runInDurableObject } from "cloudflare:test";
+import { aPhoto } from "@svc/domain/test/build";
+import { beforeEach, describe, it, vi } from "vitest";
+import { setEnv } from "../../../test/support/conditions.ts";
+import { env } from "../../../test/support/environment.ts";
+import { edge, ORIGIN, TenantClient } from "../../../test/support/tenant.ts";
+
+type Mail = { readonly to: readonly string[]; readonly subject: string; readonly text: string };
+
+const TO = "ada@example.org";
+let tenant: TenantClient;
+let sent: Mail[];
+let status: number;
+
+beforeEach(async () => {
+  env.RATE_LIMITS = "off";
+  tenant = await TenantClient.create();
+  sent = [];
+  status = 200;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (_, init) => {
+    sent.push(JSON.parse(init?.body as string) as Mail); // written by our own adapter
+    return Response.json({ name: "validation_error" }, { status });
+  });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+async function created(body: object = {}) {
+  const answer = await tenant.post("/v1/verifications", { recipient_email: TO, ...body });
+  return { answer, id: answer.body.id as string, token: String(answer.body.capture_url).split("/").at(-1) };
+}
+
+const deliveryOf = async (id: string) => (await tenant.get(`/v1/verifications/${id}`)).body.delivery;
+
+describe("recipient_email (CONTRACT G4.8)", () => {
+  it("mails the link in the verification's language, with the account's name and the claim number", async ({
+    expect,
+  }) => {
+    const { answer } = await created({ locale: "de-AT", metadata: { claim_number: "A-17" } });
+    expect(answer.body.delivery).toEqual({ channel: "email", to: TO, status: "queued", reminders: 0 });
+    await expect.poll(() => sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ to: [TO], subject: "Test bittet Sie um Fotos oder Antworten (A-17)" });
+    for (const part of ["Test bittet Sie", "Aktenzeichen: A-17", answer.body.capture_url])
+      expect(sent[0]?.text).toContain(part);
+  });
+
+  it("says what became of it: sent, opened, started", async ({ expect }) => {
+    const { id, token } = await created();
+    await expect.poll(() => deliveryOf(id)).toMatchObject({ status: "sent", sent_at: expect.any(String) });
+    await edge().fetch(`${ORIGIN}/v1/verifications/${token}/progress`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ event: "opened" }),
+    });
+    expect((await deliveryOf(id)).status).toBe("opened");
+    await env.VERIFICATION.getByName(id).capture(tenant.accountId, aPhoto());
+    expect((await deliveryOf(id)).status).toBe("started");
+  });
+
+  it("says that the provider refused the address, in the list too", async ({ expect }) => {
+    status = 422;
+    const { id } = await created();
+    await expect.poll(async () => (await deliveryOf(id)).status).toBe("bounced");
+    const listed = async () => (await tenant.get("/v1/cases")).body.items[0]?.verification.delivery.status;
+    await expect.poll(listed).toBe("bounced");
+    const { body } = await tenant.get(`/v1/verifications/${id}/events`);
+    expect(body.items.slice(1)).toMatchObject([
+      { type: "verification.link_queued", data: { purpose: "first", channel: "email" } },
+      { type: "verification.notify_failed", data: { channel: "email", about: "link" } },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(TO);
+  });
+
+  it("is never in a webhook, and nowhere after a redaction", async ({ expect }) => {
+    const { id } = await created({ webhook_url: "https://hooks.example/in" });
+    await expect.poll(async () => (await deliveryOf(id)).status).toBe("sent");
+    const object = env.VERIFICATION.getByName(id);
+    const stored = (table: string) =>
+      runInDurableObject(object, (_, { storage }) =>
+        JSON.stringify(storage.sql.exec(`select * from ${table}`).toArray()),
+      );
+    expect(await stored("deliveries")).toContain("verification.created");
+    expect(await stored("deliveries")).not.toContain(TO);
+    await tenant.post(`/v1/verifications/${id}/expire`);
+    await tenant.post(`/v1/verifications/${id}/redact`);
+    expect(await deliveryOf(id)).toMatchObject({ channel: "email", status: "sent" });
+    for (const table of ["log", "mails"]) expect(await stored(table)).not.toContain(TO);
+    await expect
+      .poll(async () => JSON.stringify((await tenant.get("/v1/cases")).body.items[0]))
+      .not.toContain(TO);
+  });
+
+  it("is asked for a template's link as well", async ({ expect }) => {
+    const steps = [{ key: "front", kind: "image", description: "The front" }];
+    await tenant.post("/v1/link-templates", { slug: "car", name: "Car", spec: { steps } });
+    await tenant.post("/v1/link-templates/car/publish");
+    const { body } = await tenant.post("/v1/link-templates/car/verifications", { recipient_email: TO });
+    expect(body.delivery).toMatchObject({ to: TO });
+    await expect.poll(() => sent).toHaveLength(1);
+  });
+
+  it("stays unsent when the case is cancelled before the provider took it", async ({ expect }) => {
+    status = 503;
+    const { id } = await created();
+    await expect.poll(() => sent).toHaveLength(1);
+    await tenant.post(`/v1/verifications/${id}/expire`);
+    const rows = await runInDurableObject(env.VERIFICATION.getByName(id), (_, { storage }) =>
+      storage.sql.exec("select mail, state from mails").toArray(),
+    );
+    expect(rows).toEqual([{ mail: "{}", state: "emptied" }]);
+  });
+
+  it.for([
+    [{ recipient_email: "ada" }, "recipient_email", "must be a valid email address"],
+    [{ recipient_email: TO, mode: "audit" }, "recipient_email", "is not allowed here"],
+    [{ reminder_after_minutes: 1_381 }, "reminder_after_minutes", "must be at most 1380"],
+  ] as const)("refuses %j and says why", async ([body, path, message], { expect }) => {
+    const { status: code, body: refused } = await tenant.post("/v1/verifications", body);
+    expect([code, refused.error.fields]).toEqual([400, [{ path, message }]]);
+  });
+
+  it("creates nothing for someone who unsubscribed, and nothing over the day's limit", async ({ expect }) => {
+    const object = env.ACCOUNT.getByName(tenant.accountId);
+    await object.suppressMail("Ada@Example.org");
+    const { answer } = await created();
+    expect(answer.body.error.fields).toEqual([
+      { path: "recipient_email", message: "has unsubscribed from this account's mails" },
+    ]);
+    setEnv({ MAILS_A_DAY: "1" });
+    await created({ recipient_email: "bob@example.org" });
+    await expect.poll(() => sent).toHaveLength(1);
+    const over = await tenant.post("/v1/verifications", { recipient_email: "cy@example.org" });
+    expect([over.status, over.body.error.code, over.body.error.message]).toEqual([
+      409,
+      "conflict",
+      "this account has sent all the mails it may send today",
+    ]);
+    expect((await tenant.get("/v1/verifications")).body.items).toHaveLength(1);
+  });
+});
