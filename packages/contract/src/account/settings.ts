@@ -27,6 +27,11 @@ const resultEmail = notifyEmail.unwrap().openapi({
   description: "Where results go if a verification names no `notify_email`; none unless set.",
 });
 
+const reminder = {
+  description:
+    "How long after the link was sent its person is reminded of it, at most twice; 0, as unless set, for never. For verifications created from now on.",
+};
+
 const defaultBrand = brandSlug.openapi({ description: "The brand shown if no `brand_slug` is given." });
 
 const similarPhoto = z.boolean().openapi({
@@ -76,6 +81,7 @@ export const SettingsBody = z
     retention_days: retentionDays,
     webhook_events: webhookEvents,
     notify_email: resultEmail.optional(),
+    reminder_after_minutes: integer(LIMITS.reminderAfterMinutes).openapi(reminder),
     monthly_verification_limit: monthlyLimit.optional(),
     ai_threshold: aiThreshold.optional(),
     outside_judges: outsideJudges,
@@ -90,7 +96,7 @@ export const SettingsBody = z
     condition_instructions: conditionInstructions.optional(),
     suppressed_emails: z.array(z.string()).openapi({
       description:
-        "Addresses that unsubscribed from this account's result mails, newest first, at most 1,000; nothing is sent to them.",
+        "Addresses that unsubscribed from this account's mails, newest first, at most 1,000; nothing is sent to them.",
     }),
   })
   .openapi("Settings");
@@ -101,6 +107,7 @@ export const ChangeSettingsBody = z
     retention_days: nullableInteger(LIMITS.retentionDays).optional(),
     webhook_events: webhookEvents.nullable().optional(),
     notify_email: resultEmail.nullable().optional(),
+    reminder_after_minutes: nullableInteger(LIMITS.reminderAfterMinutes).openapi(reminder).optional(),
     monthly_verification_limit: nullableInteger(LIMITS.monthlyVerificationLimit).optional(),
     ai_threshold: aiThreshold.nullable().optional(),
     outside_judges: outsideJudges.nullable().optional(),
@@ -128,6 +135,7 @@ export type AccountSettings = {
   readonly retentionDays?: number;
   readonly webhookEvents?: readonly OptionalWebhookEvent[];
   readonly notifyEmail?: string;
+  readonly reminderAfterMinutes?: number;
   readonly monthlyVerificationLimit?: number;
   readonly aiThreshold?: number;
   readonly outsideJudges?: readonly OutsideJudgeName[];
@@ -159,6 +167,7 @@ export function presentSettings(
     account: settings.id,
     retention_days: days ?? DEFAULT_RETENTION_DAYS,
     webhook_events: [...(events ?? [])],
+    reminder_after_minutes: settings.reminderAfterMinutes ?? 0,
     outside_judges: [...(settings.outsideJudges ?? [])],
     outside_judges_daily_cap: settings.outsideJudgesDailyCap ?? OUTSIDE_JUDGES_DAILY_CAP,
     similar_photo: settings.similarPhoto ?? true,
@@ -190,6 +199,7 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
       retentionDays: retention_days,
       webhookEvents: ticked && OPTIONAL_WEBHOOK_EVENTS.filter((event) => ticked.includes(event)),
       notifyEmail: notify_email,
+      reminderAfterMinutes: parsed.value.reminder_after_minutes,
       monthlyVerificationLimit: monthly_verification_limit,
       aiThreshold: ai_threshold,
       outsideJudges: outside_judges && [...new Set(outside_judges)],

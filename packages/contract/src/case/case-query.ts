@@ -6,6 +6,7 @@ import {
   REVIEW_SUBJECTS,
   type ReviewSubject,
 } from "@svc/domain/review/subjects";
+import { DELIVERY_STATUSES, type DeliveryStatus } from "@svc/domain/verification/delivery-status";
 import {
   LIST_FIELDS,
   type ListFilter,
@@ -30,6 +31,7 @@ const CaseQuery = z.strictObject({
   due: z.array(z.enum(REVIEW_SUBJECTS)).optional(),
   decision: z.array(z.enum(DECISION_FILTER)).optional(),
   outcome: z.array(z.enum(OUTCOMES)).optional(),
+  delivery: z.array(z.enum(DELIVERY_STATUSES)).optional(),
   changed_after: instant.optional(),
 });
 
@@ -39,6 +41,7 @@ export type CaseRequest = PageRequest & {
     readonly due?: readonly ReviewSubject[];
     readonly decision?: readonly (CaseDecisionValue | "none")[];
     readonly outcome?: readonly Outcome[];
+    readonly delivery?: readonly DeliveryStatus[];
     readonly changedAfter?: number;
   };
 };
@@ -48,16 +51,17 @@ export type CaseRequest = PageRequest & {
  * equal cursors.
  */
 export function parseCaseQuery(params: URLSearchParams): Parsed<CaseRequest> {
-  const { query, flaws } = readListParams(params, [...LISTS, "due", "decision", "outcome"]);
+  const { query, flaws } = readListParams(params, [...LISTS, "due", "decision", "outcome", "delivery"]);
   const parsed = parseWith(CaseQuery, query, { rules: () => flaws, root: "query" });
   if (!parsed.ok) return parsed;
   const { limit = LIMITS.casePage, cursor, search, due, decision, outcome, ...others } = parsed.value;
-  const { changed_after: changedAfter, ...rest } = others;
+  const { changed_after: changedAfter, delivery, ...rest } = others;
   const own = {
     search,
     due: due && REVIEW_SUBJECTS.filter((each) => due.includes(each)),
     decision: decision && DECISION_FILTER.filter((each) => decision.includes(each)),
     outcome: outcome && OUTCOMES.filter((each) => outcome.includes(each)),
+    delivery: delivery && DELIVERY_STATUSES.filter((each) => delivery.includes(each)),
     changedAfter,
   };
   return {
@@ -81,12 +85,13 @@ export const CASE_PARAMETERS = [
   ...FILTER_PARAMETERS,
   queryParameter(
     "search",
-    "An id or its beginning, or the beginning of any word in an identification, a metadata value or a decision's note.",
+    "An id or its beginning, or the beginning of any word in an identification, a metadata value, a decision's note or the recipient of the link.",
     { type: "string", minLength: 1, maxLength: LIMITS.search },
   ),
   queryParameter("due", "Waits for a person because of one of these.", anyOf(REVIEW_SUBJECTS)),
   queryParameter("decision", "What people decided; `none`: nothing yet.", anyOf(DECISION_FILTER)),
   queryParameter("outcome", "The verdict as people read it, see `outcome` of a case.", anyOf(OUTCOMES)),
+  queryParameter("delivery", "What became of the link that we sent.", anyOf(DELIVERY_STATUSES)),
   queryParameter("changed_after", "Changed at this instant or later; the oldest change then comes first.", {
     type: "string",
     format: "date-time",

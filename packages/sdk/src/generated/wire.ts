@@ -2870,6 +2870,8 @@ export interface components {
             outside_judges?: ("sightengine" | "hive" | "reality_defender")[] | null;
             /** @description Questions to all of them per UTC day, each counted before it is asked; 100 unless set. */
             outside_judges_daily_cap?: number | null;
+            /** @description How long after the link was sent its person is reminded of it, at most twice; 0, as unless set, for never. For verifications created from now on. */
+            reminder_after_minutes?: number | null;
             retention_days?: number | null;
             /** @description Whether sealed copies (C2PA) keep the file's own GPS and contain the device's position. False unless set: GPS is removed from them; text written by a photographer, such as a city in IPTC, stays. For verifications created from now on. */
             seal_location?: boolean | null;
@@ -5122,6 +5124,8 @@ export interface components {
             outside_judges: ("sightengine" | "hive" | "reality_defender")[];
             /** @description Questions to all of them per UTC day, each counted before it is asked; 100 unless set. */
             outside_judges_daily_cap: number;
+            /** @description How long after the link was sent its person is reminded of it, at most twice; 0, as unless set, for never. For verifications created from now on. */
+            reminder_after_minutes: number;
             retention_days: number;
             /** @description Whether sealed copies (C2PA) keep the file's own GPS and contain the device's position. False unless set: GPS is removed from them; text written by a photographer, such as a city in IPTC, stays. For verifications created from now on. */
             seal_location: boolean;
@@ -5129,7 +5133,7 @@ export interface components {
             share_decision: boolean;
             /** @description Whether photos are compared with the account's earlier ones and indexed for later ones; true unless set. For verifications created from now on. */
             similar_photo: boolean;
-            /** @description Addresses that unsubscribed from this account's result mails, newest first, at most 1,000; nothing is sent to them. */
+            /** @description Addresses that unsubscribed from this account's mails, newest first, at most 1,000; nothing is sent to them. */
             suppressed_emails: string[];
             /** @description Sent in addition to `verification.created` and `verification.completed`, for verifications created from now on. */
             webhook_events: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed")[];
@@ -6424,6 +6428,8 @@ export interface operations {
                 cursor?: string;
                 /** @description What people decided; `none`: nothing yet. */
                 decision?: ("accepted" | "rejected" | "none")[];
+                /** @description What became of the link that we sent. */
+                delivery?: ("queued" | "sent" | "held_back" | "bounced" | "opened" | "started")[];
                 /** @description Waits for a person because of one of these. */
                 due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
                 /** @description What the result carries. */
@@ -6441,6 +6447,7 @@ export interface operations {
                 /** @description The verdict as people read it, see `outcome` of a case. */
                 outcome?: ("genuine" | "look" | "flagged" | "unavailable")[];
                 /** @description An id or its beginning, or the beginning of any word in an identification, a metadata value or a decision's note. */
+                /** @description An id or its beginning, or the beginning of any word in an identification, a metadata value, a decision's note or the recipient of the link. */
                 search?: string;
                 /** @description One or more, repeated or separated by commas. */
                 status?: ("pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned")[];

@@ -38,6 +38,8 @@ export type AccountProfile = {
   readonly webhookEvents?: readonly OptionalWebhookEvent[];
   /** CONTRACT G10: where results go if a verification names no address. */
   readonly notifyEmail?: string;
+  /** CONTRACT G4.8. */
+  readonly reminderAfterMinutes?: number;
 };
 
 /** The account of a capture link. */
@@ -89,6 +91,7 @@ export function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
     ...(webhookEvents !== null && { webhookEvents }),
     ...(notifyEmail !== null && { notifyEmail }),
     ...(caseNameField !== null && { caseNameField }),
+    ...sendingOf(row),
   };
 }
 
@@ -97,6 +100,10 @@ function meaningOf({ damageLocalization, conditionInstructions }: typeof account
     ...(damageLocalization !== null && { damageLocalization }),
     ...(conditionInstructions !== null && { conditionInstructions }),
   };
+}
+
+function sendingOf({ reminderAfterMinutes }: typeof accounts.$inferSelect) {
+  return { ...(reminderAfterMinutes !== null && { reminderAfterMinutes }) };
 }
 
 function switchesOf({
@@ -138,6 +145,7 @@ export type SettingsRow = {
   readonly damageLocalization?: boolean | null;
   readonly conditionInstructions?: string | null;
   readonly notifyEmail?: string | null;
+  readonly reminderAfterMinutes?: number | null;
 };
 
 /** Absent members do not change. */

@@ -43,6 +43,7 @@ const ROW: Row = {
   decidedAt: null,
   decidedBy: null,
   decisionNote: null,
+  delivery: null,
 };
 
 function counted() {

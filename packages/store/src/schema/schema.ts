@@ -57,6 +57,8 @@ export const accounts = sqliteTable("accounts", {
   webhookEvents: text("webhook_events", { mode: "json" }).$type<OptionalWebhookEvent[]>(),
   /** CONTRACT G10: where results go if a verification names no address. */
   notifyEmail: text("notify_email"),
+  /** CONTRACT G4.8: how long after the link was sent its person is reminded. Null means never. */
+  reminderAfterMinutes: integer("reminder_after_minutes"),
 });
 
 /** A secret key is stored as a peppered hash, a publishable key in plain text (CONTRACT G10). */

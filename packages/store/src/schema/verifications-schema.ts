@@ -1,5 +1,6 @@
 import { OUTCOMES } from "@svc/domain/review/outcome";
 import { CASE_DECISIONS } from "@svc/domain/review/subjects";
+import { DELIVERY_STATUSES } from "@svc/domain/verification/delivery-status";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
@@ -50,6 +51,8 @@ export const verifications = sqliteTable(
     decidedAt: integer("decided_at"),
     decidedBy: text("decided_by"),
     decisionNote: text("decision_note"),
+    /** What became of a link that was sent; null if none was (CONTRACT G4.8). */
+    delivery: text({ enum: DELIVERY_STATUSES }),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
@@ -82,6 +85,9 @@ export const verifications = sqliteTable(
       .where(sql`outcome is not null`),
     // Not partial: `decision=none` asks for the nulls.
     index("verifications_decision").on(table.accountId, table.decision, table.id),
+    index("verifications_delivery")
+      .on(table.accountId, table.delivery, table.id)
+      .where(sql`delivery is not null`),
     index("verifications_mode").on(table.accountId, table.mode, table.id),
     index("verifications_similar_photo")
       .on(table.accountId, table.id)

@@ -3,6 +3,7 @@ import type { Case } from "@svc/domain/review/case";
 import type { Outcome } from "@svc/domain/review/outcome";
 import { type CaseDecisionValue, REVIEW_SUBJECTS, type ReviewSubject } from "@svc/domain/review/subjects";
 import { searchedPrefix } from "@svc/domain/review/search-terms";
+import type { DeliveryStatus } from "@svc/domain/verification/delivery-status";
 import type { VerificationView } from "@svc/domain/verification/view";
 import { and, asc, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { d1Client } from "../d1/client.ts";
@@ -19,12 +20,13 @@ import {
 } from "./verification-list.ts";
 import { caseTerms, verifications } from "../schema/verifications-schema.ts";
 
-/** CONTRACT G15.2. All members must match; of `due`, `decision` and `outcome`, any. */
+/** CONTRACT G15.2. All members must match; of `due`, `decision`, `outcome` and `delivery`, any. */
 export type CaseFilter = VerificationFilter & {
   readonly search?: string;
   readonly due?: readonly ReviewSubject[];
   readonly decision?: readonly (CaseDecisionValue | "none")[];
   readonly outcome?: readonly Outcome[];
+  readonly delivery?: readonly DeliveryStatus[];
   /** Epoch milliseconds. With it, the oldest change comes first. */
   readonly changedAfter?: number;
 };
@@ -83,13 +85,14 @@ function comesAfter(key: string): SQL {
 }
 
 function caseCriteriaOf(accountId: string, filter: CaseFilter): readonly Criterion[] {
-  const { search, due, decision, outcome } = filter;
+  const { search, due, decision, outcome, delivery } = filter;
   const decided = decision === undefined ? [] : [anyOf(decision.map(isDecided))];
   // Most cases have no decision, so almost any other index is shorter.
   const isOpen = decision?.includes("none");
   return [
     ...(search === undefined ? [] : [anyOf([isFoundBy(accountId, search)])]),
     ...(due === undefined ? [] : [anyOf(due.map((subject) => IS_DUE[subject]))]),
+    ...(delivery === undefined ? [] : [anyOf(delivery.map((status) => eq(verifications.delivery, status)))]),
     ...(isOpen ? [] : decided),
     ...(outcome === undefined ? [] : [anyOf(outcome.map((each) => eq(verifications.outcome, each)))]),
     ...criteriaOf(filter),

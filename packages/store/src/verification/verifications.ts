@@ -41,9 +41,15 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
     ...namedOf(shown),
     ...countedOf(usage),
     ...decidedOf(decision),
+    delivery: view.delivery?.status ?? null,
     view,
   };
-  const texts = [identification ?? "", ...Object.values(metadata), decision?.note ?? ""];
+  const texts = [
+    identification ?? "",
+    ...Object.values(metadata),
+    decision?.note ?? "",
+    view.delivery?.to ?? "",
+  ];
   return { row, terms: searchTermsOf(texts) };
 }
 

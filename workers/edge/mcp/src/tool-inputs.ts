@@ -7,6 +7,7 @@ import { LIMITS } from "@svc/contract/wire/limits";
 import { VERIFICATION_ID } from "@svc/domain/ids";
 import { OUTCOMES } from "@svc/domain/review/outcome";
 import { REVIEW_SUBJECTS } from "@svc/domain/review/subjects";
+import { DELIVERY_STATUSES } from "@svc/domain/verification/delivery-status";
 import { DECISION_FILTER } from "@svc/contract/case/case-query";
 import { STATUSES } from "@svc/domain/status";
 import { LARGEST_BASE64_BYTES } from "./read-photo.ts";
@@ -57,10 +58,14 @@ const INPUTS = {
       .array(z.enum(OUTCOMES))
       .optional()
       .describe("The verdict in one word; `look`: nothing was found, but a person has to look."),
+    delivery: z
+      .array(z.enum(DELIVERY_STATUSES))
+      .optional()
+      .describe("What became of the link that was sent to the person."),
     has: z.array(z.enum(["similar_photo", "review", "unavailable"])).optional(),
     search: text(LIMITS.search)
       .optional()
-      .describe("An id or its beginning, or any word of an identification or a metadata value."),
+      .describe("An id or its beginning, or any word of an identification, a metadata value or a recipient."),
     identification: z.string().optional(),
     created_after: instant,
     created_before: instant,

@@ -19,7 +19,7 @@ export const TOOLS: readonly Tool[] = [
     name: "create_verification",
     title: "Create a verification",
     description:
-      "Makes a link by which a person takes photos live and answers questions. Send `capture_url` to that person alone.",
+      "Makes a link by which a person takes photos live and answers questions. With `recipient_email` we mail it to them; otherwise send `capture_url` to that person alone. `delivery` says what became of the mail.",
     writes: true,
     input: () => schemaOf("CreateVerificationByAgent"),
     run: (input, call) => postJson(call, "/v1/verifications", input),

@@ -38,7 +38,12 @@ export async function openRequest(c: ApiContext, id: VerificationId, wished: Set
   const { account } = c.var;
   const asked = simulatedIn(c, wished);
   const searchEngine = asked.signalsRequired.includes("reverse") ? outsideEngineOf(c.env) : undefined;
-  const settings: Settings = { ...asked, ...settingsOf(account), ...(searchEngine && { searchEngine }) };
+  const settings: Settings = {
+    ...remindedAs(account),
+    ...asked,
+    ...settingsOf(account),
+    ...(searchEngine && { searchEngine }),
+  };
   const visionProvider = asksWhatItShows(settings) ? visionProviderOf(c.env) : undefined;
   c.set("openedId", id);
   const { notifyEmail, resultMail } = await resultMailOf(c, id, asked);
@@ -67,6 +72,11 @@ function simulatedIn(c: ApiContext, settings: Settings): Settings {
     throw invalidRequest([{ path: `metadata.${SIMULATED_BY}`, message }]);
   }
   return outcome === undefined ? settings : simulating(settings, outcome);
+}
+
+/** CONTRACT G4.8: what the verification or its template says wins. */
+function remindedAs({ reminderAfterMinutes }: AccountProfile): Partial<Settings> {
+  return reminderAfterMinutes === undefined ? {} : { reminderAfterMinutes };
 }
 
 function settingsOf(account: AccountProfile): Partial<Settings> {

@@ -60,8 +60,12 @@ describe("recipient_email (CONTRACT G4.8)", () => {
     status = 422;
     const { id } = await created();
     await expect.poll(async () => (await deliveryOf(id)).status).toBe("bounced");
-    const listed = async () => (await tenant.get("/v1/cases")).body.items[0]?.verification.delivery.status;
-    await expect.poll(listed).toBe("bounced");
+    const listed = async (query: string) => {
+      const { body } = await tenant.get(`/v1/cases?${query}`);
+      return body.items.map(({ verification }: { verification: { id: string } }) => verification.id);
+    };
+    await expect.poll(() => listed("delivery=bounced,held_back")).toEqual([id]);
+    expect([await listed("search=ada@exa"), await listed("delivery=sent")]).toEqual([[id], []]);
     const { body } = await tenant.get(`/v1/verifications/${id}/events`);
     expect(body.items.slice(1)).toMatchObject([
       { type: "verification.link_queued", data: { purpose: "first", channel: "email" } },
@@ -87,6 +91,19 @@ describe("recipient_email (CONTRACT G4.8)", () => {
     await expect
       .poll(async () => JSON.stringify((await tenant.get("/v1/cases")).body.items[0]))
       .not.toContain(TO);
+  });
+
+  it.for([
+    ["the account's", {}, 30],
+    ["its own", { reminder_after_minutes: 0 }, 0],
+  ] as const)("is reminded after %s time", async ([, body, minutes], { expect }) => {
+    await tenant.send("PATCH", "/v1/me/settings", {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ reminder_after_minutes: 30 }),
+    });
+    const { id } = await created(body);
+    const found = await env.VERIFICATION.getByName(id).readSession();
+    expect(found.ok && found.session.settings.reminderAfterMinutes).toBe(minutes);
   });
 
   it("is asked for a template's link as well", async ({ expect }) => {

@@ -159,6 +159,7 @@ export class FakeSettings {
       similar_photo: true,
       seal_location: false,
       blur_sensitive: false,
+      reminder_after_minutes: 0,
       damage_localization: false,
       share_decision: false,
       condition_instructions: this.said,

@@ -6,6 +6,7 @@ import { Said } from "../../ui/said.tsx";
 import { CaseMetadata, shownName, CaseTitle } from "../../ui/case-title.tsx";
 import { DecisionMark } from "../../ui/decision-mark.tsx";
 import { mediaText } from "../../ui/media-text.ts";
+import { DELIVERY_NAMES } from "../../ui/delivery-text.ts";
 import { Thumb } from "../../ui/thumb.tsx";
 import { verdictOf } from "@svc/ui/case-words/verdict";
 import { VerdictMark } from "../../ui/verdict-mark.tsx";
@@ -57,7 +58,9 @@ export function CaseRow({ item, index, top, isActive, isSelected, act }: RowProp
           </span>
           <CaseMetadata class="row-metadata" item={item} />
         </span>
-        <span class="row-due">{due.length > 0 && <span class="tag">{text("needs_review")}</span>}</span>
+        <span class="row-due">
+          {due.length > 0 ? <span class="tag">{text("needs_review")}</span> : <Sent item={item} />}
+        </span>
         <span class="row-place">{location?.place !== undefined && <Said>{location.place}</Said>}</span>
         <span class="row-template">{item.template !== undefined && <Said>{item.template}</Said>}</span>
         <span class="row-photos">{mediaText(item)}</span>
@@ -67,6 +70,14 @@ export function CaseRow({ item, index, top, isActive, isSelected, act }: RowProp
       </a>
     </li>
   );
+}
+
+/** While the person is still to act: how far the link got (CONTRACT G4.8). */
+function Sent({ item: { verification } }: Pick<RowProps, "item">) {
+  const { delivery, status } = verification;
+  return delivery && status === "pending" ? (
+    <span class="quiet">{text(DELIVERY_NAMES[delivery.status])}</span>
+  ) : null;
 }
 
 export function rowId(caseId: string): string {

@@ -53,6 +53,14 @@ describe("the list as CSV", () => {
     );
   });
 
+  it("says to whom the link went and what became of it", ({ expect }) => {
+    const sent = item();
+    const delivery = { channel: "email", to: "ada@example.org", status: "bounced", reminders: 0 } as const;
+    const [head, line] = linesOf([{ ...sent, verification: { ...sent.verification, delivery } }]);
+    expect(head).toContain(",link_sent_to,delivery,");
+    expect(line).toContain(",ada@example.org,bounced,");
+  });
+
   it("runs nothing in a spreadsheet and breaks no line, whatever was typed", ({ expect }) => {
     for (const typed of ["=1+1", "+1", "-1", "@a", "＝1"]) {
       expect(linesOf([item({ identification: typed })])[1]).toContain(`,'${typed},`);

@@ -23,6 +23,8 @@ const HEADS = [
   "mode",
   "photos",
   "place",
+  "link_sent_to",
+  "delivery",
   "created_at",
   "updated_at",
 ] as const;
@@ -49,7 +51,7 @@ function decisionOf(item: CaseItem): readonly string[] {
 
 function cellsOf(item: CaseItem): readonly string[] {
   const { verification, due = [], identification = "", template = "", mode, photos } = item;
-  const { verdict, location } = verification;
+  const { verdict, location, delivery } = verification;
   const state = verdictOf(item);
   return [
     verification.id,
@@ -66,6 +68,8 @@ function cellsOf(item: CaseItem): readonly string[] {
     mode,
     String(photos),
     location?.place ?? "",
+    delivery?.to ?? "",
+    delivery?.status ?? "",
     verification.created_at,
     item.updated_at,
   ];

@@ -2,6 +2,7 @@ import type { TextKey } from "../../text/text.ts";
 import { text } from "../../text/text.ts";
 import { DECISIONS } from "@svc/ui/case-words/case-terms";
 import { VERDICTS } from "@svc/ui/case-words/verdict";
+import { DELIVERY_NAMES } from "../../ui/delivery-text.ts";
 
 /** Filters with fixed values. */
 export const CHOICES = {
@@ -27,6 +28,7 @@ export const CHOICES = {
     name: "filter_decision",
     values: { accepted: DECISIONS.accepted.name, rejected: DECISIONS.rejected.name, none: "decision_none" },
   },
+  delivery: { name: "delivery", values: DELIVERY_NAMES },
   status: {
     name: "filter_status",
     values: {
@@ -66,7 +68,7 @@ export type Chip = {
 };
 
 /** CONTRACT G4.2, G15.2: filters that accept several values. */
-const LISTS: readonly string[] = ["status", "has", "due", "decision", "outcome"];
+const LISTS: readonly string[] = ["status", "has", "due", "decision", "outcome", "delivery"];
 
 /** The URL's filters as removable chips. The search has its own field. */
 export function chipsOf(filters: URLSearchParams): readonly Chip[] {

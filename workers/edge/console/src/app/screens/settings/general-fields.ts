@@ -17,6 +17,7 @@ export const EVENTS: readonly WebhookEvent[] = [
 /** The form's content as text, so that incomplete input is kept. */
 export type Filled = {
   readonly notify_email: string;
+  readonly reminder_after_minutes: string;
   readonly retention_days: string;
   readonly monthly_verification_limit: string;
   readonly ai_threshold: string;
@@ -36,6 +37,7 @@ export type Filled = {
 export function filledOf(settings: SettingsBody): Filled {
   return {
     notify_email: settings.notify_email ?? "",
+    reminder_after_minutes: String(settings.reminder_after_minutes),
     retention_days: String(settings.retention_days),
     monthly_verification_limit: textOf(settings.monthly_verification_limit),
     ai_threshold: textOf(settings.ai_threshold),
@@ -61,6 +63,7 @@ export function settingsOf(filled: Filled): object {
   return {
     ...filled,
     notify_email: orNull(filled.notify_email),
+    reminder_after_minutes: numberOrNull(filled.reminder_after_minutes),
     retention_days: numberOrNull(filled.retention_days),
     monthly_verification_limit: numberOrNull(filled.monthly_verification_limit),
     ai_threshold: numberOrNull(filled.ai_threshold.replace(",", ".")),

@@ -99,6 +99,12 @@ type FieldsProps = {
 const LINES = [
   { name: "notify_email", mode: "email", label: "notify_email", hint: "notify_email_hint" },
   {
+    name: "reminder_after_minutes",
+    mode: "numeric",
+    label: "reminder_after",
+    hint: "reminder_after_hint",
+  },
+  {
     name: "retention_days",
     mode: "numeric",
     label: "retention_days",

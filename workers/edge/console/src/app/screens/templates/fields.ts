@@ -225,6 +225,12 @@ export const PLACE_FIELDS = [
 
 export const END_FIELDS = [
   {
+    name: "reminder_after_minutes",
+    label: "reminder_after",
+    hint: "template_reminder_hint",
+    as: "number",
+  },
+  {
     name: "completion_message",
     label: "field_completion",
     hint: "field_completion_hint",
