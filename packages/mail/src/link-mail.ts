@@ -1,6 +1,6 @@
 import type { AccountId, VerificationId } from "@svc/domain/ids";
 import type { LinkPurpose } from "@svc/domain/verification/event";
-import type { LinkMail } from "@svc/domain/verification/state";
+import type { LinkMail, LinkSms } from "@svc/domain/verification/state";
 import { button, type FooterLine, footerText, headline, mailDocument, named, paragraph } from "./layout.ts";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 import { SAY_IN_ENGLISH, type Say } from "./say.ts";
@@ -82,6 +82,16 @@ export function linkSubject(
   const { accountName: account, brand } = terms;
   const subject = say.text(`${STEMS[kind]}_subject`, { account, brand: brand?.name ?? account });
   return (reference === undefined ? subject : `${subject} (${reference})`).replaceAll(/\s+/g, " ");
+}
+
+/** The same as a text message, as short as it can be (CONTRACT G4.8). */
+export function renderLinkText(
+  facts: Pick<LinkMailFacts, "kind" | "reference" | "captureUrl"> & { readonly terms: LinkSms },
+  id: string,
+  say: Say = SAY_IN_ENGLISH,
+): OutgoingMail {
+  const text = `${linkSubject(facts, say)}: ${facts.captureUrl}`;
+  return { id, channel: "sms", to: facts.terms.to, subject: "", text, html: "", images: [] };
 }
 
 /** What is said besides the sentences: the case, the tenant's message, and what is needed. */

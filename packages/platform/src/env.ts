@@ -19,6 +19,7 @@ import type { GeocoderVars } from "./geocoder-config.ts";
 import type { Switches } from "./interlock.ts";
 import type { JudgesVars } from "./judges-config.ts";
 import type { MailVars } from "./mail-config.ts";
+import type { SmsVars } from "./sms-config.ts";
 import type { PaymentsVars } from "./payments-config.ts";
 import type { ReverseVars } from "./reverse-config.ts";
 import type { SellerVars } from "./seller-config.ts";
@@ -45,6 +46,7 @@ export type VerificationEnv = ScriptVars &
   Pick<Switches, "ALLOW_INSECURE_WEBHOOKS"> &
   PaceVars &
   MailVars &
+  SmsVars &
   DatabaseBindings & {
     /** See @svc/access/mac. */
     readonly SERVICE_SECRETS: string;

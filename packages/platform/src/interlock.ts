@@ -9,6 +9,8 @@ export type Switches = {
   readonly PAYMENTS?: string;
   /** `cloudflare`, `resend` or `mailbox`, see mail-config.ts. */
   readonly MAIL?: string;
+  /** `twilio` or `mailbox`, see sms-config.ts. */
+  readonly SMS?: string;
   /** Tests only, see fault.ts. */
   readonly FAULT?: string;
   /** Seconds for each second of the webhook schedule. Ignored unless ENVIRONMENT is `local`. */
@@ -20,6 +22,7 @@ const SWITCHES: readonly (readonly [name: keyof Switches, isSet: (value: string)
   ["ALLOW_INSECURE_WEBHOOKS", (value) => value !== ""],
   ["RATE_LIMITS", (value) => value === "off"],
   ["MAIL", (value) => value === "mailbox"],
+  ["SMS", (value) => value === "mailbox"],
   ["FAULT", (value) => value !== ""],
   ["WEBHOOK_PACE", (value) => value !== ""],
 ];

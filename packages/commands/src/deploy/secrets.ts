@@ -32,6 +32,7 @@ const RULES: readonly Rule[] = [
   [EDGE, "SEAL_KEYS", made],
   [EDGE, "OPERATOR_TOKEN", made],
   [EDGE, "RESEND_API_KEY", askedWhere("MAIL", "resend")],
+  [EDGE, "TWILIO_AUTH_TOKEN", askedWhere("SMS", "twilio")],
   [EDGE, "STRIPE_SECRET_KEY", askedWhere("PAYMENTS", "stripe")],
   [EDGE, "STRIPE_WEBHOOK_SECRET", askedWhere("PAYMENTS", "stripe")],
   // Outside production no one relies on seals, so an unknown root is good enough

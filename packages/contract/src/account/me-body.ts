@@ -17,6 +17,7 @@ export const MeBody = z
     account: account.extend({
       org: z.string().openapi({ description: "The slug in links." }),
       blur_sensitive: z.boolean().openapi({ description: "As in the settings." }),
+      sms: z.boolean().openapi({ description: "Whether links can be sent as text messages." }),
     }),
     user: z
       .object({ id: z.string(), email: z.string(), role })
@@ -58,6 +59,7 @@ export type Me = {
     readonly org: string;
     readonly auditsPerSecond: number;
     readonly blurSensitive?: boolean;
+    readonly smsDailyCap?: number;
   };
   readonly environment: string;
   readonly key?: { readonly id: string; readonly name: string; readonly role: "full" | "read" };
@@ -71,13 +73,13 @@ export type Me = {
 };
 
 export function presentMe({
-  account: { id, name, org, auditsPerSecond, blurSensitive = false },
+  account: { id, name, org, auditsPerSecond, blurSensitive = false, smsDailyCap = 0 },
   environment,
   key,
   person,
 }: Me): MeBody {
   return {
-    account: { id, name, org, blur_sensitive: blurSensitive },
+    account: { id, name, org, blur_sensitive: blurSensitive, sms: smsDailyCap > 0 },
     environment,
     ...(key && { key }),
     limits: {

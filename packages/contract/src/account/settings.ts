@@ -32,6 +32,11 @@ const reminder = {
     "How long after the link was sent its person is reminded of it, at most twice; 0, as unless set, for never. For verifications created from now on.",
 };
 
+const smsCap = {
+  description:
+    "Text messages with a link per UTC day; 0, as unless set, turns them off. Refused if this deployment has no provider for them.",
+};
+
 const defaultBrand = brandSlug.openapi({ description: "The brand shown if no `brand_slug` is given." });
 
 const similarPhoto = z.boolean().openapi({
@@ -82,6 +87,7 @@ export const SettingsBody = z
     webhook_events: webhookEvents,
     notify_email: resultEmail.optional(),
     reminder_after_minutes: integer(LIMITS.reminderAfterMinutes).openapi(reminder),
+    sms_daily_cap: integer(LIMITS.smsDailyCap).openapi(smsCap),
     monthly_verification_limit: monthlyLimit.optional(),
     ai_threshold: aiThreshold.optional(),
     outside_judges: outsideJudges,
@@ -108,6 +114,7 @@ export const ChangeSettingsBody = z
     webhook_events: webhookEvents.nullable().optional(),
     notify_email: resultEmail.nullable().optional(),
     reminder_after_minutes: nullableInteger(LIMITS.reminderAfterMinutes).openapi(reminder).optional(),
+    sms_daily_cap: nullableInteger(LIMITS.smsDailyCap).openapi(smsCap).optional(),
     monthly_verification_limit: nullableInteger(LIMITS.monthlyVerificationLimit).optional(),
     ai_threshold: aiThreshold.nullable().optional(),
     outside_judges: outsideJudges.nullable().optional(),
@@ -136,6 +143,7 @@ export type AccountSettings = {
   readonly webhookEvents?: readonly OptionalWebhookEvent[];
   readonly notifyEmail?: string;
   readonly reminderAfterMinutes?: number;
+  readonly smsDailyCap?: number;
   readonly monthlyVerificationLimit?: number;
   readonly aiThreshold?: number;
   readonly outsideJudges?: readonly OutsideJudgeName[];
@@ -167,7 +175,7 @@ export function presentSettings(
     account: settings.id,
     retention_days: days ?? DEFAULT_RETENTION_DAYS,
     webhook_events: [...(events ?? [])],
-    reminder_after_minutes: settings.reminderAfterMinutes ?? 0,
+    ...presentSending(settings),
     outside_judges: [...(settings.outsideJudges ?? [])],
     outside_judges_daily_cap: settings.outsideJudgesDailyCap ?? OUTSIDE_JUDGES_DAILY_CAP,
     similar_photo: settings.similarPhoto ?? true,
@@ -187,6 +195,11 @@ export function presentSettings(
   };
 }
 
+/** CONTRACT G4.8. */
+function presentSending({ reminderAfterMinutes = 0, smsDailyCap = 0 }: AccountSettings) {
+  return { reminder_after_minutes: reminderAfterMinutes, sms_daily_cap: smsDailyCap };
+}
+
 /** Removes duplicates and keeps the order of CONTRACT G9.4. */
 export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
   const parsed = parseWith(ChangeSettingsBody, input);
@@ -200,6 +213,7 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
       webhookEvents: ticked && OPTIONAL_WEBHOOK_EVENTS.filter((event) => ticked.includes(event)),
       notifyEmail: notify_email,
       reminderAfterMinutes: parsed.value.reminder_after_minutes,
+      smsDailyCap: parsed.value.sms_daily_cap,
       monthlyVerificationLimit: monthly_verification_limit,
       aiThreshold: ai_threshold,
       outsideJudges: outside_judges && [...new Set(outside_judges)],

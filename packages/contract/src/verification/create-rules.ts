@@ -33,10 +33,11 @@ function combinationFlaws(body: Body): Flaw[] {
 
 const FLAT_EXPECTATIONS = ["expected_location", "expected_object", "condition_aspects"];
 
-/** An audit has no link that a person could open. */
+/** An audit has no link that a person could open, and a link goes one way. */
 function recipientFlaws(body: Body): Flaw[] {
-  const given = ["recipient_email"].filter((name) => Object.hasOwn(body, name));
-  return body["mode"] === "audit" ? given.map((name) => flaw([name], "is not allowed here")) : [];
+  const given = ["recipient_email", "recipient_phone"].filter((name) => Object.hasOwn(body, name));
+  if (body["mode"] === "audit") return given.map((name) => flaw([name], "is not allowed here"));
+  return given.length > 1 ? [flaw(["recipient_phone"], "cannot be combined with recipient_email")] : [];
 }
 
 function expectFlaws(body: Body): Flaw[] {

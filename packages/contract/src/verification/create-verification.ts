@@ -98,6 +98,10 @@ export const recipientFields = {
     .describe(
       "Who gets the link by mail, in the language of `locale`; see `delivery` for what became of it.",
     ),
+  recipient_phone: z
+    .e164()
+    .optional()
+    .describe("Or who gets it as a text message, if the account has them (`sms_daily_cap`)."),
 };
 
 export const expiresInSeconds = integer(LIMITS.expiresInSeconds);
@@ -139,6 +143,7 @@ function readSettings(body: CreateVerificationBody): CreateVerification {
       notifyEmailSubject: body.notify_email_subject,
       notifyEmailBody: body.notify_email_body,
       recipientEmail: body.recipient_email,
+      recipientPhone: body.recipient_phone,
       reminderAfterMinutes: body.reminder_after_minutes,
       completionMessage: body.completion_message,
       brandSlug: body.brand_slug,

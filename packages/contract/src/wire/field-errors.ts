@@ -152,6 +152,7 @@ function tooBig({ origin, limit }: Sized): string {
 function wrongFormat(issue: Extract<Issue, { code: "invalid_format" }>): string {
   if (issue.format === "email") return "must be a valid email address";
   if (issue.format === "datetime") return "must be a valid date-time";
+  if (issue.format === "e164") return "must be a phone number with its country, such as +4915112345678";
   const pattern = issue.pattern ?? "";
   return `must match ${pattern.replace(/^\/|\/[a-z]*$/g, "")}`;
 }

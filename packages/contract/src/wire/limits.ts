@@ -33,6 +33,7 @@ export const LIMITS = {
   notifyEmailBody: 5000,
   /** CONTRACT G4.8. A link lives a day at most, so a longer time would never pass. */
   reminderAfterMinutes: { min: 0, max: 1_380 },
+  smsDailyCap: { min: 0, max: 10_000 },
   completionMessage: 2000,
   narrative: 2000,
   /** The message to the person when more is requested (CONTRACT G4.7). */

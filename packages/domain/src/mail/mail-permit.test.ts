@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { MAIL_LIMITS, mailSkip, plainAddress } from "./mail-permit.ts";
+import { MAIL_LIMITS, mailSkip, plainAddress, textSkip } from "./mail-permit.ts";
 
 const FINE = {
   isSuppressed: false,
@@ -26,5 +26,16 @@ describe("a result mail (CONTRACT G14)", () => {
 
   it("goes to one mailbox however it is written", ({ expect }) => {
     expect(plainAddress(" Ada@Example.org ")).toBe("ada@example.org");
+  });
+});
+
+describe("a text message (CONTRACT G4.8)", () => {
+  it.for([
+    [{ isStranger: false, today: 9, dailyCap: 10 }, undefined],
+    [{ isStranger: false, today: 10, dailyCap: 10 }, "daily_limit"],
+    [{ isStranger: true, today: 0, dailyCap: 10 }, "members_only"],
+    [{ isStranger: true, today: 0, dailyCap: 0 }, "sms_off"],
+  ] as const)("with %o is skipped for %s", ([standing, skip], { expect }) => {
+    expect(textSkip(standing)).toBe(skip);
   });
 });

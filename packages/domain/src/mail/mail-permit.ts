@@ -3,10 +3,16 @@ export const MAIL_LIMITS = { aDay: 500, newAddressesADay: 50 } as const;
 export type MailLimits = { readonly [K in keyof typeof MAIL_LIMITS]: number };
 
 /**
- * Why a mail is not sent: the recipient unsubscribed, the account has not bought anything yet, or a daily limit
- * is reached.
+ * Why a message is not sent: the recipient unsubscribed, the account has not bought anything yet, a daily limit
+ * is reached, or the account has no text messages.
  */
-export const MAIL_SKIPS = ["unsubscribed", "members_only", "daily_limit", "new_address_limit"] as const;
+export const MAIL_SKIPS = [
+  "unsubscribed",
+  "members_only",
+  "daily_limit",
+  "new_address_limit",
+  "sms_off",
+] as const;
 export type MailSkip = (typeof MAIL_SKIPS)[number];
 
 export type MailStanding = {
@@ -26,6 +32,21 @@ export function mailSkip(
   if (isStranger) return "members_only";
   if (today.mails >= limits.aDay) return "daily_limit";
   return isNewAddress && today.newAddresses >= limits.newAddressesADay ? "new_address_limit" : undefined;
+}
+
+/** CONTRACT G4.8: the same for a text message. Unlike mails, they cost the operator money, so they are off unless set. */
+export function textSkip({
+  isStranger,
+  today,
+  dailyCap,
+}: {
+  readonly isStranger: boolean;
+  readonly today: number;
+  readonly dailyCap: number;
+}): MailSkip | undefined {
+  if (dailyCap === 0) return "sms_off";
+  if (isStranger) return "members_only";
+  return today >= dailyCap ? "daily_limit" : undefined;
 }
 
 /** One spelling for a mailbox. Servers may distinguish upper case, but none is known to. */

@@ -13,6 +13,8 @@ export type InlineImage = {
 export type Mail = {
   /** The same on every attempt, at most 256 characters. It distinguishes a retry from another mail. */
   readonly id: string;
+  /** A text message waits in the same outbox (`sms/sms.ts`). */
+  readonly channel?: "sms";
   readonly to: string;
   /** For a mail that its reader can end with one click (RFC 8058). */
   readonly unsubscribeUrl?: string;

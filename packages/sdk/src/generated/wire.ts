@@ -2879,6 +2879,8 @@ export interface components {
             share_decision?: boolean | null;
             /** @description Whether photos are compared with the account's earlier ones and indexed for later ones; true unless set. For verifications created from now on. */
             similar_photo?: boolean | null;
+            /** @description Text messages with a link per UTC day; 0, as unless set, turns them off. Refused if this deployment has no provider for them. */
+            sms_daily_cap?: number | null;
             /** @description Sent in addition to `verification.created` and `verification.completed`, for verifications created from now on. */
             webhook_events?: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed")[] | null;
         };
@@ -3246,6 +3248,8 @@ export interface components {
              * @description Who gets the link by mail, in the language of `locale`; see `delivery` for what became of it.
              */
             recipient_email?: string;
+            /** @description Or who gets it as a text message, if the account has them (`sms_daily_cap`). */
+            recipient_phone?: string;
             /** @description How long after the link was sent the person is reminded of it, at most twice; 0 for never. Absent uses the account's setting. */
             reminder_after_minutes?: number;
             /** @description The first photo needs a GPS fix. Default false. */
@@ -3298,6 +3302,8 @@ export interface components {
              * @description Who gets the link by mail, in the language of `locale`; see `delivery` for what became of it.
              */
             recipient_email?: string;
+            /** @description Or who gets it as a text message, if the account has them (`sms_daily_cap`). */
+            recipient_phone?: string;
             /** @description How long after the link was sent the person is reminded of it, at most twice; 0 for never. Absent uses the account's setting. */
             reminder_after_minutes?: number;
             /**
@@ -3559,7 +3565,7 @@ export interface components {
              * @description Why it was held back.
              * @enum {string}
              */
-            reason?: "unsubscribed" | "members_only" | "daily_limit" | "new_address_limit";
+            reason?: "unsubscribed" | "members_only" | "daily_limit" | "new_address_limit" | "sms_off";
             reminders: number;
             /**
              * Format: date-time
@@ -4124,7 +4130,7 @@ export interface components {
                 /** @enum {string} */
                 channel: "email" | "sms";
                 /** @enum {string} */
-                reason: "unsubscribed" | "members_only" | "daily_limit" | "new_address_limit";
+                reason: "unsubscribed" | "members_only" | "daily_limit" | "new_address_limit" | "sms_off";
             };
             /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
@@ -4472,6 +4478,8 @@ export interface components {
                 name: string;
                 /** @description The slug in links. */
                 org: string;
+                /** @description Whether links can be sent as text messages. */
+                sms: boolean;
             };
             /** @description All accounts that the person is a member of; absent for a key. */
             accounts?: {
@@ -5133,6 +5141,8 @@ export interface components {
             share_decision: boolean;
             /** @description Whether photos are compared with the account's earlier ones and indexed for later ones; true unless set. For verifications created from now on. */
             similar_photo: boolean;
+            /** @description Text messages with a link per UTC day; 0, as unless set, turns them off. Refused if this deployment has no provider for them. */
+            sms_daily_cap: number;
             /** @description Addresses that unsubscribed from this account's mails, newest first, at most 1,000; nothing is sent to them. */
             suppressed_emails: string[];
             /** @description Sent in addition to `verification.created` and `verification.completed`, for verifications created from now on. */

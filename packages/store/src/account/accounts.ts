@@ -40,6 +40,7 @@ export type AccountProfile = {
   readonly notifyEmail?: string;
   /** CONTRACT G4.8. */
   readonly reminderAfterMinutes?: number;
+  readonly smsDailyCap?: number;
 };
 
 /** The account of a capture link. */
@@ -102,8 +103,11 @@ function meaningOf({ damageLocalization, conditionInstructions }: typeof account
   };
 }
 
-function sendingOf({ reminderAfterMinutes }: typeof accounts.$inferSelect) {
-  return { ...(reminderAfterMinutes !== null && { reminderAfterMinutes }) };
+function sendingOf({ reminderAfterMinutes, smsDailyCap }: typeof accounts.$inferSelect) {
+  return {
+    ...(reminderAfterMinutes !== null && { reminderAfterMinutes }),
+    ...(smsDailyCap !== null && { smsDailyCap }),
+  };
 }
 
 function switchesOf({
@@ -146,6 +150,7 @@ export type SettingsRow = {
   readonly conditionInstructions?: string | null;
   readonly notifyEmail?: string | null;
   readonly reminderAfterMinutes?: number | null;
+  readonly smsDailyCap?: number | null;
 };
 
 /** Absent members do not change. */

@@ -59,6 +59,8 @@ export const accounts = sqliteTable("accounts", {
   notifyEmail: text("notify_email"),
   /** CONTRACT G4.8: how long after the link was sent its person is reminded. Null means never. */
   reminderAfterMinutes: integer("reminder_after_minutes"),
+  /** CONTRACT G4.8: text messages per UTC day. Null means none. */
+  smsDailyCap: integer("sms_daily_cap"),
 });
 
 /** A secret key is stored as a peppered hash, a publishable key in plain text (CONTRACT G10). */

@@ -44,13 +44,12 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
     delivery: view.delivery?.status ?? null,
     view,
   };
-  const texts = [
-    identification ?? "",
-    ...Object.values(metadata),
-    decision?.note ?? "",
-    view.delivery?.to ?? "",
-  ];
-  return { row, terms: searchTermsOf(texts) };
+  return { row, terms: searchTermsOf(searchedIn(shown)) };
+}
+
+/** CONTRACT G15.2: the texts whose words find the case. */
+function searchedIn({ identification = "", metadata, decision, view }: CountedCase): readonly string[] {
+  return [identification, ...Object.values(metadata), decision?.note ?? "", view.delivery?.to ?? ""];
 }
 
 function namedOf({ name, template, identification, thumb }: CountedCase) {

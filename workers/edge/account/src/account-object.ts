@@ -128,6 +128,10 @@ export class AccountObject extends ObjectEntrypoint<AccountEnv> implements Accou
     return this.#mails.permit(accountId, mail, Date.now());
   }
 
+  async permitText(accountId: AccountId, textId?: string) {
+    return this.#mails.permitText(accountId, textId, Date.now());
+  }
+
   async suppressMail(address: string) {
     this.#mails.suppress(address, Date.now());
   }

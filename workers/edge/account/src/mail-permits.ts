@@ -5,10 +5,12 @@ import {
   type MailSkip,
   mailSkip,
   plainAddress,
+  textSkip,
 } from "@svc/domain/mail/mail-permit";
 import { dayOf } from "@svc/domain/template/template";
 import type { MailWish } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
+import { findAccount } from "@svc/store/account/accounts";
 import { listMemberEmails } from "@svc/store/people/members";
 import type { ObjectTables } from "@svc/store/objects/object-tables";
 import { sha256 } from "@svc/platform/sha256";
@@ -16,7 +18,7 @@ import { sha256 } from "@svc/platform/sha256";
 /** Longer than a mail is retried. */
 const KEPT_DAYS = 4;
 const MOST_SHOWN = 1_000;
-type Table = "permitted_mails" | "suppressed_addresses" | "mailed_addresses";
+type Table = "permitted_mails" | "permitted_texts" | "suppressed_addresses" | "mailed_addresses";
 
 /** CONTRACT G14: which result mails an account may send, and which addresses unsubscribed. */
 export class MailPermits {
@@ -48,6 +50,30 @@ export class MailPermits {
     });
   }
 
+  /** A permitted text message stays permitted for its retries. Without `textId`, nothing is counted. */
+  async permitText(
+    accountId: AccountId,
+    textId: string | undefined,
+    now: number,
+  ): Promise<MailSkip | undefined> {
+    const account = await findAccount(this.#env.DB, accountId);
+    return this.#tables.transaction(() => {
+      if (textId !== undefined && this.#has("permitted_texts", "id", textId)) return undefined;
+      const { sql } = this.#tables;
+      const day = dayOf(now);
+      const { count } = sql
+        .exec<{ count: number }>("select count(*) as count from permitted_texts where day = ?", day)
+        .one();
+      const dailyCap = account?.smsDailyCap ?? 0;
+      const skip = textSkip({ isStranger: !this.#mayReachStrangers(), today: count, dailyCap });
+      if (skip === undefined && textId !== undefined) {
+        sql.exec("delete from permitted_texts where day < ?", day - KEPT_DAYS);
+        sql.exec("insert into permitted_texts values (?, ?)", textId, day);
+      }
+      return skip;
+    });
+  }
+
   /** Adds the address to those that get no more mails. Repeating it changes nothing. */
   suppress(address: string, now: number): void {
     this.#tables.sql.exec(
@@ -64,13 +90,17 @@ export class MailPermits {
   }
 
   async #isStranger(accountId: AccountId, address: string): Promise<boolean> {
-    const { ENVIRONMENT } = this.#env;
-    // a developer's mails never leave the machine
-    if (ENVIRONMENT === "local") return false;
-    // a sandbox sends real mail, while purchases there cost nothing and prove nothing
-    if (ENVIRONMENT !== "sandbox" && this.#hasBought()) return false;
+    if (this.#mayReachStrangers()) return false;
     const members = await listMemberEmails(this.#env.DB, accountId);
     return !members.map(plainAddress).includes(address);
+  }
+
+  #mayReachStrangers(): boolean {
+    const { ENVIRONMENT } = this.#env;
+    // a developer's mails never leave the machine
+    if (ENVIRONMENT === "local") return true;
+    // a sandbox sends real mail, while purchases there cost nothing and prove nothing
+    return ENVIRONMENT !== "sandbox" && this.#hasBought();
   }
 
   #hasBought(): boolean {

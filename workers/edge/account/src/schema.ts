@@ -50,5 +50,6 @@ export const ACCOUNT: Schema = {
        photos integer not null, amount_cents integer not null, buyer_name text not null, seller text);
 
      create table if not exists plan (one integer primary key check (one = 1), photos_a_month integer not null)`,
+    "create table if not exists permitted_texts (id text primary key, day integer not null) without rowid",
   ],
 };

@@ -1,10 +1,11 @@
 import type { OutgoingMail } from "@svc/mail/outgoing-mail";
 import type { MailOutboxPort } from "@svc/mail/mail-sender";
 import { mailerOf } from "@svc/mail/mailer-of";
+import { texterOf } from "@svc/mail/texter-of";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { accountObject } from "@svc/platform/objects";
-import type { InlineImage, Mail } from "@svc/providers/mail/mail";
+import type { InlineImage, Mail, Mailer } from "@svc/providers/mail/mail";
 import type { Journal } from "./journal.ts";
 
 /**
@@ -12,7 +13,7 @@ import type { Journal } from "./journal.ts";
  */
 export function mailOutboxPort(env: VerificationEnv, journal: Journal): MailOutboxPort {
   return {
-    mailer: () => mailerOf(env),
+    mailer: () => senderOf(env),
     due: () => journal.outgoing.dueMails(Date.now()),
     complete: async (mail) => (await skipped(env, journal, mail)) ?? withPictures(env.PHOTOS, mail),
     settle: (id, outcome) => journal.settleMail(id, outcome),
@@ -25,11 +26,24 @@ export function mailOutboxPort(env: VerificationEnv, journal: Journal): MailOutb
  * The account counts a mail once, however often it is tried. The recipient may have unsubscribed meanwhile (CONTRACT
  * G14).
  */
-async function skipped(env: VerificationEnv, journal: Journal, { id: mailId, to }: OutgoingMail) {
+async function skipped(env: VerificationEnv, journal: Journal, { id: mailId, to, channel }: OutgoingMail) {
   const { state } = journal;
   if (!state || to === undefined) return undefined;
-  const skip = await accountObject(env, state.accountId).permitMail(state.accountId, { mailId, to });
+  const { accountId } = state;
+  const account = accountObject(env, accountId);
+  const skip = await (channel === "sms"
+    ? account.permitText(accountId, mailId)
+    : account.permitMail(accountId, { mailId, to }));
   return skip && ({ state: "skipped", reason: skip } as const);
+}
+
+/** Mails and text messages wait in one outbox and leave by their own providers. */
+function senderOf(env: VerificationEnv): Mailer {
+  const mailer = mailerOf(env);
+  return {
+    name: mailer.name,
+    send: (mail) => (mail.channel === "sms" ? texterOf(env).send(mail) : mailer.send(mail)),
+  };
 }
 
 async function withPictures(bucket: R2Bucket, outgoing: OutgoingMail): Promise<Mail | undefined> {

@@ -1,7 +1,7 @@
 import { MailOutbox } from "@svc/mail/mail-outbox";
 import type { OutgoingMail } from "@svc/mail/outgoing-mail";
 import { sayFor } from "@svc/mail/mail-language";
-import { renderLinkMail } from "@svc/mail/link-mail";
+import { renderLinkMail, renderLinkText } from "@svc/mail/link-mail";
 import { renderResultMail } from "@svc/mail/result-mail";
 import type { MailFate, MailOutcome } from "@svc/domain/mail/mail-attempts";
 import { sendsLink } from "@svc/domain/verification/link-delivery";
@@ -88,8 +88,10 @@ function rendered(
     case "verification.more_requested":
       return event.mail && renderLinkMail(moreFacts(state, event, event.mail), id, sayOf(state));
     case "verification.link_queued": {
-      const { purpose: kind, mail: terms } = event;
-      return terms && renderLinkMail({ ...linkFacts(state), kind, terms }, id, sayOf(state));
+      const { purpose: kind, mail: terms, sms } = event;
+      const facts = { ...linkFacts(state), kind };
+      if (sms) return renderLinkText({ ...facts, terms: sms }, id, sayOf(state));
+      return terms && renderLinkMail({ ...facts, terms }, id, sayOf(state));
     }
     default:
       return undefined;

@@ -3,6 +3,7 @@ import { orThrow } from "@svc/contract/wire/parsed";
 import { parseSettingsChange, presentSettings } from "@svc/contract/account/settings";
 import type { OutsideJudgeName } from "@svc/domain/outside-judges";
 import { accountObject, analyzerOf } from "@svc/platform/objects";
+import { smsConfigOf } from "@svc/platform/sms-config";
 import { changeSettings as storeSettings, findAccount } from "@svc/store/account/accounts";
 import { findDefaultBrand, setDefaultBrand } from "@svc/store/account/brands";
 import type { ApiContext } from "../context.ts";
@@ -28,11 +29,18 @@ export async function changeSettings(c: ApiContext) {
   const { id } = c.var.account;
   const { defaultBrandSlug, ...change } = orThrow(parseSettingsChange(await readJson(c.req.raw)));
   if (change.outsideJudges?.length) await requireSetUp(c, change.outsideJudges);
+  if (change.smsDailyCap) requireTexts(c);
   const brand = defaultBrandSlug ? await requireKnownBrand(c, defaultBrandSlug) : undefined;
   await withStorage(() => storeSettings(c.env.DB, id, change));
   if (defaultBrandSlug !== undefined) await withStorage(() => setDefaultBrand(c.env.DB, id, brand?.id));
   forgetAccount(id);
   return readSettings(c);
+}
+
+function requireTexts(c: ApiContext): void {
+  if (smsConfigOf(c.env).adapter !== "none") return;
+  const fields = [{ path: "sms_daily_cap", message: "must be 0 in this deployment" }];
+  throw invalidRequest(fields, "The operator has not set up text messages.");
 }
 
 /** Only the analyzer knows which outside providers this deployment has credentials for. */

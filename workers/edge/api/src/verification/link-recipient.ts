@@ -14,38 +14,54 @@ const HINT = "Leave it out, and hand out capture_url yourself.";
  * CONTRACT G4.8: refuses a recipient who would not get the link, before anything is created. The send itself is
  * counted when it happens.
  */
-export async function requireRecipient(c: ApiContext, { recipientEmail: to }: Settings): Promise<void> {
-  if (to === undefined) return;
+export async function requireRecipient(c: ApiContext, settings: Settings): Promise<void> {
+  const { recipientEmail: to, recipientPhone } = settings;
   const { id } = c.var.account;
-  const skip = await accountObject(c.env, id).permitMail(id, { to });
+  const account = accountObject(c.env, id);
+  const skip = to === undefined ? undefined : await account.permitMail(id, { to });
   if (skip) throw refusalOf("recipient_email", skip);
+  const textSkip = recipientPhone === undefined ? undefined : await account.permitText(id);
+  if (textSkip) throw refusalOf("recipient_phone", textSkip);
 }
 
-function refusalOf(path: string, skip: MailSkip): ApiError {
+type Path = "recipient_email" | "recipient_phone";
+
+const MEMBERS_ONLY = {
+  recipient_email: "must be a member of this account until it has bought credits",
+  recipient_phone: "is not allowed until this account has bought credits",
+} as const satisfies Record<Path, string>;
+
+const LIMIT_REACHED = {
+  recipient_email: "this account has sent all the mails it may send today",
+  new_address_limit: "this account has mailed all the new addresses it may mail today",
+  recipient_phone: "this account has sent all the text messages it may send today",
+} as const satisfies Record<Path | "new_address_limit", string>;
+
+function refusalOf(path: Path, skip: MailSkip): ApiError {
   switch (skip) {
     case "unsubscribed":
       return invalidRequest([{ path, message: "has unsubscribed from this account's mails" }], HINT);
     case "members_only":
+      return invalidRequest([{ path, message: MEMBERS_ONLY[path] }], HINT);
+    case "sms_off":
       return invalidRequest(
-        [{ path, message: "must be a member of this account until it has bought credits" }],
-        HINT,
+        [{ path, message: "is not allowed, because text messages are off" }],
+        "Set sms_daily_cap in PATCH /v1/me/settings.",
       );
     case "daily_limit":
     case "new_address_limit":
-      return new ApiError(
-        "conflict",
-        skip === "daily_limit"
-          ? "this account has sent all the mails it may send today"
-          : "this account has mailed all the new addresses it may mail today",
-        { hint: `The limit resets at midnight UTC. ${HINT}` },
-      );
+      return new ApiError("conflict", LIMIT_REACHED[skip === "daily_limit" ? path : skip], {
+        hint: `The limit resets at midnight UTC. ${HINT}`,
+      });
   }
 }
 
 /** What the message needs besides the link. Undefined without a recipient. */
 export async function linkTermsOf(c: ApiContext, settings: Settings): Promise<LinkTerms | undefined> {
-  const { recipientEmail: to } = settings;
-  return to === undefined ? undefined : { channel: "email", mail: await linkMailOf(c, settings, to) };
+  const { recipientEmail, recipientPhone: to } = settings;
+  if (to !== undefined) return { channel: "sms", sms: { to, accountName: c.var.account.name } };
+  if (recipientEmail === undefined) return undefined;
+  return { channel: "email", mail: await linkMailOf(c, settings, recipientEmail) };
 }
 
 export async function linkMailOf(c: ApiContext, settings: Settings, to: string): Promise<LinkMail> {

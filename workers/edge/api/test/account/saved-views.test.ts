@@ -76,7 +76,7 @@ describe("saved views (CONTRACT G15)", () => {
 });
 
 it("a caller learns no more about the account than CONTRACT G10 allows", async ({ expect }) => {
-  const known = ["blur_sensitive", "id", "name", "org"];
+  const known = ["blur_sensitive", "id", "name", "org", "sms"];
   for (const by of [viewer, tenant]) {
     const { account } = (await by.get("/v1/me")).body as { account: object };
     expect(Object.keys(account).toSorted()).toEqual(known);

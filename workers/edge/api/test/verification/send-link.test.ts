@@ -154,3 +154,80 @@ describe("recipient_email (CONTRACT G4.8)", () => {
     expect((await tenant.get("/v1/verifications")).body.items).toHaveLength(1);
   });
 });
+
+const TWILIO = { SMS: "twilio", TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "t", SMS_FROM: "+4930123456" };
+const TWILIO_URL = "https://api.twilio.com/2010-04-01/Accounts/AC1/";
+const PHONE = "+4915112345678";
+
+function setCap(sms_daily_cap: number) {
+  return tenant.send("PATCH", "/v1/me/settings", {
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ sms_daily_cap }),
+  });
+}
+
+describe("recipient_phone (CONTRACT G4.8)", () => {
+  /** The forms that Twilio received. */
+  let texts: Record<string, string>[];
+  beforeEach(() => {
+    texts = [];
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+      const request = new Request(url, init);
+      if (!request.url.startsWith(TWILIO_URL)) throw new Error(`called ${request.url}`);
+      texts.push(Object.fromEntries(new URLSearchParams(await request.text())));
+      return Response.json({ status: "queued" }, { status: 201 });
+    });
+  });
+
+  const text = (to = PHONE) => tenant.post("/v1/verifications", { recipient_phone: to, locale: "de" });
+
+  it("sends the link as a text message, capped for the account and its day", async ({ expect }) => {
+    setEnv(TWILIO);
+    await setCap(1);
+    const { body } = await text();
+    await expect.poll(() => deliveryOf(body.id)).toMatchObject({ channel: "sms", to: PHONE, status: "sent" });
+    expect(texts).toEqual([
+      {
+        To: PHONE,
+        From: "+4930123456",
+        Body: `Test bittet Sie um Fotos oder Antworten: ${body.capture_url}`,
+      },
+    ]);
+    const over = await text("+4915112345679");
+    expect([over.status, over.body.error.message]).toEqual([
+      409,
+      "this account has sent all the text messages it may send today",
+    ]);
+    expect(texts).toHaveLength(1);
+  });
+
+  it("is off until the account turns it on, which needs a provider", async ({ expect }) => {
+    const off = await text();
+    expect([off.status, off.body.error.fields]).toEqual([
+      400,
+      [{ path: "recipient_phone", message: "is not allowed, because text messages are off" }],
+    ]);
+    setEnv({ SMS: undefined });
+    const refused = await setCap(5);
+    expect(refused.body.error.fields).toEqual([
+      { path: "sms_daily_cap", message: "must be 0 in this deployment" },
+    ]);
+    expect((await tenant.get("/v1/me")).body.account.sms).toBe(false);
+  });
+
+  it("is not for an account that never bought credits, outside a developer's machine", async ({ expect }) => {
+    setEnv(TWILIO);
+    await setCap(5);
+    const object = env.ACCOUNT.getByName(tenant.accountId);
+    setEnv({ ENVIRONMENT: "production" });
+    expect(await object.permitText(tenant.accountId)).toBe("members_only");
+  });
+
+  it.for([
+    [{ recipient_phone: "0151 12345678" }, "must be a phone number with its country, such as +4915112345678"],
+    [{ recipient_phone: PHONE, recipient_email: TO }, "cannot be combined with recipient_email"],
+  ] as const)("refuses %j and says why", async ([body, message], { expect }) => {
+    const { status: code, body: refused } = await tenant.post("/v1/verifications", body);
+    expect([code, refused.error.fields]).toEqual([400, [{ path: "recipient_phone", message }]]);
+  });
+});

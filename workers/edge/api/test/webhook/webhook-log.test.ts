@@ -273,6 +273,8 @@ const DEFAULTS = {
   similar_photo: true,
   seal_location: false,
   blur_sensitive: false,
+  reminder_after_minutes: 0,
+  sms_daily_cap: 0,
   damage_localization: false,
   share_decision: false,
 };

@@ -73,7 +73,7 @@ export class FakeConsole {
   /** Methods, paths and queries of all calls. */
   readonly calls: string[] = [];
   me: MeBody = {
-    account: { id: "acc_1", name: "Acme Insurance", org: "acme", blur_sensitive: false },
+    account: { id: "acc_1", name: "Acme Insurance", org: "acme", blur_sensitive: false, sms: false },
     user: { id: "usr_1", email: "dana@acme.example", role: "reviewer" },
     environment: "local",
     limits: {

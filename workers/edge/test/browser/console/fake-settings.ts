@@ -160,6 +160,7 @@ export class FakeSettings {
       seal_location: false,
       blur_sensitive: false,
       reminder_after_minutes: 0,
+      sms_daily_cap: 0,
       damage_localization: false,
       share_decision: false,
       condition_instructions: this.said,

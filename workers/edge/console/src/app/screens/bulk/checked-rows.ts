@@ -3,7 +3,7 @@ import type { TableFile } from "./table-file.ts";
 
 export type RowProblem =
   | {
-      readonly what: "missing" | "bad_email" | "too_long" | "bad_language" | "bad_brand";
+      readonly what: "missing" | "bad_email" | "bad_phone" | "too_long" | "bad_language" | "bad_brand";
       readonly column: string;
     }
   | { readonly what: "twice"; readonly row: number }
@@ -30,6 +30,7 @@ export type Sending = {
 const MOST = {
   identification: 120,
   recipient_email: 254,
+  recipient_phone: 16,
   notify_email: 254,
   locale: 35,
   expected_location: 300,
@@ -39,6 +40,8 @@ const MOST = {
 const MOST_NAME = 40;
 const MOST_METADATA = 50;
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/;
+/** E.164. */
+const PHONE = /^\+[1-9]\d{6,14}$/;
 const LANGUAGE = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 const BRAND = /^(?=.{2,40}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -116,11 +119,12 @@ function cellProblems(
   });
 }
 
-type Wrong = "too_long" | "bad_email" | "bad_language" | "bad_brand";
+type Wrong = "too_long" | "bad_email" | "bad_phone" | "bad_language" | "bad_brand";
 
 /** The required format of a cell, by its meaning. */
 const FORMS: Partial<Record<Meaning, readonly [pattern: RegExp, wrong: Wrong]>> = {
   recipient_email: [EMAIL, "bad_email"],
+  recipient_phone: [PHONE, "bad_phone"],
   notify_email: [EMAIL, "bad_email"],
   locale: [LANGUAGE, "bad_language"],
   brand_slug: [BRAND, "bad_brand"],

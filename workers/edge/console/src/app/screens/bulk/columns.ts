@@ -1,10 +1,19 @@
 /** The possible meanings of a column on the wire. `metadata` keeps the column's name. */
 export const MEANINGS = {
-  template: ["", "identification", "recipient_email", "notify_email", "brand_slug", "metadata"],
+  template: [
+    "",
+    "identification",
+    "recipient_email",
+    "recipient_phone",
+    "notify_email",
+    "brand_slug",
+    "metadata",
+  ],
   steps: [
     "",
     "identification",
     "recipient_email",
+    "recipient_phone",
     "notify_email",
     "locale",
     "expected_location",
@@ -19,6 +28,10 @@ export type Meaning = (typeof MEANINGS)[Way][number];
 const GUESSES: readonly (readonly [Meaning, RegExp])[] = [
   ["notify_email", /^(?:notify[ _-]?e?-?mail|result[ _-]?e-?mail|results? (?:by mail )?to|ergebnis.*)$/],
   ["recipient_email", /^(?:(?:recipient[ _-]?)?e-?mail(?:[ _-]?(?:address|adresse))?|mail|empfänger)$/],
+  [
+    "recipient_phone",
+    /^(?:recipient[ _-]?phone|(?:mobile|cell)(?:[ _-]?(?:phone|number))?|phone(?:[ _-]?number)?|handy|mobil(?:nummer)?|telefon(?:nummer)?)$/,
+  ],
   ["metadata", /^metadata\..+$/],
   [
     "identification",

@@ -65,5 +65,5 @@ export function sentAnew(row: JobRow): JobRow {
 
 /** Whether the service sends the row's link to a person. */
 export function hasRecipient(body: Readonly<Record<string, unknown>>): boolean {
-  return body["recipient_email"] !== undefined;
+  return (body["recipient_email"] ?? body["recipient_phone"]) !== undefined;
 }

@@ -84,7 +84,7 @@ function Mapped({ account, file: { name, table }, template }: MappedProps) {
     way,
     meanings,
     // a recipient typed on the Send screen is one person, not all of these
-    base: template ? {} : { ...bodyOf({ ...readDraft(account), recipientEmail: "" }) },
+    base: template ? {} : { ...bodyOf({ ...readDraft(account), recipientEmail: "", recipientPhone: "" }) },
     needsIdentification: template?.identification !== undefined,
   };
   if (!template && !isComplete(readDraft(account))) return <NoSteps />;

@@ -1,3 +1,4 @@
+import type { VerificationBody } from "@svc/contract/verification/verification-body";
 import { useEffect, useState } from "preact/hooks";
 import { text } from "../../text/text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -6,22 +7,19 @@ import { Dialog } from "../../ui/dialog.tsx";
 type LinkDialogProps = {
   readonly url: string;
   /** To whom we have just sent it. */
-  readonly sentTo?: string | undefined;
+  readonly sent?: VerificationBody["delivery"];
   readonly onClose: () => void;
 };
 
-export function LinkDialog({ url, sentTo, onClose }: LinkDialogProps) {
+export function LinkDialog({ url, sent, onClose }: LinkDialogProps) {
   const [path, setPath] = useState<{ readonly size: number; readonly d: string }>();
   useEffect(() => {
     void qrOf(url).then(setPath);
   }, [url]);
   const mail = `mailto:?subject=${encodeURIComponent(text("link_subject"))}&body=${encodeURIComponent(url)}`;
   return (
-    <Dialog
-      title={sentTo === undefined ? text("send_link") : text("sent_to", { to: sentTo })}
-      onClose={onClose}
-    >
-      <p>{text(sentTo === undefined ? "link_what" : "sent_what")}</p>
+    <Dialog title={titleOf(sent)} onClose={onClose}>
+      <p>{text(sent === undefined ? "link_what" : "sent_what")}</p>
       <p class="link-line">
         <input
           type="text"
@@ -54,6 +52,11 @@ export function LinkDialog({ url, sentTo, onClose }: LinkDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+function titleOf(sent: LinkDialogProps["sent"]): string {
+  if (sent?.to === undefined) return text("send_link");
+  return text(sent.channel === "sms" ? "texted_to" : "sent_to", { to: sent.to });
 }
 
 /** Without the QR code's script the link can still be copied. */

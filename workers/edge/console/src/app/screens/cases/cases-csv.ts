@@ -49,9 +49,13 @@ function decisionOf(item: CaseItem): readonly string[] {
   return [decision, item.decision ? text(DECISIONS[item.decision].name) : "", at, by, note];
 }
 
+function deliveryOf({ delivery }: CaseItem["verification"]): readonly string[] {
+  return [delivery?.to ?? "", delivery?.status ?? ""];
+}
+
 function cellsOf(item: CaseItem): readonly string[] {
   const { verification, due = [], identification = "", template = "", mode, photos } = item;
-  const { verdict, location, delivery } = verification;
+  const { verdict, location } = verification;
   const state = verdictOf(item);
   return [
     verification.id,
@@ -68,8 +72,7 @@ function cellsOf(item: CaseItem): readonly string[] {
     mode,
     String(photos),
     location?.place ?? "",
-    delivery?.to ?? "",
-    delivery?.status ?? "",
+    ...deliveryOf(verification),
     verification.created_at,
     item.updated_at,
   ];

@@ -21,6 +21,7 @@ describe("what is sent for a verification", () => {
       checks: ["ai" as const],
       hours: "0,5",
       recipientEmail: " ada@example.org ",
+      recipientPhone: "",
       locale: "de",
       reference: " A-17 ",
       expectedLocation: "Berlin",

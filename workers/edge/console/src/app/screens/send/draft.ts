@@ -19,6 +19,7 @@ export type Draft = {
   readonly checks: readonly Check[];
   readonly hours: string;
   readonly recipientEmail: string;
+  readonly recipientPhone: string;
   readonly locale: string;
   readonly reference: string;
   readonly expectedLocation: string;
@@ -32,6 +33,7 @@ export const EMPTY: Draft = {
   checks: ["screen", "ai"],
   hours: "24",
   recipientEmail: "",
+  recipientPhone: "",
   locale: "",
   reference: "",
   expectedLocation: "",
@@ -75,6 +77,7 @@ export function bodyOf(draft: Draft): object {
     expires_in_seconds: Math.round(Number(hours.replace(",", ".")) * 3_600),
     ...(needsLocation && { require_location: true }),
     ...given("recipient_email", draft.recipientEmail),
+    ...given("recipient_phone", draft.recipientPhone),
     ...given("locale", draft.locale),
     ...given("expected_location", draft.expectedLocation),
     ...given("notify_email", draft.notifyEmail),

@@ -1,3 +1,4 @@
+import { me } from "../../api/session.ts";
 import { text } from "../../text/text.ts";
 import { BrandSelect } from "../../parts/brand-select.tsx";
 import { Field, type FormTrouble } from "../../parts/form.tsx";
@@ -12,6 +13,14 @@ type FieldsProps = {
 };
 
 const CHECKS = ["screen", "ai", "reverse"] as const satisfies readonly Check[];
+
+const PHONE = {
+  name: "recipient_phone",
+  of: "recipientPhone",
+  label: "recipient_phone",
+  hint: "recipient_phone_hint",
+  mode: "tel",
+} as const;
 
 const LINES = [
   {
@@ -38,7 +47,7 @@ export function SendFields({ draft, trouble, onFill }: FieldsProps) {
     <>
       <Checks draft={draft} trouble={trouble} onFill={onFill} />
       <Part title={text("details")}>
-        {LINES.map(({ name, of, label, hint, mode }) => (
+        {[...(me.value?.account.sms ? [PHONE] : []), ...LINES].map(({ name, of, label, hint, mode }) => (
           <Field key={name} id={of} name={name} label={text(label)} hint={text(hint)} trouble={trouble}>
             {(ids) => (
               <input

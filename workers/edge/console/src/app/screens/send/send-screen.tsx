@@ -43,7 +43,7 @@ function SendForm({ account }: { readonly account: string }) {
     setDraft(next);
     keepDraft(account, next);
   };
-  const isSent = draft.recipientEmail.trim() !== "";
+  const isSent = [draft.recipientEmail, draft.recipientPhone].some((to) => to.trim() !== "");
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
@@ -51,7 +51,7 @@ function SendForm({ account }: { readonly account: string }) {
     setTrouble({ fields: [] });
     try {
       setMade(await write("POST", "/v1/verifications", bodyOf(draft)));
-      setDraft({ ...draft, reference: "", recipientEmail: "" });
+      setDraft({ ...draft, reference: "", recipientEmail: "", recipientPhone: "" });
       keepDraft(account, undefined);
     } catch (error) {
       setTrouble(troubleOf(error));
@@ -73,9 +73,7 @@ function SendForm({ account }: { readonly account: string }) {
           {text(isBusy ? "one_moment" : isSent ? "send" : "make_link")}
         </button>
       </div>
-      {made && (
-        <LinkDialog url={made.capture_url} sentTo={made.delivery?.to} onClose={() => setMade(undefined)} />
-      )}
+      {made && <LinkDialog url={made.capture_url} sent={made.delivery} onClose={() => setMade(undefined)} />}
     </form>
   );
 }

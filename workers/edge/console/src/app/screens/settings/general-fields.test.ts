@@ -5,6 +5,7 @@ import { filledOf, settingsOf } from "./general-fields.ts";
 const SETTINGS: SettingsBody = {
   account: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
   reminder_after_minutes: 0,
+  sms_daily_cap: 0,
   retention_days: 180,
   webhook_events: [],
   outside_judges: [],
@@ -22,6 +23,7 @@ describe("the form of the settings", () => {
     expect(settingsOf(filledOf({ ...SETTINGS, ai_threshold: 0.7, notify_email: "a@acme.example" }))).toEqual({
       notify_email: "a@acme.example",
       reminder_after_minutes: 0,
+      sms_daily_cap: 0,
       retention_days: 180,
       monthly_verification_limit: null,
       ai_threshold: 0.7,

@@ -18,6 +18,7 @@ export const EVENTS: readonly WebhookEvent[] = [
 export type Filled = {
   readonly notify_email: string;
   readonly reminder_after_minutes: string;
+  readonly sms_daily_cap: string;
   readonly retention_days: string;
   readonly monthly_verification_limit: string;
   readonly ai_threshold: string;
@@ -38,6 +39,7 @@ export function filledOf(settings: SettingsBody): Filled {
   return {
     notify_email: settings.notify_email ?? "",
     reminder_after_minutes: String(settings.reminder_after_minutes),
+    sms_daily_cap: String(settings.sms_daily_cap),
     retention_days: String(settings.retention_days),
     monthly_verification_limit: textOf(settings.monthly_verification_limit),
     ai_threshold: textOf(settings.ai_threshold),
@@ -64,6 +66,7 @@ export function settingsOf(filled: Filled): object {
     ...filled,
     notify_email: orNull(filled.notify_email),
     reminder_after_minutes: numberOrNull(filled.reminder_after_minutes),
+    sms_daily_cap: numberOrNull(filled.sms_daily_cap),
     retention_days: numberOrNull(filled.retention_days),
     monthly_verification_limit: numberOrNull(filled.monthly_verification_limit),
     ai_threshold: numberOrNull(filled.ai_threshold.replace(",", ".")),

@@ -104,6 +104,7 @@ const LINES = [
     label: "reminder_after",
     hint: "reminder_after_hint",
   },
+  { name: "sms_daily_cap", mode: "numeric", label: "sms_cap", hint: "sms_cap_hint" },
   {
     name: "retention_days",
     mode: "numeric",

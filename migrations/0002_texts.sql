@@ -1,0 +1,1 @@
+ALTER TABLE `accounts` ADD `sms_daily_cap` integer;
