@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS = [
   "rotateLink",
   "rotateWebhookSecret",
   "savePaymentMethod",
+  "setCaseAssignee",
   "setCaseDecision",
   "syncDatabase",
   "undoDecision",

@@ -19,6 +19,7 @@ export type SessionId = Branded<"ses">;
 export type AuditEntryId = Branded<"aud">;
 
 /** SPEC 2.1: `vfy_` and 26 characters of Crockford base 32. */
+export const USER_ID = /^usr_[0-9A-HJKMNP-TV-Z]{26}$/;
 export const VERIFICATION_ID = /^vfy_[0-9A-HJKMNP-TV-Z]{26}$/;
 export const CAPTURE_ID = /^cap_[0-9A-HJKMNP-TV-Z]{26}$/;
 const ACCOUNT_ID = /^acc_[0-9A-HJKMNP-TV-Z]{26}$/;

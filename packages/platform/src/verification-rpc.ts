@@ -49,7 +49,8 @@ export type TenantCommand = Extract<
       | "review"
       | "review_similar"
       | "review_case"
-      | "decide_case";
+      | "decide_case"
+      | "assign";
   }
 >;
 

@@ -49,6 +49,7 @@ const KINDS: Record<EventType, true> = {
   "verification.reverse_search.review_required": true,
   "verification.reviewed": true,
   "reverse_search.expired": true,
+  "verification.assigned": true,
   "verification.finalized": true,
   "record.drafted": true,
   "record.sealed": true,

@@ -37,6 +37,13 @@ export const CaseItem = z
       ),
     doubts: z.array(z.enum(DOUBTS)).min(1).optional().describe("Why the outcome is `look`."),
     ...CASE_DECISION_FIELDS,
+    assignee: z
+      .object({
+        id: z.string(),
+        email: z.string().optional().describe("Absent if this person has left the account."),
+      })
+      .optional()
+      .describe("The member who works on it."),
   })
   .openapi("Case");
 export type CaseItem = z.infer<typeof CaseItem>;
@@ -47,7 +54,7 @@ export function presentCase(
   shown: Case,
   { verification, thumbUrl }: { readonly verification: VerificationBody; readonly thumbUrl?: string },
 ): CaseItem {
-  const { name, identification, metadata, mode, template, due, decision } = shown;
+  const { name, identification, metadata, mode, template, due, decision, assignee } = shown;
   const outcome = outcomeOf(shown);
   return {
     verification,
@@ -65,6 +72,7 @@ export function presentCase(
     ...(outcome && { outcome }),
     ...(outcome === "look" && { doubts: [...doubtsOf(shown)] }),
     ...presentDecision(decision),
+    ...(assignee && { assignee }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import { type Outcome, OUTCOMES } from "@svc/domain/review/outcome";
+import { USER_ID } from "@svc/domain/ids";
 import {
   CASE_DECISIONS,
   type CaseDecisionValue,
@@ -25,6 +26,10 @@ import { pageParameters } from "../wire/parts.ts";
 /** CONTRACT G15.2: `none` has no decision yet. */
 export const DECISION_FILTER = [...CASE_DECISIONS, "none"] as const;
 
+function isAssigneeFilter(value: string): boolean {
+  return value === "me" || value === "none" || USER_ID.test(value);
+}
+
 const CaseQuery = z.strictObject({
   ...LIST_FIELDS,
   search: text(LIMITS.search).optional(),
@@ -32,6 +37,7 @@ const CaseQuery = z.strictObject({
   decision: z.array(z.enum(DECISION_FILTER)).optional(),
   outcome: z.array(z.enum(OUTCOMES)).optional(),
   delivery: z.array(z.enum(DELIVERY_STATUSES)).optional(),
+  assignee: z.string().refine(isAssigneeFilter, "must be me, none or the id of a member").optional(),
   changed_after: instant.optional(),
 });
 
@@ -42,12 +48,13 @@ export type CaseRequest = PageRequest & {
     readonly decision?: readonly (CaseDecisionValue | "none")[];
     readonly outcome?: readonly Outcome[];
     readonly delivery?: readonly DeliveryStatus[];
+    readonly assignee?: string;
     readonly changedAfter?: number;
   };
 };
 
 /**
- * CONTRACT G15.2: the filters of CONTRACT G4.2 and five more. The order is fixed, so that equal filters make
+ * CONTRACT G15.2: the filters of CONTRACT G4.2 and six more. The order is fixed, so that equal filters make
  * equal cursors.
  */
 export function parseCaseQuery(params: URLSearchParams): Parsed<CaseRequest> {
@@ -55,13 +62,14 @@ export function parseCaseQuery(params: URLSearchParams): Parsed<CaseRequest> {
   const parsed = parseWith(CaseQuery, query, { rules: () => flaws, root: "query" });
   if (!parsed.ok) return parsed;
   const { limit = LIMITS.casePage, cursor, search, due, decision, outcome, ...others } = parsed.value;
-  const { changed_after: changedAfter, delivery, ...rest } = others;
+  const { changed_after: changedAfter, delivery, assignee, ...rest } = others;
   const own = {
     search,
     due: due && REVIEW_SUBJECTS.filter((each) => due.includes(each)),
     decision: decision && DECISION_FILTER.filter((each) => decision.includes(each)),
     outcome: outcome && OUTCOMES.filter((each) => outcome.includes(each)),
     delivery: delivery && DELIVERY_STATUSES.filter((each) => delivery.includes(each)),
+    assignee,
     changedAfter,
   };
   return {
@@ -92,6 +100,9 @@ export const CASE_PARAMETERS = [
   queryParameter("decision", "What people decided; `none`: nothing yet.", anyOf(DECISION_FILTER)),
   queryParameter("outcome", "The verdict as people read it, see `outcome` of a case.", anyOf(OUTCOMES)),
   queryParameter("delivery", "What became of the link that we sent.", anyOf(DELIVERY_STATUSES)),
+  queryParameter("assignee", "The member who works on it: an id, `me` for the person who calls, or `none`.", {
+    type: "string",
+  }),
   queryParameter("changed_after", "Changed at this instant or later; the oldest change then comes first.", {
     type: "string",
     format: "date-time",

@@ -4,6 +4,7 @@ import { ALWAYS, BY_KEY_OR_SESSION, idParam, json, JSON_BODY_ERRORS, jsonBody } 
 import { CaseCounts, CaseItem, CaseList } from "./case-body.ts";
 import { SetCaseDecisionBody } from "./case-decision-body.ts";
 import { CaseDetail } from "./case-detail.ts";
+import { SetCaseAssigneeBody } from "./case-assignee-body.ts";
 import { CASE_PARAMETERS } from "./case-query.ts";
 
 /** CONTRACT G15.2. */
@@ -69,6 +70,24 @@ export const setCaseDecision = defineOperation({
   request: { params: idParam, body: jsonBody("SetCaseDecision", SetCaseDecisionBody, true) },
   responses: {
     200: json("The case with its decision.", CaseItem),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict"),
+  },
+});
+
+/** CONTRACT G15.5. */
+export const setCaseAssignee = defineOperation({
+  operationId: "setCaseAssignee",
+  least: "reviewer",
+  limit: "writes",
+  method: "put",
+  path: "/v1/cases/{id}/assignee",
+  tags: ["Console"],
+  summary: "Assign a case to a member",
+  description: "Or to no one. It says who works on the case and stops no one else from deciding it.",
+  security: BY_KEY_OR_SESSION,
+  request: { params: idParam, body: jsonBody("SetCaseAssignee", SetCaseAssigneeBody, true) },
+  responses: {
+    200: json("The case with its assignee.", CaseItem),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict"),
   },
 });

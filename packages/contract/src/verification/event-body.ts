@@ -113,6 +113,7 @@ export const EVENT_DATA = {
     decision: z.enum(["confirm", "dismiss", "rejected", "accepted"]),
     candidates: z.array(z.string().regex(CANDIDATE_ID)).min(1).optional(),
   }),
+  "verification.assigned": z.object({ assigned: z.boolean().describe("False: to no one any more.") }),
   "verification.finalized": nothing,
   "verification.sealed": z.object({ captures_sealed: z.int().min(1), captures_unsealed: z.int().min(0) }),
   "verification.expired": z.object({ reason: z.enum(["requested"]).optional() }),

@@ -199,6 +199,7 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
   "verification.redacted": [{ reason: "retention" }, { reason: "retention" }],
   "webhook.delivered": [{ deliveryId, eventId: "evt_1" }, { delivery_id: deliveryId }],
   "webhook.failed": [{ deliveryId, eventId: "evt_1" }, { delivery_id: deliveryId }],
+  "verification.assigned": [{ assigned: true, assignee: "usr_1" }, { assigned: true }],
   "verification.link_queued": [
     { purpose: "first", channel: "sms", sms: { to: "+49301234567", accountName: "Acme" } },
     { purpose: "first", channel: "sms" },

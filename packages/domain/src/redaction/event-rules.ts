@@ -142,6 +142,7 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
     by: "drop",
   },
   "reverse_search.expired": HEAD,
+  "verification.assigned": { ...HEAD, assigned: "keep", assignee: "drop" },
   "verification.finalized": { ...HEAD, narrative: blank },
   "record.drafted": { ...HEAD, draft: redactDraft },
   "record.sealed": { ...HEAD, seal: redactSeal },

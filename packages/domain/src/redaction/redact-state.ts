@@ -42,6 +42,7 @@ const STATE: Rules<Verification> = {
   reviewed: "keep",
   decision: (decision) => retain({ value: "keep", at: "keep", note: "drop", by: "drop" }, decision),
   caseDecidedAt: "keep",
+  assignee: "drop",
   geocoding: redactGeocoding,
   locationMatch: redactMatch,
   // Keeps that there was one.

@@ -352,6 +352,7 @@ const SAMPLES: Samples = {
     by: MARK,
   },
   "reverse_search.expired": {},
+  "verification.assigned": { assigned: true, assignee: MARK },
   "verification.finalized": { narrative: MARK },
   "record.drafted": {
     draft: {

@@ -27,13 +27,17 @@ export type Case = {
   /** Empty if no decision is due. */
   readonly due: readonly ReviewSubject[];
   readonly decision?: CaseDecision;
+  readonly assignee?: Assignee;
 };
+
+/** Without `email`, the person has left the account. */
+export type Assignee = { readonly id: string; readonly email?: string };
 
 /** A case with the facts for statistics. */
 export type CountedCase = Case & { readonly usage: UsageFacts };
 
 export function caseOf(state: Verification, updatedAt: number): CountedCase {
-  const { settings, decision } = state;
+  const { settings, decision, assignee } = state;
   const { identification, template } = settings;
   const thumb = thumbOf(state);
   const name = caseNameOf(settings);
@@ -50,6 +54,7 @@ export function caseOf(state: Verification, updatedAt: number): CountedCase {
     ...(template && { template: template.slug }),
     ...(thumb !== undefined && { thumb }),
     ...(decision && { decision }),
+    ...(assignee !== undefined && { assignee: { id: assignee } }),
   };
 }
 

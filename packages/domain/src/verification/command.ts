@@ -81,6 +81,8 @@ export type Command =
       readonly note?: string;
       readonly by?: string;
     }
+  /** CONTRACT G15.5: without an `assignee`, no one works on the case any more. */
+  | { readonly type: "assign"; readonly assignee?: string }
   /** Ended by the tenant (CONTRACT G2). `lapse` is ended by the clock. */
   | { readonly type: "expire" }
   /** `heldUntil`: until when open uploads keep it from expiring. */

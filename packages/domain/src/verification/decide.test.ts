@@ -112,6 +112,7 @@ const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly t
   review: { type: "review", decision: "confirm" },
   request_more: { type: "request_more", steps: [], message: "The plate, please." },
   remind: { type: "remind" },
+  assign: { type: "assign", assignee: "usr_1" },
   finalize: { type: "finalize", narrative: "It rained." },
   expire: { type: "expire" },
   lapse: { type: "lapse" },
@@ -212,6 +213,13 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
     ...each([...SUBMITTED, ...OVER], "already_finalized"),
     ...each(LATE, "expired"),
     expired: "expired",
+  },
+  assign: {
+    ...each(
+      [...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...OVER, ...LATE, "expired"],
+      ["verification.assigned"],
+    ),
+    redacted: "conflict",
   },
   // `link-delivery.test.ts` has those with a recipient.
   remind: each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...OVER, ...LATE, "expired"], []),

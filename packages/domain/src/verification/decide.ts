@@ -1,5 +1,6 @@
 import { ownValue } from "../own-value.ts";
 import { isTerminal } from "../status.ts";
+import { decideAssignee } from "../review/assignee.ts";
 import { decideCase } from "../review/case-decision.ts";
 import { decideCaseReview } from "../review/decide-case-review.ts";
 import { overdueAnalyses } from "./analyses.ts";
@@ -85,6 +86,8 @@ function decideInTime(state: Verification, command: Command, now: number): reado
       return decideCaseReview(state, command, now);
     case "decide_case":
       return decideCase(state, command, now);
+    case "assign":
+      return decideAssignee(state, command, now);
     case "stamp":
       return decideCredential(state, command.report, now);
     case "request_more":

@@ -167,6 +167,8 @@ export type Event = { readonly at: number } & (
     }
   /** No decision came in time. */
   | { readonly type: "reverse_search.expired" }
+  /** CONTRACT G15.5: to this member, or to no one. A redaction removes who it was. */
+  | { readonly type: "verification.assigned"; readonly assigned: boolean; readonly assignee?: string }
   | { readonly type: "verification.finalized"; readonly narrative: string }
   /** The record of the answers, as it will be sealed. */
   | { readonly type: "record.drafted"; readonly draft: SealDraft }

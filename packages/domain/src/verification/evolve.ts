@@ -1,3 +1,4 @@
+import { withAssignee } from "../review/assignee.ts";
 import { withCaseDecision } from "../review/case-decision.ts";
 import { captureIdOf, evolveCapture, withReview } from "./evolve-capture.ts";
 import { redactState } from "../redaction/redact-state.ts";
@@ -71,6 +72,8 @@ export function evolve(state: Verification, event: Event): Verification {
       return withCaseDecision(reviewed(state, event), event);
     case "verification.similar_photo.reviewed":
       return withCaseDecision(withCapture(state, event), event);
+    case "verification.assigned":
+      return withAssignee(state, event);
     case "reverse_search.expired":
       return { ...state, reverseLapsed: true };
     case "verification.location.geocoded":

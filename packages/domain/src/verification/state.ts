@@ -214,6 +214,8 @@ export type Verification = {
   readonly decision?: CaseDecision;
   /** When a person last decided the case itself, which answers of the review queue must not overtake. */
   readonly caseDecidedAt?: number;
+  /** The id of the member who works on the case (CONTRACT G15.5). */
+  readonly assignee?: string;
   /** The geocoder's result for the expected address; absent until it answered. */
   readonly geocoding?: Geocoding;
   /** Absent until compared (SPEC 2.4). */

@@ -357,6 +357,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cases/{id}/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Assign a case to a member
+         * @description Or to no one. It says who works on the case and stops no one else from deciding it.
+         */
+        put: operations["setCaseAssignee"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cases/{id}/decision": {
         parameters: {
             query?: never;
@@ -2609,6 +2629,12 @@ export interface components {
         Case: {
             /** @description How many of them are clips; absent if none. */
             clips?: number;
+            /** @description The member who works on it. */
+            assignee?: {
+                /** @description Absent if this person has left the account. */
+                email?: string;
+                id: string;
+            };
             /**
              * Format: date-time
              * @example 2026-11-21T10:00:00.000Z
@@ -2670,6 +2696,12 @@ export interface components {
             most: number;
         };
         CaseDetail: {
+            /** @description The member who works on it. */
+            assignee?: {
+                /** @description Absent if this person has left the account. */
+                email?: string;
+                id: string;
+            };
             captures: components["schemas"]["Capture"][];
             /** @description Who looks at it now: a person, or a key by its id. */
             claimed_by?: {
@@ -4019,6 +4051,20 @@ export interface components {
             /** @enum {string} */
             type: "verification.reviewed";
         } | {
+            data: {
+                /** @description False: to no one any more. */
+                assigned: boolean;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.assigned";
+        } | {
             /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
             /**
@@ -5078,6 +5124,15 @@ export interface components {
             suggestions_by?: string;
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * @example {
+         *       "assignee": "me"
+         *     }
+         */
+        SetCaseAssignee: {
+            /** @description The id of a member of the account, `me` for the person who calls, or null for no one. */
+            assignee: string | null;
         };
         /**
          * @example {
@@ -6428,6 +6483,8 @@ export interface operations {
     listCases: {
         parameters: {
             query?: {
+                /** @description The member who works on it: an id, `me` for the person who calls, or `none`. */
+                assignee?: string;
                 /** @description Changed at this instant or later; the oldest change then comes first. */
                 changed_after?: string;
                 /** @description At this instant or later. */
@@ -6502,6 +6559,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+        };
+    };
+    setCaseAssignee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetCaseAssignee"];
+            };
+        };
+        responses: {
+            /** @description The case with its assignee. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
                 };
             };
         };

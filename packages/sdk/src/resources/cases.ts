@@ -56,6 +56,20 @@ export class Cases {
   }
 
   /**
+   * Assigns a case to a member of the account, or to no one (`null`). Throws 400 if there is no such member.
+   *
+   * @example
+   * for await (const { verification } of client.cases.list({ due: ["flagged"], assignee: "none" }))
+   *   await client.cases.assign(verification.id, "usr_01JD6Q6Z9VQ4W3N8K2M5T7R1XC");
+   */
+  assign(id: string, assignee: string | null, options?: CallOptions): Promise<Wire<"Case">> {
+    return this.#http.json(
+      { method: "PUT", path: route`/v1/cases/${id}/assignee`, json: { assignee } },
+      options,
+    );
+  }
+
+  /**
    * Decides a case that waits for a person. The decision takes effect a moment later and can be undone until
    * then.
    *

@@ -44,6 +44,7 @@ const ROW: Row = {
   decidedBy: null,
   decisionNote: null,
   delivery: null,
+  assignee: null,
 };
 
 function counted() {

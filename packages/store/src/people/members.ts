@@ -140,9 +140,18 @@ function isNotLastOwner(accountId: AccountId): SQL {
   return sql`(${members.role} <> 'owner' or (${owners}) > 1)`;
 }
 
+/** The addresses of an account's members by their ids. Someone who has left is missing. */
+export async function findMemberEmails(
+  db: D1Database,
+  accountId: AccountId,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await membersOf(db, accountId);
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
 function membersOf(db: D1Database, accountId: AccountId) {
   return d1Client(db)
-    .select({ email: users.email, role: members.role })
+    .select({ id: users.id, email: users.email, role: members.role })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(eq(members.accountId, accountId))

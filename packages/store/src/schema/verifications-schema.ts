@@ -51,6 +51,8 @@ export const verifications = sqliteTable(
     decidedAt: integer("decided_at"),
     decidedBy: text("decided_by"),
     decisionNote: text("decision_note"),
+    /** The id of the member who works on the case; null if no one does. */
+    assignee: text(),
     /** What became of a link that was sent; null if none was (CONTRACT G4.8). */
     delivery: text({ enum: DELIVERY_STATUSES }),
   },
@@ -85,6 +87,8 @@ export const verifications = sqliteTable(
       .where(sql`outcome is not null`),
     // Not partial: `decision=none` asks for the nulls.
     index("verifications_decision").on(table.accountId, table.decision, table.id),
+    // Not partial: `assignee=none` asks for the nulls.
+    index("verifications_assignee").on(table.accountId, table.assignee, table.id),
     index("verifications_delivery")
       .on(table.accountId, table.delivery, table.id)
       .where(sql`delivery is not null`),

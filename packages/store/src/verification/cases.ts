@@ -27,6 +27,8 @@ export type CaseFilter = VerificationFilter & {
   readonly decision?: readonly (CaseDecisionValue | "none")[];
   readonly outcome?: readonly Outcome[];
   readonly delivery?: readonly DeliveryStatus[];
+  /** The id of a member, or `none`. */
+  readonly assignee?: string;
   /** Epoch milliseconds. With it, the oldest change comes first. */
   readonly changedAfter?: number;
 };
@@ -85,7 +87,7 @@ function comesAfter(key: string): SQL {
 }
 
 function caseCriteriaOf(accountId: string, filter: CaseFilter): readonly Criterion[] {
-  const { search, due, decision, outcome, delivery } = filter;
+  const { search, due, decision, outcome, delivery, assignee } = filter;
   const decided = decision === undefined ? [] : [anyOf(decision.map(isDecided))];
   // Most cases have no decision, so almost any other index is shorter.
   const isOpen = decision?.includes("none");
@@ -93,10 +95,13 @@ function caseCriteriaOf(accountId: string, filter: CaseFilter): readonly Criteri
     ...(search === undefined ? [] : [anyOf([isFoundBy(accountId, search)])]),
     ...(due === undefined ? [] : [anyOf(due.map((subject) => IS_DUE[subject]))]),
     ...(delivery === undefined ? [] : [anyOf(delivery.map((status) => eq(verifications.delivery, status)))]),
+    ...(assignee === undefined || assignee === "none" ? [] : [anyOf([eq(verifications.assignee, assignee)])]),
     ...(isOpen ? [] : decided),
     ...(outcome === undefined ? [] : [anyOf(outcome.map((each) => eq(verifications.outcome, each)))]),
     ...criteriaOf(filter),
     ...(isOpen ? decided : []),
+    // Few cases are assigned, so almost any other index is shorter.
+    ...(assignee === "none" ? [anyOf([isNull(verifications.assignee)])] : []),
   ];
 }
 
@@ -148,6 +153,7 @@ function caseOfRow(row: Row): Case {
     ...(identification !== null && { identification }),
     ...(row.template !== null && { template: row.template }),
     ...(row.thumb !== null && { thumb: row.thumb as CaptureId }),
+    ...(row.assignee !== null && { assignee: { id: row.assignee } }),
     ...decisionOfRow(row),
   };
 }

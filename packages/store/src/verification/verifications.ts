@@ -42,6 +42,7 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
     ...countedOf(usage),
     ...decidedOf(decision),
     delivery: view.delivery?.status ?? null,
+    assignee: shown.assignee?.id ?? null,
     view,
   };
   return { row, terms: searchTermsOf(searchedIn(shown)) };

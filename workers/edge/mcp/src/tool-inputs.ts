@@ -62,6 +62,7 @@ const INPUTS = {
       .array(z.enum(DELIVERY_STATUSES))
       .optional()
       .describe("What became of the link that was sent to the person."),
+    assignee: z.string().optional().describe("The id of the member who works on it, or `none`."),
     has: z.array(z.enum(["similar_photo", "review", "unavailable"])).optional(),
     search: text(LIMITS.search)
       .optional()

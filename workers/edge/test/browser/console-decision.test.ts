@@ -41,6 +41,23 @@ describe.skipIf(NO_BROWSER !== undefined)("the decision of a case", () => {
     );
   }
 
+  it("is left to the member whom its page names", async ({ expect }) => {
+    await stage.open(`/app/cases/${id}`, {}, async (page) => {
+      const field = page.getByLabel("Assigned to");
+      await field.locator("option", { hasText: "dana@acme.example" }).waitFor({ state: "attached" });
+      expect(await field.inputValue()).toBe("");
+      await field.selectOption({ label: "dana@acme.example" });
+      await page.getByText("Case assigned").waitFor();
+      await page.reload();
+      await field.locator("option", { hasText: "dana@acme.example" }).waitFor({ state: "attached" });
+      await expect.poll(() => field.inputValue()).toBe("usr_1");
+      await field.selectOption({ label: "No one" });
+      await page.getByText("Case is no longer assigned").waitFor();
+    });
+    expect(stage.service.acts.map(({ body }) => body)).toEqual([{ assignee: "usr_1" }, { assignee: null }]);
+    expect(stage.problems).toEqual([]);
+  });
+
   it("is made on its page by two keys, and made again with a reason", async ({ expect }) => {
     await stage.open(`/app/cases/${id}`, {}, async (page) => {
       await page.getByRole("button", { name: "Accept" }).waitFor();

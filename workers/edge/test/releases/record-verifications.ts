@@ -154,6 +154,7 @@ it("one whose link could not be mailed", async ({ expect }) => {
     { linkTerms: { channel: "email", mail: { ...terms, brand: { name: "Acme" } } } },
   );
   await until(verification, "verification.link_queued", "verification.notify_failed");
+  await verification.object.command(verification.accountId, { type: "assign", assignee: "usr_1" });
   await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-link-bounced"));
 });
 

@@ -12,7 +12,7 @@ import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";
 import { presentDamageOf } from "../verification/read-damage.ts";
 import { relatedOf } from "../verification/list-related.ts";
 import { presentEvents } from "../verification/read-events.ts";
-import { withDecider } from "./name-deciders.ts";
+import { namePeople } from "./name-deciders.ts";
 import { presentItem } from "./present-item.ts";
 
 /** Implements CONTRACT G15.2. */
@@ -31,17 +31,18 @@ export async function presentDetail(
   { state, events }: WholeRecord,
   claimant: string | undefined,
 ): Promise<CaseDetail> {
-  const { id, redacted, settings, decision } = state;
+  const { id, redacted, settings } = state;
   const urlsExpireAt = Date.now() + FILE_URL_LIFETIME_MS;
   const updatedAt = events.at(-1)?.event.at ?? state.createdAt;
   const captures = state.captures.map((capture) => shownCapture(state, capture));
   const shown = { captures, redacted, signalsRequired: settings.signalsRequired, urlsExpireAt };
   const reviews = reviewsOf(events.map(({ event }) => event));
-  const people = [...reviews.map(({ by }) => by), decision?.by, claimant].filter((by) => by !== undefined);
+  const people = [...reviews.map(({ by }) => by), claimant].filter((by) => by !== undefined);
   const emails = people.length === 0 ? undefined : await findEmails(c.env.DB, people);
   const named = (by: string) => emails?.get(by) ?? by;
+  const [shownCase = caseOf(state, updatedAt)] = await namePeople(c, [caseOf(state, updatedAt)]);
   const [item, files, damage, related] = await Promise.all([
-    presentItem(c, withDecider(caseOf(state, updatedAt), named)),
+    presentItem(c, shownCase),
     presentCaptures(c, id, shown),
     presentDamageOf(c, state),
     relatedOf(c, id),

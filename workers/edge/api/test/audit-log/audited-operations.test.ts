@@ -201,6 +201,7 @@ async function decide(): Promise<readonly string[]> {
   await call("DELETE", `/v1/review/decisions/${verification_id}`);
   await post(`${path}/reverse-search/decision`, { decision: "dismiss", note: "zznotezz" });
   await post(`${path}/similar-photo/decision`, { decision: "different" });
+  await call("PUT", `/v1/cases/${verification_id}/assignee`, { assignee: null });
   await post(`/v1/cases/${verification_id}/decision`, { decision: "rejected", note: "zzcasezz" });
   await post(`${path}/finalize`, { narrative: "zznarrativezz" });
   await post(`${path}/redact`);

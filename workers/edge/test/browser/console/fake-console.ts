@@ -217,7 +217,7 @@ export class FakeConsole {
     if (pathname === "/v1/cases") return { status: 200, body: this.#list(call.url.searchParams) };
     if (pathname === "/v1/cases/counts") return { status: 200, body: this.review.counts };
     if (pathname.startsWith("/v1/review/")) return this.review.answer(call.method, pathname, call.body);
-    return call.method === "POST" ? this.#act(pathname, call.body) : this.#case(pathname);
+    return call.method === "GET" ? this.#case(pathname) : this.#act(pathname, call.body);
   }
 
   /** Undefined for calls about cases. */
@@ -251,6 +251,8 @@ export class FakeConsole {
     if (this.refusal) return this.refusal;
     const decided = /^\/v1\/cases\/(.+)\/decision$/.exec(pathname)?.[1];
     if (decided !== undefined) return this.#decide(decided, body);
+    const assigned = /^\/v1\/cases\/(.+)\/assignee$/.exec(pathname)?.[1];
+    if (assigned !== undefined) return this.#assign(assigned, body);
     if (pathname === "/v1/verifications")
       return {
         status: 201,
@@ -260,6 +262,19 @@ export class FakeConsole {
     return known
       ? { status: 200, body: known.verification }
       : refuse(404, "not_found", `nothing at ${pathname}`);
+  }
+
+  /** CONTRACT G15.5. */
+  #assign(id: string, { assignee }: Record<string, unknown>): Answer {
+    const { assignee: _, ...whole } = this.#caseAt(`/v1/cases/${id}`) ?? {};
+    if (!("verification" in whole)) return refuse(404, "not_found", `no case ${id}`);
+    const after = {
+      ...whole,
+      ...(typeof assignee === "string" && { assignee: { id: assignee } }),
+    } as CaseDetail; // of a whole case
+    this.cases.set(id, after);
+    const item = this.items.find(({ verification }) => verification.id === id);
+    return { status: 200, body: { ...item, ...(after.assignee && { assignee: after.assignee }) } };
   }
 
   /** CONTRACT G15.3: a decision again needs a note. */

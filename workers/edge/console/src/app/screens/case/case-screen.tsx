@@ -13,6 +13,7 @@ import { VerdictMark } from "../../ui/verdict-mark.tsx";
 import { doubtReasons } from "@svc/ui/case-words/reasons";
 import { verdictOf } from "@svc/ui/case-words/verdict";
 import { reasonsOf, SAY } from "../review/question.ts";
+import { Assignee } from "./assignee.tsx";
 import { CaseActions } from "./case-actions.tsx";
 import { CaseDecision, DecideCase } from "./case-decision.tsx";
 import { CaseSide } from "./case-side.tsx";
@@ -128,6 +129,7 @@ function Verdict({ shown, onDone }: { readonly shown: CaseDetail; readonly onDon
           {text("claimed_by")} <Said>{claimant(shown.claimed_by)}</Said>
         </p>
       )}
+      <Assignee shown={shown} onDone={onDone} />
       <DecideCase shown={shown} onDone={onDone} />
     </section>
   );

@@ -29,6 +29,7 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   "verification.reverse_search.review_required": "event_found",
   "verification.reviewed": "event_reviewed",
   "verification.similar_photo.reviewed": "event_reviewed",
+  "verification.assigned": "event_assigned",
   "verification.finalized": "event_finalized",
   "verification.expired": "event_expired",
   "verification.failed": "event_failed",

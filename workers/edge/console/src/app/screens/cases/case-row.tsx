@@ -60,6 +60,11 @@ export function CaseRow({ item, index, top, isActive, isSelected, act }: RowProp
         </span>
         <span class="row-due">
           {due.length > 0 ? <span class="tag">{text("needs_review")}</span> : <Sent item={item} />}
+          {item.assignee && (
+            <span class="quiet row-assignee">
+              <Said>{item.assignee.email ?? text("assignee_left")}</Said>
+            </span>
+          )}
         </span>
         <span class="row-place">{location?.place !== undefined && <Said>{location.place}</Said>}</span>
         <span class="row-template">{item.template !== undefined && <Said>{item.template}</Said>}</span>

@@ -18,6 +18,7 @@ const HEADS = [
   "decided_at",
   "decided_by",
   "decision_note",
+  "assignee",
   "identification",
   "template",
   "mode",
@@ -53,6 +54,10 @@ function deliveryOf({ delivery }: CaseItem["verification"]): readonly string[] {
   return [delivery?.to ?? "", delivery?.status ?? ""];
 }
 
+function assigneeOf({ assignee }: CaseItem): string {
+  return assignee?.email ?? assignee?.id ?? "";
+}
+
 function cellsOf(item: CaseItem): readonly string[] {
   const { verification, due = [], identification = "", template = "", mode, photos } = item;
   const { verdict, location } = verification;
@@ -67,6 +72,7 @@ function cellsOf(item: CaseItem): readonly string[] {
     due.join(" "),
     due.map((each) => text(`due_${each}`)).join(", "),
     ...decisionOf(item),
+    assigneeOf(item),
     identification,
     template,
     mode,

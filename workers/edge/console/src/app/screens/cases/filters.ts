@@ -28,6 +28,7 @@ export const CHOICES = {
     name: "filter_decision",
     values: { accepted: DECISIONS.accepted.name, rejected: DECISIONS.rejected.name, none: "decision_none" },
   },
+  assignee: { name: "assignee", values: { me: "assignee_me", none: "assignee_none" } },
   delivery: { name: "delivery", values: DELIVERY_NAMES },
   status: {
     name: "filter_status",
