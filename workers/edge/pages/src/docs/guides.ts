@@ -1,7 +1,10 @@
 /** The guides in reading order, by file name and URL. */
 export const GUIDES = [
   { group: "Begin", names: ["quickstart", "testing", "going-live"] },
-  { group: "Build", names: ["live-capture", "audits", "templates", "webhooks", "seals", "credits", "sdk"] },
+  {
+    group: "Build",
+    names: ["live-capture", "sending", "audits", "templates", "webhooks", "seals", "credits", "sdk"],
+  },
   { group: "Know", names: ["errors", "limits", "browsers", "security", "accuracy"] },
 ] as const;
 
