@@ -114,7 +114,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     expect(me).toMatchObject({ account: { org: "acme" }, key: { role: "read" } });
     await page.getByRole("button", { name: "I have copied it" }).click();
     await page.getByRole("link", { name: "Audit log" }).click();
-    const entry = page.locator(".log > li", { hasText: "createApiKey" });
+    const entry = page.locator(".log > li", { hasText: "API key created" });
     await entry.waitFor();
     expect(await entry.textContent()).toContain(OWNER);
     expect(await page.content()).not.toContain(secret);
