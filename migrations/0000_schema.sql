@@ -204,11 +204,15 @@ CREATE TABLE `accounts` (
 	`similar_photo` integer,
 	`seal_location` integer,
 	`blur_sensitive` integer,
+	`case_name_field` text,
+	`share_decision` integer,
 	`damage_localization` integer,
 	`condition_instructions` text,
 	`retention_days` integer,
 	`webhook_events` text,
-	`notify_email` text
+	`notify_email` text,
+	`reminder_after_minutes` integer,
+	`sms_daily_cap` integer
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `accounts_org_unique` ON `accounts` (`org`);--> statement-breakpoint
@@ -391,6 +395,9 @@ CREATE TABLE `verifications` (
 	`metadata` text NOT NULL,
 	`view` text NOT NULL,
 	`identification_as_sent` text,
+	`name` text,
+	`documents` integer DEFAULT 0 NOT NULL,
+	`clips` integer DEFAULT 0 NOT NULL,
 	`thumb` text,
 	`updated_at` integer DEFAULT 0 NOT NULL,
 	`due_similar_photo` integer DEFAULT false NOT NULL,
@@ -404,6 +411,8 @@ CREATE TABLE `verifications` (
 	`decided_at` integer,
 	`decided_by` text,
 	`decision_note` text,
+	`assignee` text,
+	`delivery` text,
 	PRIMARY KEY(`account_id`, `id`)
 );
 --> statement-breakpoint
@@ -416,7 +425,10 @@ CREATE INDEX `verifications_due_flagged` ON `verifications` (`account_id`,`id`) 
 CREATE INDEX `verifications_identification` ON `verifications` (`account_id`,`identification`,`id`) WHERE identification is not null;--> statement-breakpoint
 CREATE INDEX `verifications_template` ON `verifications` (`account_id`,`template`,`id`) WHERE template is not null;--> statement-breakpoint
 CREATE INDEX `verifications_svc` ON `verifications` (`account_id`,`svc`,`id`) WHERE svc is not null;--> statement-breakpoint
+CREATE INDEX `verifications_outcome` ON `verifications` (`account_id`,`outcome`,`id`) WHERE outcome is not null;--> statement-breakpoint
 CREATE INDEX `verifications_decision` ON `verifications` (`account_id`,`decision`,`id`);--> statement-breakpoint
+CREATE INDEX `verifications_assignee` ON `verifications` (`account_id`,`assignee`,`id`);--> statement-breakpoint
+CREATE INDEX `verifications_delivery` ON `verifications` (`account_id`,`delivery`,`id`) WHERE delivery is not null;--> statement-breakpoint
 CREATE INDEX `verifications_mode` ON `verifications` (`account_id`,`mode`,`id`);--> statement-breakpoint
 CREATE INDEX `verifications_similar_photo` ON `verifications` (`account_id`,`id`) WHERE has_similar_photo = 1;--> statement-breakpoint
 CREATE INDEX `verifications_unavailable` ON `verifications` (`account_id`,`id`) WHERE has_unavailable = 1;--> statement-breakpoint

@@ -1,1 +1,0 @@
-CREATE INDEX `verifications_outcome` ON `verifications` (`account_id`,`outcome`,`id`) WHERE outcome is not null;

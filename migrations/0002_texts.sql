@@ -1,1 +1,0 @@
-ALTER TABLE `accounts` ADD `sms_daily_cap` integer;
