@@ -7,11 +7,39 @@ export type ModelRef = { readonly name: string; readonly version: string };
 /** A region of the upright photo. Each number is a fraction of its width or height (0..1). */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
+/** What a piece of evidence is, besides the liveness signs. Each has a sentence in every language (`ui`). */
+const EVIDENCE_KINDS = [
+  "pixel_model",
+  "frames",
+  "edited_region",
+  "file_camera",
+  "file_resaved",
+  "file_thumbnail",
+  "file_generator_size",
+  "file_generator_tables",
+  "c2pa_digital_source_type",
+  "iptc_digital_source_type",
+  "c2pa_generator",
+  "generator_software",
+  "sd_parameters",
+  "comfyui_graph",
+  "invokeai_metadata",
+  "midjourney_job",
+  "generator_settings",
+  "outside_judge",
+  "found_online",
+  "simulated",
+  "object_detector",
+  "vision_model",
+] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number] | LivenessSign["sign"];
+
 export type Evidence = {
-  /** A machine-readable name, for example `iptc_digital_source_type`, `pixel_model`, `moire`. */
-  readonly kind: string;
-  /** One plain sentence for a reviewer. */
+  readonly kind: EvidenceKind;
+  /** One plain sentence in English for a reviewer. */
   readonly detail: string;
+  /** The names in `detail` that a sentence in another language needs too. */
+  readonly values?: Readonly<Record<string, string>>;
   readonly boxes?: readonly Box[];
   /** Only for `outside_judge`: its opinion. */
   readonly judge?: JudgeOpinion;

@@ -36,8 +36,12 @@ const CaptureFinding = z
     evidence: z
       .array(
         z.object({
-          kind: z.string(),
-          detail: z.string(),
+          kind: z.string().describe("What it is; more may be added."),
+          detail: z.string().describe("One sentence in English."),
+          values: z
+            .record(z.string(), z.string())
+            .optional()
+            .describe("The names in `detail`, for the same sentence in another language."),
           boxes: z.array(z.object({ x: share, y: share, width: share, height: share })).optional(),
           judge: z
             .object({ name: z.enum(OUTSIDE_JUDGES), version: z.string(), score: share })

@@ -34,7 +34,7 @@ describe("CONTRACT G4.3: a capture", () => {
 
   it("names the model behind each finding, and says why and where while the media are kept", ({ expect }) => {
     const boxes = [{ x: 0.25, y: 0, width: 0.5, height: 0.5 }];
-    const evidence = [{ kind: "moire", detail: "It shows a fine regular pattern.", boxes }];
+    const evidence = [{ kind: "pixel_model" as const, detail: "It shows a fine regular pattern.", boxes }];
     const model = { name: "screen-pixels", version: "0.2.0" };
     const screen = { status: "flagged", score: 0.9, confidence: 0.95, model, evidence } as const;
     const judged = {

@@ -47,7 +47,7 @@ function judged(pixels: Pixels | undefined, file: PhotoFile, { judge, edits, set
   if (why) return unavailable(why);
   const { model, confidence, operatingPoint } = judge("ai", pixels.frame);
   const detail = "Its surfaces, light and fine detail are more typical of generated pictures than of photos.";
-  const evidence = [{ kind: "pixel_model", detail }];
+  const evidence = [{ kind: "pixel_model", detail }] as const;
   const whole = conclude(
     { score: confidence, confidence, model, evidence },
     file,

@@ -1,9 +1,10 @@
 import type { Evidence } from "@svc/domain/finding";
+import { GENERATED_SOURCE_TYPES } from "@svc/domain/generated-source-types";
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { Metadata } from "@svc/imaging/evidence";
 import { findGenerator } from "./generators.ts";
 import { PARAMETER_TEXTS } from "./parameters.ts";
-import { findGeneratedSourceType, GENERATED_SOURCE_TYPES } from "./source-types.ts";
+import { findGeneratedSourceType } from "./source-types.ts";
 
 /**
  * Everything in the file that says a generator made it. An empty list proves nothing, because marks are easily
@@ -26,13 +27,14 @@ function credentialMarks(credentials: CredentialReading): Evidence[] {
   const [type] = credentials.sourceTypes.flatMap((value) => findGeneratedSourceType(value) ?? []);
   if (type) {
     const detail = `Its Content Credential (${signed}) says: ${GENERATED_SOURCE_TYPES[type]} (${type}).`;
-    marks.push({ kind: "c2pa_digital_source_type", detail });
+    marks.push({ kind: "c2pa_digital_source_type", detail, values: { type } });
   }
   const generator = findGenerator(credentials.generator ?? "");
   if (generator && credentials.actions.includes("c2pa.created")) {
     marks.push({
       kind: "c2pa_generator",
       detail: `Its Content Credential (${signed}) says ${generator} created it.`,
+      values: { generator },
     });
   }
   return marks;
@@ -81,15 +83,14 @@ function sourceTypeMark({ group, tag, value }: Field): Evidence[] {
   const type = tag === "digitalsourcetype" ? findGeneratedSourceType(value) : undefined;
   if (!type) return [];
   const detail = `Its ${group.toUpperCase()} DigitalSourceType says: ${GENERATED_SOURCE_TYPES[type]} (${type}).`;
-  return [{ kind: "iptc_digital_source_type", detail }];
+  return [{ kind: "iptc_digital_source_type", detail, values: { type } }];
 }
 
 function softwareMark({ group, tag, value }: Field): Evidence[] {
   const generator = TOOL_FIELDS.includes(`${group}:${tag}`) ? findGenerator(value) : undefined;
   if (!generator) return [];
-  return [
-    { kind: "generator_software", detail: `Its ${group} field "${tag}" names ${generator} as the software.` },
-  ];
+  const detail = `Its ${group} field "${tag}" names ${generator} as the software.`;
+  return [{ kind: "generator_software", detail, values: { generator } }];
 }
 
 function parameterMark({ group, tag, value }: Field): Evidence[] {

@@ -33,7 +33,7 @@ describe("Partial edits, in addition to the finding about the whole photo,", () 
   });
 
   it("are reported with what flagged the whole photo", ({ expect }) => {
-    const evidence = [{ kind: "pixel_model", detail: "It looks generated." }];
+    const evidence = [{ kind: "pixel_model", detail: "It looks generated." }] as const;
     const flagged = { ...whole, status: "flagged", score: 0.95, confidence: 0.95, evidence } as const;
     expect(withEdits(flagged, edits)).toMatchObject({ ...flagged, evidence: [...evidence, region] });
   });

@@ -35,7 +35,7 @@ const GENUINE: PhotoFile = {
 };
 
 function leaning(confidence: number): Leaning {
-  const evidence = [{ kind: "pixel_model", detail: "Its texture." }];
+  const evidence = [{ kind: "pixel_model", detail: "Its texture." }] as const;
   return { score: 0.3, confidence, model: { name: "ai-pixels", version: "1" }, evidence };
 }
 

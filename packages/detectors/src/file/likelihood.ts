@@ -1,8 +1,8 @@
-import type { Evidence } from "@svc/domain/finding";
+import type { Evidence, EvidenceKind } from "@svc/domain/finding";
 import type { Fact } from "./facts.ts";
 
 type Likelihood = {
-  readonly kind: string;
+  readonly kind: EvidenceKind;
   /**
    * How many times more often generated files show the fact than genuine ones: the measured ratio, clamped to
    * `from`..`to`.
@@ -25,7 +25,7 @@ export const LIKELIHOODS: Readonly<Record<Fact, Likelihood>> = {
     from: 1 / 8,
     to: 1,
     detail:
-      "For a photo: the file holds a camera's whole data of the shot, which fit its size, and its tables are no re-save's.",
+      "The file has a camera's full data of the shot, which fits its size, and was not saved again. This is a sign of a real photo.",
   },
   camera_standard_tables: {
     kind: "file_camera",
@@ -33,7 +33,7 @@ export const LIKELIHOODS: Readonly<Record<Fact, Likelihood>> = {
     from: 1 / 4,
     to: 1,
     detail:
-      "For a photo: the file holds a camera's whole data of the shot, which fit its size, though its tables are those of some phones and of any re-save.",
+      "The file has a camera's full data of the shot, which fits its size, though it may have been saved again. This is a sign of a real photo.",
   },
   camera_resaved: {
     kind: "file_resaved",
@@ -69,7 +69,7 @@ export const LIKELIHOODS: Readonly<Record<Fact, Likelihood>> = {
     ratio: 3.5,
     from: 1,
     to: 8,
-    detail: "Its quantisation tables are those written by Google's image generators.",
+    detail: "The file was saved the way Google's image generators save (its quantisation tables).",
   },
 };
 

@@ -8,7 +8,7 @@ import { logitOf, shareOf } from "./log-odds.ts";
 import { withOpinions } from "./with-opinions.ts";
 
 const OURS = { name: "ai-pixels", version: "1.0.0" };
-const MOIRE = { kind: "pixel_model", detail: "Its texture." };
+const MOIRE = { kind: "pixel_model", detail: "Its texture." } as const;
 const FINDING: Finding = { status: "clear", score: 0.4, confidence: 0.5, model: OURS, evidence: [MOIRE] };
 const SURE: JudgeOpinion = { name: "hive", version: "v2-1", score: 0.99 };
 const CALIBRATION: JudgeCalibration = {

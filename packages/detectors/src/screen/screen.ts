@@ -40,7 +40,7 @@ function judged({ frame }: Pixels, { judge, signs, showsParts }: Judging): Findi
   const { confidence, strongest } = weigh(score, signs);
   const byPixels = weigh(score, signs.filter(isWeak)).confidence >= operatingPoint;
   const boxes = byPixels && showsParts && { boxes: findParts(judge, "screen", frame) };
-  const parts = byPixels ? [{ kind: "pixel_model", detail: DETAIL, ...boxes }] : [];
+  const parts = byPixels ? [{ kind: "pixel_model", detail: DETAIL, ...boxes } as const] : [];
   return {
     status: byPixels || strongest !== undefined ? "flagged" : "clear",
     score,

@@ -109,7 +109,15 @@ const answered = {
   score: 1,
   confidence: 1,
   model,
-  evidence: [{ kind: MARK, detail: MARK, boxes: [box], judge: { name: "hive", version: MARK, score: 1 } }],
+  evidence: [
+    {
+      kind: "vision_model",
+      detail: MARK,
+      values: { url: MARK },
+      boxes: [box],
+      judge: { name: "hive", version: MARK, score: 1 },
+    },
+  ],
   candidates: [
     {
       id: newCandidateId(0),

@@ -92,6 +92,6 @@ function findingOf(simulated: SimulatedOutcome, check: Check, { id }: Pick<Captu
 }
 
 function made(status: "flagged" | "clear", score: number) {
-  const evidence = [{ kind: "simulated", detail: `Forced by ${SIMULATED_BY}; nothing was judged.` }];
+  const evidence = [{ kind: "simulated", detail: `Forced by ${SIMULATED_BY}; nothing was judged.` }] as const;
   return { status, score, confidence: score, model: MODEL, evidence };
 }

@@ -47,7 +47,9 @@ describe("the finding of a clip (CONTRACT G1.6)", () => {
       score: 0.8,
       confidence: 0.6,
       model: MODEL,
-      evidence: [{ kind: "frames", detail: "2 of 3 pictures of the clip." }],
+      evidence: [
+        { kind: "frames", detail: "2 of 3 pictures of the clip.", values: { count: "2", all: "3" } },
+      ],
     });
   });
 

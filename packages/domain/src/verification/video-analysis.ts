@@ -45,14 +45,16 @@ export function clipFinding(check: Check, frames: readonly ClipFrame[]): Finding
   const speaking = isFlagged ? flagged : answers;
   const [example] = speaking;
   if (!example || (!isFlagged && answers.length < frames.length)) return unansweredFinding(check, frames);
-  const detail = `${flagged.length} of ${answers.length} pictures of the clip.`;
+  const count = String(flagged.length);
+  const all = String(answers.length);
+  const detail = `${count} of ${all} pictures of the clip.`;
   const candidates = candidatesOf(answers);
   return {
     status: isFlagged ? "flagged" : "clear",
     score: Math.max(...speaking.map(({ score }) => score)),
     confidence: Math.max(...speaking.map(({ confidence }) => confidence)),
     model: example.model,
-    evidence: isFlagged ? [{ kind: "frames", detail }] : [],
+    evidence: isFlagged ? [{ kind: "frames", detail, values: { count, all } }] : [],
     ...(candidates.length > 0 && { candidates }),
   };
 }

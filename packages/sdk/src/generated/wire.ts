@@ -2604,6 +2604,7 @@ export interface components {
                     x: number;
                     y: number;
                 }[];
+                /** @description One sentence in English. */
                 detail: string;
                 /** @description Of `outside_judge`: which company says so, and its own score. `model` stays ours. */
                 judge?: {
@@ -2612,7 +2613,12 @@ export interface components {
                     score: number;
                     version: string;
                 };
+                /** @description What it is; more may be added. */
                 kind: string;
+                /** @description The names in `detail`, for the same sentence in another language. */
+                values?: {
+                    [key: string]: string;
+                };
             }[];
             /**
              * @description Its accuracy is at /scorecard.
@@ -7456,8 +7462,8 @@ export interface operations {
     readInvoice: {
         parameters: {
             query?: {
-                /** @description The language of the document; text that people typed is not translated. */
-                locale?: "en" | "de";
+                /** @description The language of the document. Default: the first of `Accept-Language` that we have, then that of the case, then English. Text that people typed is not translated. */
+                locale?: "en" | "ar" | "de" | "es" | "fr" | "hi" | "it" | "nl" | "pl" | "pt" | "tr" | "zh";
             };
             header?: never;
             path: {
@@ -8760,8 +8766,8 @@ export interface operations {
     readReport: {
         parameters: {
             query?: {
-                /** @description The language of the document; text that people typed is not translated. */
-                locale?: "en" | "de";
+                /** @description The language of the document. Default: the first of `Accept-Language` that we have, then that of the case, then English. Text that people typed is not translated. */
+                locale?: "en" | "ar" | "de" | "es" | "fr" | "hi" | "it" | "nl" | "pl" | "pt" | "tr" | "zh";
             };
             header?: never;
             path: {

@@ -12,9 +12,9 @@ export const CHECK_NAMES = {
 } as const satisfies Record<Finding["check"], CaseKey>;
 
 /** The outcome of a check; `context` asks a question, which is answered with yes or no. */
-export function findingKey({ check, result }: Pick<Finding, "check" | "result">): CaseKey {
+export function findingKey({ check, result }: Pick<Finding, "check" | "result">) {
   const outcome = result === "flagged" ? "flagged" : "clear";
-  return check === "context" ? `finding_context_${outcome}` : `finding_${outcome}`;
+  return check === "context" ? (`finding_context_${outcome}` as const) : (`finding_${outcome}` as const);
 }
 
 /** The origin of a photo. */

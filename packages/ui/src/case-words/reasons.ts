@@ -3,9 +3,15 @@ import { metresApart, sharedWith } from "@svc/domain/related";
 import { CHECK_NAMES } from "./case-terms.ts";
 import type { CaseKey } from "./case-key.ts";
 
+/** The texts that the sentences of this folder need; a caller may have only these. */
+type SentenceKey = Extract<
+  CaseKey,
+  `${"reason" | "check" | "evidence" | "sign" | "source_type" | "place_why"}_${string}`
+>;
+
 /** How the caller renders a text, with its values filled in and in the reader's language. */
 export type Say = {
-  readonly text: (key: CaseKey, values?: Readonly<Record<string, string | number>>) => string;
+  readonly text: (key: SentenceKey, values?: Readonly<Record<string, string | number>>) => string;
   /** A text with a singular and a plural form, `…_one` and `…_other`. */
   readonly counted: (
     stem: "reason_bits" | "reason_details" | "doubt_reverse" | "related_device",

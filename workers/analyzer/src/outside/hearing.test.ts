@@ -199,7 +199,10 @@ const findings: fc.Arbitrary<Finding> = fc.oneof(
     score: share,
     confidence: share,
     model: fc.constant(MODEL),
-    evidence: fc.array(fc.record({ kind: fc.string(), detail: fc.string() }), { maxLength: 2 }),
+    evidence: fc.array(
+      fc.record({ kind: fc.constantFrom("pixel_model" as const, "frames" as const), detail: fc.string() }),
+      { maxLength: 2 },
+    ),
   }),
   fc.constant<Finding>({ status: "unavailable", reason: "no_evidence" }),
 );

@@ -23,7 +23,11 @@ export function findingOf({ name, version }: Engine, answer: ReverseAnswer): Fin
     score,
     confidence: score,
     model: { name: `reverse-${name}`, version },
-    evidence: candidates.map(({ pageUrl }) => ({ kind: "found_online", detail: `Looks like ${pageUrl}.` })),
+    evidence: candidates.map(({ pageUrl: url }) => ({
+      kind: "found_online",
+      detail: `Looks like ${url}.`,
+      values: { url },
+    })),
     candidates,
   };
 }

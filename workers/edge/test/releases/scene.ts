@@ -60,7 +60,9 @@ export const FLAGGED = {
   status: "flagged",
   score: 0.9,
   confidence: 0.93,
-  evidence: [{ kind: "moire", detail: "A fine grid.", boxes: [{ x: 0.1, y: 0.1, width: 0.2, height: 0.2 }] }],
+  evidence: [
+    { kind: "pixel_model", detail: "A fine grid.", boxes: [{ x: 0.1, y: 0.1, width: 0.2, height: 0.2 }] },
+  ],
   candidates: [{ id: newCandidateId(0), pageUrl: "https://example.net/a", match: "partial", score: 0.8 }],
   liveness: [{ sign: "no_frames", strength: "weak" }],
 } as const satisfies Finding;

@@ -100,7 +100,14 @@ const bodyOf = (word: (what: string) => string) => ({
 const FLAGGED: Finding = {
   ...CLEAR,
   status: "flagged",
-  evidence: [{ kind: "ocr", detail: MARK, boxes: [{ x: 0.1, y: 0.1, width: 0.1, height: 0.1 }] }],
+  evidence: [
+    {
+      kind: "vision_model",
+      detail: MARK,
+      values: { url: MARK },
+      boxes: [{ x: 0.1, y: 0.1, width: 0.1, height: 0.1 }],
+    },
+  ],
   candidates: [
     {
       id: newCandidateId(0),

@@ -1,4 +1,5 @@
 import { CHECK_NAMES, findingKey } from "@svc/ui/case-words/case-terms";
+import { evidenceText } from "@svc/ui/case-words/evidence-text";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import type { ComponentChildren } from "preact";
 import { percentText } from "../text/numbers.ts";
@@ -30,9 +31,9 @@ export function Findings({ capture, more, children }: FindingsProps) {
           <span class={`finding ${finding.result === "flagged" ? "bad" : "good"}`}>
             {text(findingKey(finding), { confidence: percentText(finding.confidence) })}
           </span>
-          {(finding.evidence ?? []).map(({ detail }) => (
-            <span class="quiet" key={detail}>
-              <Said>{detail}</Said>
+          {(finding.evidence ?? []).map((evidence) => (
+            <span class="quiet" key={evidence.detail}>
+              <Said>{evidenceText({ ...finding, evidence }, { text, percent: percentText })}</Said>
             </span>
           ))}
           {more?.(finding)}

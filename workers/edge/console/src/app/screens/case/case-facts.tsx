@@ -1,5 +1,6 @@
 import { trusted } from "@svc/platform/trusted";
 import { answerText, stepName } from "@svc/ui/case-words/case-terms";
+import { placeReason } from "@svc/ui/case-words/place-reason";
 import { useEffect, useState } from "preact/hooks";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { DownloadButton } from "../../parts/download-button.tsx";
@@ -84,7 +85,7 @@ export function Whereabouts({ shown: { verification } }: Props) {
           [text("place_seen"), saidIf(location?.place)],
           [text("place_distance"), shownIf(match?.distance_m, metres)],
           [text("place_accuracy"), shownIf(location?.accuracy_m, metres)],
-          [text("place_reason"), shownIf(match?.reason, (reason) => <code>{reason}</code>)],
+          [text("place_reason"), shownIf(match?.reason, (reason) => placeReason(reason, { text }))],
         ]}
       />
     </CasePart>
