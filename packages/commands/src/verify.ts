@@ -15,9 +15,10 @@ Checks photos, clips and records (GET /v1/verifications/{id}/record) on this mac
 come from a file, or from /.well-known/jwks.json of the service, by default the one that pnpm start started.
 Exits with 0 if everything is valid, 1 if something is not, 2 if something could not be decided or read.`;
 
-const MARKS = { wrong: "✗", proven: "✓", claimed: "·", unchecked: "?" } as const;
+const MARKS = { wrong: "✗", note: "!", proven: "✓", claimed: "·", unchecked: "?" } as const;
 const NAMES = {
   wrong: "Wrong",
+  note: "Note",
   proven: "Proven",
   claimed: "Only claimed",
   unchecked: "Not checked",
@@ -93,7 +94,7 @@ function show({ name, conclusion, problem }: Reading): void {
   console.log(`\n${name}`);
   if (!conclusion) return console.log(`  ${problem ?? ""}`);
   console.log(`  ${conclusion.headline}`);
-  for (const weight of ["wrong", "proven", "claimed", "unchecked"] as const) {
+  for (const weight of ["wrong", "note", "proven", "claimed", "unchecked"] as const) {
     const said = conclusion.statements.filter((statement) => statement.weight === weight);
     if (said.length > 0) console.log(`  ${NAMES[weight]}:`);
     for (const { text } of said) console.log(`    ${MARKS[weight]} ${text}`);

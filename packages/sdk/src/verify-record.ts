@@ -21,10 +21,11 @@ export type SealedValue = {
 
 /**
  * One statement about the record. `proven`: computed here and now. `claimed`: stated by someone, not proven.
- * `unchecked`: the record does not show this. `wrong`: it does not hold.
+ * `unchecked`: the record does not show this. `wrong`: it does not hold. `note`: what to know first, as that it was a
+ * test.
  */
 export type RecordStatement = {
-  readonly weight: "wrong" | "proven" | "claimed" | "unchecked";
+  readonly weight: "wrong" | "note" | "proven" | "claimed" | "unchecked";
   readonly text: string;
 };
 

@@ -1,7 +1,16 @@
 import { ownValue } from "@svc/domain/own-value";
 import type { RecordFile } from "../record/record-file.ts";
 import type { CheckKey, SayCheck } from "./say-check.ts";
-import { claimed, type Conclusion, detail, proven, type Statement, unchecked, wrong } from "./statement.ts";
+import {
+  claimed,
+  type Conclusion,
+  detail,
+  note,
+  proven,
+  type Statement,
+  unchecked,
+  wrong,
+} from "./statement.ts";
 import type { PhotoReport, VerificationFacts } from "./verify-photo.ts";
 
 /** The file's own hash, the valid records checked with it, and the language. */
@@ -118,7 +127,7 @@ function factStatements(facts: VerificationFacts, { records, say }: Surroundings
   const { record_seal_hash: hash, checks = [] } = facts;
   const named = records.find(({ file }) => sealsOf(file).includes(hash));
   return [
-    ...(facts.simulated === true ? [wrong(say("simulated"))] : []),
+    ...(facts.simulated === true ? [note(say("simulated"))] : []),
     detail(claimed(say("copy_of", { capture, id }))),
     ...(sha256 === undefined ? [] : [detail(claimed(say("original_hash", { hash: sha256 })))]),
     ...checks.map((check) => checkStatement(check, say)),

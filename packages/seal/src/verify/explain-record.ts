@@ -4,7 +4,7 @@ import { faultStatement } from "./explain-fault.ts";
 import { valueStatements } from "./explain-values.ts";
 import type { RecordSigner } from "./record-signer.ts";
 import type { SayCheck } from "./say-check.ts";
-import { claimed, type Conclusion, detail, proven, type Statement, unchecked, wrong } from "./statement.ts";
+import { claimed, type Conclusion, detail, note, proven, type Statement, unchecked } from "./statement.ts";
 
 /** A file checked together with the record, identified by its bytes. */
 type Companion = { readonly name: string; readonly sha256: string };
@@ -62,7 +62,7 @@ function conclusionOf(file: RecordFile, report: RecordReport, by: CheckedBy): Co
   // The seal of a forced result is valid, but proves nothing.
   if (isForced) {
     const headline = say("simulated");
-    return { verdict: "undecided", headline, statements: [wrong(headline), ...statements] };
+    return { verdict: "undecided", headline, statements: [note(headline), ...statements] };
   }
   const keyless = unchecked(say("keyless", { key: file.seal.key_id }));
   return {

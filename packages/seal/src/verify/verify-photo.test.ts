@@ -76,6 +76,15 @@ describe("a photo's Content Credential", () => {
     );
   });
 
+  it("of a test says so as a note, not as a fault", async ({ expect }) => {
+    const report = await read(sealed, root);
+    if (report.state !== "trusted" || !report.facts) throw new Error("the sealed copy is not trusted");
+    const facts = { ...report.facts, simulated: true };
+    const { statements } = explainPhoto({ ...report, facts }, ALONE);
+    expect(statements).toContainEqual({ weight: "note", text: CHECK_IN_ENGLISH("simulated") });
+    expect(statements.filter(({ weight }) => weight === "wrong")).toEqual([]);
+  });
+
   it("is broken by one changed byte of the picture, and then nothing of what it says is repeated", async ({
     expect,
   }) => {

@@ -18,11 +18,17 @@ export function Results({ shown }: { readonly shown: readonly Shown[] }) {
   );
 }
 
-const MARKS = { wrong: "✗", proven: "✓", claimed: "·", unchecked: "?" } as const satisfies Record<
+const MARKS = { wrong: "✗", note: "!", proven: "✓", claimed: "·", unchecked: "?" } as const satisfies Record<
   Statement["weight"],
   string
 >;
-const WEIGHTS = ["wrong", "proven", "claimed", "unchecked"] as const satisfies readonly Statement["weight"][];
+const WEIGHTS = [
+  "wrong",
+  "note",
+  "proven",
+  "claimed",
+  "unchecked",
+] as const satisfies readonly Statement["weight"][];
 
 const LOOKS = {
   holds: { kind: "good", shape: VERDICT_SHAPES.genuine },
