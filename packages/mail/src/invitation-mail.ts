@@ -1,6 +1,6 @@
 import { noticeMail } from "./notice-mail.ts";
 import type { OutgoingMail } from "./outgoing-mail.ts";
-import { TEXTS } from "./texts.ts";
+import type { Say } from "./say.ts";
 
 type Invitation = {
   readonly accountName: string;
@@ -8,17 +8,21 @@ type Invitation = {
   readonly signInUrl: string;
 };
 
-/** Invites a person to become a member by signing in with this address. */
+/** Invites a person to become a member by signing in with this address, in the language of `say`. */
 export function renderInvitation(
-  { accountName, invitedBy, signInUrl }: Invitation,
-  id: string,
+  { accountName: account, invitedBy: who, signInUrl: url }: Invitation,
+  { id, say }: { readonly id: string; readonly say: Say },
 ): OutgoingMail {
-  const words = TEXTS.invitation;
   return noticeMail({
     id,
-    subject: words.subject(accountName),
-    headline: words.headline(accountName),
-    paragraphs: [words.body(invitedBy, accountName), words.how(signInUrl), words.notYou],
+    language: say.language,
+    subject: say.text("invite_subject", { account }),
+    headline: say.text("invite_headline", { account }),
+    paragraphs: [
+      say.text("invite_body", { who, account }),
+      say.text("invite_how", { url }),
+      say.text("invite_not_you"),
+    ],
     footer: [],
   });
 }

@@ -1,16 +1,22 @@
 import { noticeMail } from "./notice-mail.ts";
 import type { OutgoingMail } from "./outgoing-mail.ts";
-import { TEXTS } from "./texts.ts";
+import type { Say } from "./say.ts";
 
-/** The six digits for signing in. Contains no link, so that people do not learn to follow links in such mails. */
-export function renderSignInCode(code: string, id: string): OutgoingMail {
-  const words = TEXTS.signInCode;
+/**
+ * The six digits for signing in, in the language of `say`. Contains no link, so that people do not learn to follow
+ * links in such mails.
+ */
+export function renderSignInCode(
+  code: string,
+  { id, say }: { readonly id: string; readonly say: Say },
+): OutgoingMail {
   const digits = `${code.slice(0, 3)} ${code.slice(3)}`;
   return noticeMail({
     id,
-    subject: words.subject(digits),
+    language: say.language,
+    subject: say.text("code_subject", { code: digits }),
     headline: digits,
-    paragraphs: [words.body, words.notYou],
+    paragraphs: [say.text("code_body"), say.text("code_not_you")],
     footer: [],
   });
 }

@@ -1,4 +1,4 @@
-/** The texts of the service's own mails, which are in English. Results use `say.ts`. */
+/** The texts of mails to an account's owner and to operators, which are in English. Others use `say.ts`. */
 export const TEXTS = {
   service: "Photo verification",
   reference: "Reference",
@@ -37,22 +37,6 @@ export const TEXTS = {
     whatNow:
       "pnpm ops dead-letters lists them, and --replay sends them again once the cause is fixed. The runbook says what to check.",
     onceAnHour: "We send this email at most once an hour.",
-  },
-
-  signInCode: {
-    subject: (digits: string) => `${digits} is your sign-in code`,
-    body: "Enter this code on the sign-in page. It works once and expires in 10 minutes.",
-    notYou:
-      "If you didn’t request it, ignore this email: no one can sign in without the code. Never share it with anyone.",
-  },
-
-  invitation: {
-    subject: (account: string) => `You’re invited to ${account}`,
-    headline: (account: string) => `Join ${account}`,
-    body: (who: string, account: string) =>
-      `${who} invited you to work on photo verifications for ${account}.`,
-    how: (url: string) => `Open ${url} within 7 days, sign in with this email address and accept.`,
-    notYou: "If you don’t know who this is, ignore this email and nothing will happen.",
   },
 
   cardSaved: {

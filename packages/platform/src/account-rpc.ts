@@ -1,6 +1,7 @@
 import type { Hold, MoneyRefusal, Plan, Usage } from "@svc/domain/credits";
 import type { AccountId, PaymentId, VerificationId } from "@svc/domain/ids";
 import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
+import type { Language } from "@svc/domain/language";
 import type { MailSkip } from "@svc/domain/mail/mail-permit";
 import type { CardFace, CardOnFile } from "@svc/domain/money/card";
 import type { Occupancy, Quota, Quotas } from "@svc/domain/quotas";
@@ -63,6 +64,8 @@ export type InvitationMail = {
   readonly accountName: string;
   readonly invitedBy: string;
   readonly signInUrl: string;
+  /** Default: English. */
+  readonly language?: Language | undefined;
 };
 
 /** Waits at most `ms` for a verification to change after `since`. `by` is the key or person that waits. */

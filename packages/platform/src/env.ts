@@ -90,7 +90,8 @@ export type AccountEnv = ScriptVars &
   MailVars &
   PaymentsVars &
   SellerVars &
-  DatabaseBindings & {
+  DatabaseBindings &
+  Pick<VerificationEnv, "ASSETS"> & {
     /**
      * Verifications without a photo that an account may create per UTC day. Default: FREE_VERIFICATIONS_A_DAY of
      * the domain.

@@ -1,5 +1,6 @@
 import type { SignInOutcome } from "@svc/domain/sign-in/sign-in-code";
 import type { SecurityNotice } from "@svc/domain/sign-in/security-notice";
+import type { Language } from "@svc/domain/language";
 import type { StartOutcome } from "@svc/domain/sign-in/sign-in-starts";
 
 /** Absent if the address is unknown: then nothing is mailed. */
@@ -15,6 +16,8 @@ export type AskedCode = {
   readonly hash: string;
   readonly proof?: string;
   readonly mail?: CodeMail;
+  /** Of the mail; default English. */
+  readonly language?: Language | undefined;
   readonly isUnlimited?: boolean;
 };
 

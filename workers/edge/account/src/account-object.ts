@@ -21,6 +21,7 @@ import type { AccountEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { logFailure } from "@svc/platform/log";
 import { sellerOf } from "@svc/platform/seller-config";
+import { prepareLanguage } from "@svc/mail/mail-language";
 import { MailOutbox } from "@svc/mail/mail-outbox";
 import { findShard } from "@svc/store/d1/shard";
 import { KeptAnswers } from "@svc/store/objects/kept-answers";
@@ -219,6 +220,7 @@ export class AccountObject extends ObjectEntrypoint<AccountEnv> implements Accou
   }
 
   async mailInvitation(id: AccountId, mail: InvitationMail) {
+    await prepareLanguage(this.env.ASSETS, mail.language);
     return this.#notices.invitation(id, mail);
   }
 

@@ -5,6 +5,7 @@ import { INVITATIONS_A_DAY } from "@svc/domain/sign-in/invitation";
 import { dayOf } from "@svc/domain/template/template";
 import { noticeKey, type WebhookFailure } from "@svc/domain/webhook/failure";
 import { renderCardSaved } from "@svc/mail/card-saved-mail";
+import { sayFor } from "@svc/mail/mail-language";
 import type { MailOutbox } from "@svc/mail/mail-outbox";
 import { mailerOf } from "@svc/mail/mailer-of";
 import type { OutgoingMail } from "@svc/mail/outgoing-mail";
@@ -83,7 +84,7 @@ export class OwnerNotices {
   }
 
   /** Mails a person who is invited to join. Returns the seconds to wait when too many were invited today. */
-  invitation(accountId: AccountId, { to, ...mail }: InvitationMail): number | undefined {
+  invitation(accountId: AccountId, { to, language, ...mail }: InvitationMail): number | undefined {
     const now = Date.now();
     const since = now - DAY_MS;
     const { asked, first } = this.#tables.sql
@@ -93,7 +94,10 @@ export class OwnerNotices {
       )
       .one();
     if (asked >= INVITATIONS_A_DAY) return Math.max(1, Math.ceil(((first ?? now) + DAY_MS - now) / 1000));
-    this.#write(accountId, `invitation ${mail.id}`, (id) => ({ ...renderInvitation(mail, id), to }));
+    this.#write(accountId, `invitation ${mail.id}`, (id) => ({
+      ...renderInvitation(mail, { id, say: sayFor(language) }),
+      to,
+    }));
     return undefined;
   }
 

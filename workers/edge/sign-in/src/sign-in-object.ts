@@ -71,7 +71,9 @@ export class SignInObject extends ObjectEntrypoint<SignInEnv> implements SignInR
     return taken.grant.retryAfterS;
   }
 
-  async askCode({ browser, network, hash, proof, mail, isUnlimited = false }: AskedCode) {
+  async askCode({ browser, network, hash, proof, mail, language, isUnlimited = false }: AskedCode) {
+    // Also for unknown addresses, so that the time tells nothing
+    await prepareLanguage(this.env.ASSETS, language);
     const now = Date.now();
     const { state, ...kept } = this.#read();
     const known = isKnown(state.known ?? [], browser, now) ? { browser } : {};
@@ -86,7 +88,11 @@ export class SignInObject extends ObjectEntrypoint<SignInEnv> implements SignInR
       // the mail of a replaced code is withdrawn
       for (const code of asked.replaced) this.#mails.withdraw(code.mailId);
       this.#keep({ ...kept, state: asked.state });
-      if (mail) this.#mails.put({ ...renderSignInCode(mail.code, mailId), to: mail.to }, now);
+      if (mail)
+        this.#mails.put(
+          { ...renderSignInCode(mail.code, { id: mailId, say: sayFor(language) }), to: mail.to },
+          now,
+        );
     });
     this.#arm();
     return result;

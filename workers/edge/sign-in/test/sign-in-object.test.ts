@@ -42,6 +42,13 @@ describe("the object of an address", () => {
     expect(subjects).toEqual(["123 456 is your sign-in code", "123 456 is your sign-in code"]);
   });
 
+  it("mails its code in the language of the browser", async ({ expect }) => {
+    const object = env.SIGN_IN.getByName(crypto.randomUUID());
+    await object.askCode({ ...asked("ada", "123456"), language: "de" });
+    await runDurableObjectAlarm(object);
+    expect(subjects).toEqual(["123 456 ist Ihr Anmeldecode"]);
+  });
+
   it("mails no code that counts no more", async ({ expect }) => {
     const object = env.SIGN_IN.getByName(crypto.randomUUID());
     await object.askCode(asked("ada", "111111"));

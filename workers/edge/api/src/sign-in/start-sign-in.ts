@@ -6,6 +6,7 @@ import { parseStartSignIn } from "@svc/contract/sign-in/sign-in-bodies";
 import { SIGN_IN_CODE } from "@svc/domain/sign-in/sign-in-code";
 import { signInObject } from "@svc/platform/objects";
 import { isInvited } from "@svc/store/people/invitations";
+import { spokenLanguage } from "@svc/domain/language";
 import { findPerson } from "@svc/store/people/members";
 import type { ApiContext } from "../context.ts";
 import { addressPrefix } from "../http/address-prefix.ts";
@@ -41,6 +42,7 @@ export async function startSignIn(c: ApiContext) {
       browser,
       network,
       hash,
+      language: spokenLanguage(c.req.header("Accept-Language")),
       isUnlimited: c.env.RATE_LIMITS === "off",
       ...(isProven && { proof }),
       ...((person || isAsked) && { mail: { to: email, code } }),

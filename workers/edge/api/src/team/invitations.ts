@@ -3,6 +3,7 @@ import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { retryAfter } from "@svc/contract/wire/rate-limits";
 import { newUlid } from "@svc/domain/ids";
+import { spokenLanguage } from "@svc/domain/language";
 import { rolesWithin } from "@svc/domain/role";
 import { INVITATION_MS } from "@svc/domain/sign-in/invitation";
 import { accountObject } from "@svc/platform/objects";
@@ -47,7 +48,15 @@ export async function inviteMember(c: ApiContext) {
     expiresAt: now + INVITATION_MS,
   };
   const { id, invitedBy } = invitation;
-  const mail = { id, to: email, accountName: account.name, invitedBy, signInUrl: `${baseUrlOf(c)}/app` };
+  const mail = {
+    id,
+    to: email,
+    accountName: account.name,
+    invitedBy,
+    signInUrl: `${baseUrlOf(c)}/app`,
+    // Ours to guess: a team mostly shares a language
+    language: spokenLanguage(c.req.header("Accept-Language")),
+  };
   await withStorage(async () => {
     const over = rolesWithin(personOf(c).role);
     if (!(await invite(c.env.DB, account.id, { invitation, over }))) throw notYours();

@@ -35,6 +35,15 @@ async function idOf(role: string): Promise<string> {
 }
 
 describe("invitations (CONTRACT G10)", () => {
+  it("are in the language of who invites", async ({ expect }) => {
+    const headers = { Origin: "https://svc.example", "Accept-Language": "de-AT" };
+    await admin.send("POST", "/v1/me/invitations", { email: guest, role: "viewer" }, headers);
+    await ring();
+    const mail = mails.sent.find(({ to }) => to.includes(guest));
+    expect(mail?.subject).toBe("Sie sind zu Test eingeladen");
+    expect(mail?.text).toContain("Öffnen Sie innerhalb von 7 Tagen https://svc.example/app");
+  });
+
   it("are mailed, and make a member of who signs in with the address and accepts", async ({ expect }) => {
     const invited = await admin.post("/v1/me/invitations", { email: guest.toUpperCase(), role: "reviewer" });
     expect(invited.status).toBe(201);
