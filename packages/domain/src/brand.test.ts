@@ -42,22 +42,34 @@ describe("a colour (WCAG 2.2)", () => {
     expect,
   }) => {
     const { textContrast, groundContrast, ...look } = accentLook("#fc0", "dark");
-    expect(look).toEqual({ accent: "#fc0", ground: "#131416", onAccent: "#000", isAdjusted: false });
+    expect(look).toEqual({
+      fill: "#fc0",
+      accent: "#fc0",
+      ground: "#131416",
+      onFill: "#000",
+      isOutlined: false,
+    });
     expect([textContrast, groundContrast].map((ratio) => ratio.toFixed(2))).toEqual(["13.89", "12.19"]);
     expect(SCHEMES.map((scheme) => accentLook(undefined, scheme).accent)).toEqual(["#0b57d0", "#a8c7fa"]);
   });
 
-  it("is drawn lighter or darker where it would not be seen, no more than it needs, in its own hue", ({
+  it("stays as it is where it is too faint, and gets a line of its own hue, on dark grounds a bright one", ({
     expect,
   }) => {
-    const drawn = ["#101418", "#ffffff", "#ffe600", "#0b57d0"].map((own) =>
-      SCHEMES.map((scheme) => accentLook(own, scheme).accent),
+    const looks = ["#101418", "#ffffff", "#ffe600", "#0b57d0"].map((own) =>
+      SCHEMES.map((scheme) => accentLook(own, scheme)),
     );
-    expect(drawn).toEqual([
-      ["#101418", "#686d72"],
-      ["#8c8c8c", "#ffffff"],
-      ["#a58b00", "#ffe600"],
-      ["#0b57d0", "#1d66e0"],
+    expect(looks.map((both) => both.map(({ fill, accent }) => `${fill} ${accent}`))).toEqual([
+      ["#101418 #101418", "#101418 #848a8f"],
+      ["#ffffff #8c8c8c", "#ffffff #ffffff"],
+      ["#ffe600 #a58b00", "#ffe600 #ffe600"],
+      ["#0b57d0 #0b57d0", "#0b57d0 #3d85ff"],
+    ]);
+    expect(looks.map((both) => both.map(({ onFill }) => onFill))).toEqual([
+      ["#fff", "#fff"],
+      ["#000", "#000"],
+      ["#000", "#000"],
+      ["#fff", "#fff"],
     ]);
   });
 

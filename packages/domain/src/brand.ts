@@ -49,33 +49,39 @@ const NEAREST_GROUNDS: Readonly<Record<Scheme, string>> = { light: "#f1f3f5", da
 const OWN_ACCENTS: Readonly<Record<Scheme, string>> = { light: "#0b57d0", dark: "#a8c7fa" };
 // WCAG 2.2, 1.4.11: the contrast a button or outline needs against adjacent colours.
 const ACCENT_CONTRAST = 3;
+/** What the line around a faint colour gets. On dark grounds more, because a dim button looks switched off. */
+const LINE_CONTRAST: Readonly<Record<Scheme, number>> = { light: ACCENT_CONTRAST, dark: 4.5 };
 
 /** How a page draws a brand's colour on its background. */
 export type AccentLook = {
+  /** The brand's own colour, for areas such as a button. */
+  readonly fill: string;
+  /** For lines and letters on the background, and around `fill`: the same colour unless it is too faint here. */
   readonly accent: string;
   readonly ground: string;
-  /** The text colour on the accent: the more readable of black and white, at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
-  readonly onAccent: "#000" | "#fff";
-  /** Contrast ratios of that text on the accent, and of the accent on the background. */
+  /** The text colour on `fill`: the more readable of black and white, at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
+  readonly onFill: "#000" | "#fff";
+  /** Contrast ratios of that text on the fill, and of the accent on the background. */
   readonly textContrast: number;
   readonly groundContrast: number;
-  /** The brand's own colour is too faint here, so it is drawn lighter or darker. */
-  readonly isAdjusted: boolean;
+  /** The brand's own colour is too faint here, so a line in `accent` surrounds it. */
+  readonly isOutlined: boolean;
 };
 
 /** Without a colour of its own, the brand gets the page's accent. */
 export function accentLook(own: string | undefined, scheme: Scheme): AccentLook {
-  const wished = own ?? OWN_ACCENTS[scheme];
-  const accent = visibleOn(NEAREST_GROUNDS[scheme], wished);
+  const fill = own ?? OWN_ACCENTS[scheme];
+  const accent = visibleOn(scheme, fill);
   const ground = GROUNDS[scheme];
-  const onAccent = isLight(accent) ? "#000" : "#fff";
+  const onFill = isLight(fill) ? "#000" : "#fff";
   return {
+    fill,
     accent,
     ground,
-    onAccent,
-    textContrast: contrast(accent, onAccent),
+    onFill,
+    textContrast: contrast(fill, onFill),
     groundContrast: contrast(accent, ground),
-    isAdjusted: accent !== wished,
+    isOutlined: accent !== fill,
   };
 }
 
@@ -84,16 +90,17 @@ const HALVINGS = 10;
 
 /**
  * Returns the colour itself if it has a contrast of 3 to 1 against the background. Otherwise returns the
- * nearest colour of the same hue that has, by moving its OKLCH lightness (CSS Color 4, 9.3) away from the
- * background only as far as needed.
+ * nearest colour of the same hue with the contrast of a line, by moving its OKLCH lightness (CSS Color 4, 9.3) away
+ * from the background only as far as needed.
  */
-function visibleOn(ground: string, color: string): string {
+function visibleOn(scheme: Scheme, color: string): string {
+  const ground = NEAREST_GROUNDS[scheme];
   if (contrast(color, ground) >= ACCENT_CONTRAST) return color;
   const { lightness, ...hue } = oklchOf(sixDigits(color));
   let [faint, visible] = [lightness, isLight(ground) ? 0 : 1];
   for (let halving = 0; halving < HALVINGS; halving += 1) {
     const middle = (faint + visible) / 2;
-    if (contrast(hexOf({ ...hue, lightness: middle }), ground) >= ACCENT_CONTRAST) visible = middle;
+    if (contrast(hexOf({ ...hue, lightness: middle }), ground) >= LINE_CONTRAST[scheme]) visible = middle;
     else faint = middle;
   }
   return hexOf({ ...hue, lightness: visible });

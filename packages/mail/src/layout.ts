@@ -48,8 +48,8 @@ a { color: ${light.accent}; }
   .bad-frame { border-color: #ff9a90 !important; }
   .open-frame { border-color: #ffc970 !important; }
   .ground { background: #2a313b !important; }
-  .accent { background: ${dark.accent} !important; }
-  .on-accent { color: ${dark.onAccent} !important; }
+  .fill { background: ${dark.fill} !important; border-color: ${dark.accent} !important; }
+  .on-fill { color: ${dark.onFill} !important; }
   a { color: #8ab4f8; }
 }`;
 }
@@ -99,9 +99,10 @@ export function footerText(lines: readonly FooterLine[]): readonly string[] {
 }
 
 function brandLine({ name, logoUrl, accent }: Frame["brand"]): string {
+  const look = accentLook(accent, "light");
   const logo =
     logoUrl === undefined
-      ? `<div class="accent" style="width:28px;height:28px;border-radius:8px;background:${accentLook(accent, "light").accent};font-size:1px">&nbsp;</div>`
+      ? `<div class="fill" style="width:26px;height:26px;border:1px solid ${look.accent};border-radius:8px;background:${look.fill};font-size:1px">&nbsp;</div>`
       : `<img src="${escapeHtml(logoUrl)}" alt="" height="32" style="display:block;height:32px;width:auto;max-width:140px;border:0">`;
   return `<table role="presentation"><tr><td>${logo}</td><td width="12"></td><td class="ink" style="font-size:16px;font-weight:600;color:#1b1f24"><bdi>${escapeHtml(name)}</bdi></td></tr></table>`;
 }
@@ -152,12 +153,12 @@ export function list(
 }
 
 /**
- * Uses the tenant's colour, adjusted if it would be invisible, and black or white text, whichever is more
- * readable.
+ * Uses the tenant's colour, with a line around it if it would be invisible, and black or white text, whichever is
+ * more readable.
  */
 export function button(text: string, href: string, own: string | undefined): string {
-  const { accent, onAccent } = accentLook(own, "light");
-  return `<table role="presentation"><tr><td align="center" bgcolor="${accent}" class="accent" style="border-radius:10px;background:${accent}"><a href="${escapeHtml(href)}" class="on-accent" style="display:inline-block;padding:13px 26px;font-size:16px;font-weight:600;line-height:1.2;color:${onAccent};text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`;
+  const { fill, accent, onFill } = accentLook(own, "light");
+  return `<table role="presentation"><tr><td align="center" bgcolor="${fill}" class="fill" style="border:1px solid ${accent};border-radius:10px;background:${fill}"><a href="${escapeHtml(href)}" class="on-fill" style="display:inline-block;padding:12px 25px;font-size:16px;font-weight:600;line-height:1.2;color:${onFill};text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`;
 }
 
 /** `description` is in the language in which it was written. */

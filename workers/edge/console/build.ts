@@ -5,9 +5,11 @@ import { build, type BuildOptions, type Metafile } from "esbuild";
 import { OLDEST_AT_WORK, targetsOf } from "../pages/oldest-engines.ts";
 import { removeOthers, writeBuilt } from "../pages/write-built.ts";
 import { type Language, LANGUAGES } from "./src/languages/languages.ts";
+import { PREVIEWED } from "./src/languages/previewed.ts";
 
 const here = import.meta.dirname;
 const CASE_WORDS = "../../../packages/ui/src/case-words/languages";
+const PAGE_WORDS = "../pages/src/languages";
 /** The script's assets folder, as named in wrangler.toml. */
 const ASSETS = path.join(here, "../pages/dist");
 /** Files in this folder have a content hash in their name. */
@@ -83,16 +85,25 @@ function outputOf({ outputs }: Metafile, source: string): string {
   return urlOf(Object.keys(outputs).find((file) => outputs[file]?.entryPoint === source));
 }
 
-/** The console's texts and those about a case in one file. */
+/** The console's texts, those about a case, and what it shows of the capture page, in one file. */
 function wordsFile(language: Language): { readonly file: Built; readonly url: string } {
-  const words = { ...readWords(CASE_WORDS, language), ...readWords("src/languages", language) };
+  const page = readWords(PAGE_WORDS, language);
+  const words = {
+    ...readWords(CASE_WORDS, language),
+    ...Object.fromEntries(PREVIEWED.map((key) => [key, page[key] ?? absent(key)])),
+    ...readWords("src/languages", language),
+  };
   const contents = Buffer.from(JSON.stringify(words));
   const hash = createHash("sha256").update(contents).digest("hex").slice(0, 8);
   const file = path.join(ASSETS, FOLDER, `${language}-${hash}.json`);
   return { file: { path: file, contents }, url: urlOf(file) };
 }
 
-function readWords(folder: string, language: Language): object {
+function absent(key: string): never {
+  throw new Error(`the capture page has no text ${key}`);
+}
+
+function readWords(folder: string, language: Language): Readonly<Record<string, string>> {
   return Object(JSON.parse(readFileSync(path.join(here, folder, `${language}.json`), "utf8")));
 }
 

@@ -1,17 +1,17 @@
 import { describe, it } from "vitest";
 import caseDe from "@svc/ui/case-words/languages/de.json" with { type: "json" };
 import caseEn from "@svc/ui/case-words/languages/en.json" with { type: "json" };
-import type { Words } from "../app/text/text.ts";
+import type { OwnWords } from "../app/text/text.ts";
 import ownDe from "./de.json" with { type: "json" };
 import ownEn from "./en.json" with { type: "json" };
 import { LANGUAGES, type Language } from "./languages.ts";
 
 const en = { ...caseEn, ...ownEn };
-const WORDS = { en, de: { ...caseDe, ...ownDe } } as const satisfies Record<Language, Words>;
-const keys = Object.keys(en) as (keyof Words)[];
+const WORDS = { en, de: { ...caseDe, ...ownDe } } as const satisfies Record<Language, OwnWords>;
+const keys = Object.keys(en) as (keyof OwnWords)[];
 
 /** Texts that are identical to English. */
-const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, "en">, readonly (keyof Words)[]>> = {
+const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, "en">, readonly (keyof OwnWords)[]>> = {
   de: [
     "id",
     "kind_video",
@@ -53,7 +53,7 @@ it("says nothing of a case in words of its own where the words of cases have som
 });
 
 describe.for(LANGUAGES)("the console in %s", (language) => {
-  const words: Words = WORDS[language];
+  const words: OwnWords = WORDS[language];
 
   it("has exactly the texts of English, in their order, each with its placeholders", ({ expect }) => {
     expect(Object.keys(words)).toEqual(keys);
@@ -75,7 +75,7 @@ describe.for(LANGUAGES)("the console in %s", (language) => {
 });
 
 it.for(Object.entries(AS_IN_ENGLISH))("%s leaves nothing in English", ([language, same], { expect }) => {
-  const words: Words = WORDS[language as Language];
+  const words: OwnWords = WORDS[language as Language];
   expect(keys.filter((key) => words[key] === en[key])).toEqual(same);
 });
 

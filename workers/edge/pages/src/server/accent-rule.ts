@@ -1,8 +1,8 @@
 import { accentLook, type Scheme } from "@svc/domain/brand";
 
 /**
- * CSS for the tenant's colour in light and dark mode, each with a contrast of at least 3 to 1 against the page (WCAG
- * 2.2, 1.4.11), and with black or white text, whichever reads better (1.4.3). Empty without a colour.
+ * CSS for the tenant's colour in light and dark mode: areas have the colour itself with black or white text, whichever
+ * reads better (WCAG 2.2, 1.4.3); lines have at least 3 to 1 against the page (1.4.11). Empty without a colour.
  */
 export function accentRule(accent: string | undefined): string {
   if (accent === undefined) return "";
@@ -11,6 +11,6 @@ export function accentRule(accent: string | undefined): string {
 }
 
 function rootRule(own: string, scheme: Scheme): string {
-  const { accent, onAccent } = accentLook(own, scheme);
-  return `:root{--accent:${accent};--on-accent:${onAccent}}`;
+  const { fill, accent, onFill } = accentLook(own, scheme);
+  return `:root{--accent:${accent};--fill:${fill};--on-fill:${onFill}}`;
 }

@@ -29,14 +29,12 @@ describe("the text on a tenant's colour", () => {
     expect(["#000", "#00f", "#0B57D0", "#b3261e"].map(isLight)).toEqual([false, false, false, false]);
   });
 
-  it("contrasts with the colour, which is drawn darker or lighter if it would not be visible", ({
-    expect,
-  }) => {
+  it("keeps the colour, with a darker or lighter line if it would not be visible", ({ expect }) => {
     expect(renderDocument({ ...page, accent: "#0a7d5a" })).toContain(
-      '<style nonce="n0nce">.a{}:root{--accent:#0a7d5a;--on-accent:#fff}</style>',
+      '<style nonce="n0nce">.a{}:root{--accent:#0a7d5a;--fill:#0a7d5a;--on-fill:#fff}</style>',
     );
     expect(accentRule("#ffe600")).toBe(
-      ":root{--accent:#a58b00;--on-accent:#000}@media (prefers-color-scheme:dark){:root{--accent:#ffe600;--on-accent:#000}}",
+      ":root{--accent:#a58b00;--fill:#ffe600;--on-fill:#000}@media (prefers-color-scheme:dark){:root{--accent:#ffe600;--fill:#ffe600;--on-fill:#000}}",
     );
     expect(renderDocument(page)).not.toContain("--accent");
   });
@@ -51,7 +49,8 @@ it("has the grounds and accents that a brand is measured against", ({ expect }) 
     looks.map(({ ground }) => ground),
   );
   expect(valuesOf("accent")).toEqual(looks.map(({ accent }) => accent));
-  expect(valuesOf("on-accent")).toEqual(looks.map(({ onAccent }) => onAccent));
+  expect(valuesOf("fill")).toEqual(looks.map(({ fill }) => fill));
+  expect(valuesOf("on-fill")).toEqual(looks.map(({ onFill }) => onFill));
 });
 
 describe("a page", () => {

@@ -3,8 +3,8 @@
  * grid.
  */
 export const PAPER_STYLES = `
-:root{color-scheme:light dark;--accent:#0b57d0;--on-accent:#fff;--page:#f1f3f5;--card:#fff;--ink:#1b1f24;--soft:#5b6570;--line:#e3e6ea;--field:#6b7680;--ground:#eceff2;--good:#0a6b34;--bad:#b3261e;--open:#855300;--warn:#fff3d6;--warn-ink:#5c3a00}
-@media (prefers-color-scheme:dark){:root{--accent:#a8c7fa;--on-accent:#000;--page:#0f1216;--card:#1a1f26;--ink:#e8eaed;--soft:#a8b0ba;--line:#333a44;--field:#8b95a1;--ground:#2a313b;--good:#6fdc9b;--bad:#ff9a90;--open:#ffc970;--warn:#3a2c0c;--warn-ink:#ffdf9e}}
+:root{color-scheme:light dark;--accent:#0b57d0;--fill:#0b57d0;--on-fill:#fff;--page:#f1f3f5;--card:#fff;--ink:#1b1f24;--soft:#5b6570;--line:#e3e6ea;--field:#6b7680;--ground:#eceff2;--good:#0a6b34;--bad:#b3261e;--open:#855300;--warn:#fff3d6;--warn-ink:#5c3a00}
+@media (prefers-color-scheme:dark){:root{--accent:#a8c7fa;--fill:#a8c7fa;--on-fill:#000;--page:#0f1216;--card:#1a1f26;--ink:#e8eaed;--soft:#a8b0ba;--line:#333a44;--field:#8b95a1;--ground:#2a313b;--good:#6fdc9b;--bad:#ff9a90;--open:#ffc970;--warn:#3a2c0c;--warn-ink:#ffdf9e}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--ink);font:1.0625rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere;-webkit-text-size-adjust:100%}
 header,main,footer{max-width:30rem;margin-inline:auto}
@@ -27,6 +27,6 @@ dd small{display:block;font-weight:400;color:var(--soft);font-size:.9375rem}
 a{color:inherit;text-underline-offset:.15em}
 footer a,.links a{display:inline-flex;align-items:center;min-height:1.5rem}
 a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible,video:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
-button,.button{display:grid;place-items:center;width:100%;min-height:3.25rem;padding:.75rem 1rem;border:0;border-radius:.75rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+button,.button{display:grid;place-items:center;width:100%;min-height:3.25rem;padding:.75rem 1rem;border:1px solid var(--accent);border-radius:.75rem;background:var(--fill);color:var(--on-fill);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 @media (min-width:34rem){header{padding:1.5rem 0 1rem}main{border-radius:1rem;padding:2rem}footer{padding:1rem 0}}
 `;

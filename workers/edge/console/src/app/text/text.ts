@@ -2,10 +2,13 @@ import { signal } from "@preact/signals";
 import type { CaseWords } from "@svc/ui/case-words/case-key";
 import type en from "../../languages/en.json";
 import { type Language, LANGUAGES } from "../../languages/languages.ts";
+import type { PREVIEWED } from "../../languages/previewed.ts";
 import { keep } from "../kept.ts";
 
 /** The texts of the console and of cases. Every language has the same keys as English. */
-export type Words = Readonly<Record<keyof typeof en, string>> & CaseWords;
+export type OwnWords = Readonly<Record<keyof typeof en, string>> & CaseWords;
+/** With what it shows of the capture page. */
+export type Words = OwnWords & Readonly<Record<(typeof PREVIEWED)[number], string>>;
 export type TextKey = keyof Words;
 type Values = Readonly<Record<string, string | number>>;
 

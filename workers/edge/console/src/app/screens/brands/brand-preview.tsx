@@ -35,18 +35,22 @@ export function BrandPreview(props: PreviewProps) {
 
 /** Drawn like the capture page, but inert. */
 function Welcome({ name, accent, logoUrl, hasSupport, scheme }: PreviewProps & { readonly scheme: Scheme }) {
-  const { accent: color, onAccent } = accentLook(accent, scheme);
+  const { fill, accent: line, onFill } = accentLook(accent, scheme);
   const brand = name.trim() === "" ? text("brand_example") : name.trim();
   return (
-    <div class={`welcome ${scheme}`} inert style={{ "--brand": color, "--on-brand": onAccent }}>
+    <div
+      class={`welcome ${scheme}`}
+      inert
+      style={{ "--brand": fill, "--brand-line": line, "--on-brand": onFill }}
+    >
       <p class="welcome-head">
         {logoUrl !== undefined && <img src={logoUrl} alt="" />}
         <Said>{brand}</Said>
       </p>
-      <p class="welcome-title">{text("brand_welcome", { brand })}</p>
-      <p>{text("brand_welcome_why", { brand })}</p>
-      {hasSupport && <p class="welcome-link">{text("brand_welcome_support", { brand })}</p>}
-      <p class="welcome-button">{text("brand_welcome_start")}</p>
+      <p class="welcome-title">{text("intro_heading", { brand })}</p>
+      <p>{text("intro_why", { brand })}</p>
+      {hasSupport && <p class="welcome-link">{text("intro_support", { brand })}</p>}
+      <p class="welcome-button">{text("intro_start")}</p>
       <p class="welcome-button focused">{text("brand_welcome_focused")}</p>
     </div>
   );
@@ -58,16 +62,16 @@ function Figures({ look, scheme }: { readonly look: AccentLook; readonly scheme:
       <dt>{text("brand_color_used")}</dt>
       <dd>
         <span class="brand-line">
-          <span class="swatch" style={{ background: look.accent }} />
-          <code>{look.accent}</code>
+          <span class="swatch" style={{ background: look.fill, borderColor: look.accent }} />
+          <code>{look.fill}</code>
         </span>
       </dd>
       <Ratio name={text("brand_text_contrast")} ratio={look.textContrast} needs={TEXT_NEEDS} />
       <Ratio name={text("brand_ground_contrast")} ratio={look.groundContrast} needs={OUTLINE_NEEDS} />
       <dt>{text("brand_text_color")}</dt>
-      <dd>{text(look.onAccent === "#000" ? "brand_text_black" : "brand_text_white")}</dd>
+      <dd>{text(look.onFill === "#000" ? "brand_text_black" : "brand_text_white")}</dd>
       <dt>{text("brand_drawn")}</dt>
-      <dd>{text(look.isAdjusted ? `brand_drawn_${scheme}` : "brand_drawn_own")}</dd>
+      <dd>{text(look.isOutlined ? `brand_drawn_${scheme}` : "brand_drawn_own")}</dd>
     </dl>
   );
 }
