@@ -1,6 +1,5 @@
+import type { Language } from "@svc/domain/language";
 import type { Seller } from "@svc/domain/money/invoice";
-
-export type DocumentLocale = "en" | "de";
 
 /** Storage keys of a photo's files. `isPhoto` is false if the original is a clip or document. */
 export type PictureKeys = {
@@ -15,7 +14,7 @@ export type PictureKeys = {
 export type ReportOrder = {
   /** Reports of one account are drawn one at a time. */
   readonly accountId: string;
-  readonly locale: DocumentLocale;
+  readonly locale: Language;
   readonly case: string;
   readonly from: { readonly name: string; readonly accent?: string };
   readonly pictures: readonly PictureKeys[];
@@ -26,7 +25,7 @@ export type ReportOrder = {
 
 /** A purchase. Amounts are US cents; `at` is epoch milliseconds. */
 export type InvoiceOrder = {
-  readonly locale: DocumentLocale;
+  readonly locale: Language;
   readonly seller: Seller;
   readonly buyer: { readonly name: string; readonly id: string };
   /** As printed. */

@@ -4,15 +4,24 @@ import { CODECS, JPEG_ENCODER } from "@svc/imaging/modules.workerd";
 import type { DocumentsRpc, InvoiceOrder, ReportOrder, ReportRefusal } from "@svc/platform/documents-rpc";
 import type { DocumentsEnv } from "@svc/platform/env";
 import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
-import bold from "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf";
-import regular from "dejavu-fonts-ttf/ttf/DejaVuSans.ttf";
+import dejaVu from "dejavu-fonts-ttf/ttf/DejaVuSans.ttf";
+import regular from "../fonts/NotoSans-Regular.ttf";
+import semiBold from "../fonts/NotoSans-SemiBold.ttf";
+import arabic from "../fonts/NotoSansArabic-Regular.ttf";
+import arabicSemiBold from "../fonts/NotoSansArabic-SemiBold.ttf";
+import chinese from "../fonts/NotoSansSC-Regular.ttf";
 import { drawInvoice } from "./invoice/draw-invoice.ts";
-import type { Fonts } from "./paper/paper.ts";
+import type { Fonts } from "./paper/faces.ts";
 import type { PictureTools } from "./pictures.ts";
 import { drawReport } from "./report/draw-report.ts";
 import { type TurnRefusal, Turns } from "./turns.ts";
 
-const FONTS: Fonts = { regular: new Uint8Array(regular), bold: new Uint8Array(bold) };
+/** Hebrew, symbols and rare letters are in DejaVu; Chinese has one weight, because its font is large. */
+const others = [new Uint8Array(dejaVu), new Uint8Array(chinese)];
+const FONTS: Fonts = {
+  regular: [new Uint8Array(regular), new Uint8Array(arabic), ...others],
+  bold: [new Uint8Array(semiBold), new Uint8Array(arabicSemiBold), ...others],
+};
 /** Our choice: sharp at half a page's width, about 150 KB. */
 const PICTURE = { longSidePx: 1200, quality: 78, progressive: false } as const;
 

@@ -108,7 +108,9 @@ export function wholeCase(more: Partial<CaseDetail> = {}): CaseDetail {
             score: 0.97,
             confidence: 0.97,
             model: "ai-pixels@1",
-            evidence: [{ kind: "mark", detail: "The file says that a generator made it." }],
+            evidence: [
+              { kind: "generator_software", detail: "It names it.", values: { generator: "Midjourney" } },
+            ],
           },
         ],
         location: { lat: 52.51862, lng: 13.40814, accuracy_m: 12 },

@@ -1,17 +1,26 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import path from "node:path";
 import { inflateSync } from "node:zlib";
 import type { Decoders } from "@svc/imaging/decode";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
-import type { Fonts } from "../src/paper/paper.ts";
+import type { Fonts } from "../src/paper/faces.ts";
 import type { PictureTools } from "../src/pictures.ts";
 
 const require = createRequire(import.meta.url);
 const font = (name: string) =>
-  new Uint8Array(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
-export const FONTS: Fonts = { regular: font("DejaVuSans"), bold: font("DejaVuSans-Bold") };
+  new Uint8Array(readFileSync(path.resolve(import.meta.dirname, `../fonts/${name}.ttf`)));
+const others = [
+  new Uint8Array(readFileSync(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"))),
+  font("NotoSansSC-Regular"),
+];
+/** As in main.ts. */
+export const FONTS: Fonts = {
+  regular: [font("NotoSans-Regular"), font("NotoSansArabic-Regular"), ...others],
+  bold: [font("NotoSans-SemiBold"), font("NotoSansArabic-SemiBold"), ...others],
+};
 
 const FRAME = { width: 640, height: 480, rgb: new Uint8Array(3) };
 const SCENE = await photoFile(drawScene(640, 480, 3), "jpeg");

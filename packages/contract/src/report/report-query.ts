@@ -1,16 +1,14 @@
 import { z } from "@hono/zod-openapi";
+import { type Language, LANGUAGES } from "@svc/domain/language";
 import { type Parsed, parseWith } from "../wire/parsed.ts";
 import { singleParameters } from "../wire/query.ts";
 
-/** The languages of documents. */
-export const REPORT_LOCALES = ["en", "de"] as const;
-const ReportQuery = z.strictObject({ locale: z.enum(REPORT_LOCALES).optional() });
+const ReportQuery = z.strictObject({ locale: z.enum(LANGUAGES).optional() });
 
-/** Defaults to English. */
+/** The language of a document, if the caller names one. */
 export function parseReportQuery(
   params: URLSearchParams,
-): Parsed<{ readonly locale: (typeof REPORT_LOCALES)[number] }> {
+): Parsed<{ readonly locale?: Language | undefined }> {
   const { query, flaws } = singleParameters(params);
-  const parsed = parseWith(ReportQuery, query, { rules: () => flaws, root: "query" });
-  return parsed.ok ? { ok: true, value: { locale: parsed.value.locale ?? "en" } } : parsed;
+  return parseWith(ReportQuery, query, { rules: () => flaws, root: "query" });
 }

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { REPORT_LOCALES } from "../report/report-query.ts";
+import { LANGUAGES } from "@svc/domain/language";
 
 /** A PDF response. */
 export function pdf(description: string) {
@@ -10,6 +10,7 @@ export function pdf(description: string) {
 export const LOCALE_PARAMETER = {
   name: "locale",
   in: "query" as const,
-  description: "The language of the document; text that people typed is not translated.",
-  schema: { type: "string" as const, enum: [...REPORT_LOCALES], default: "en" },
+  description:
+    "The language of the document. Default: the first of `Accept-Language` that we have, then that of the case, then English. Text that people typed is not translated.",
+  schema: { type: "string" as const, enum: [...LANGUAGES] },
 };

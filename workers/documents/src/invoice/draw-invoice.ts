@@ -1,6 +1,7 @@
 import type { InvoiceOrder } from "@svc/platform/documents-rpc";
 import { writeFacts } from "../paper/facts.ts";
-import { COLUMN, type Fonts, INK, Paper } from "../paper/paper.ts";
+import type { Fonts } from "../paper/faces.ts";
+import { COLUMN, INK, Paper } from "../paper/paper.ts";
 import { type DocumentSay, sayIn } from "../words/say.ts";
 
 /** Draws what was bought, from whom and for how much. Amounts come from the ledger; tax appears only if stated there. */

@@ -10,9 +10,10 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 /** Points in the Hebrew and Arabic blocks: letter points, vowels and cantillation marks, each with its own position. */
 const POINTS = /[\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u08CA-\u08FF]/u;
 /**
- * Our choice: Vietnamese has two marks per letter, Greek two and an iota subscript, Hebrew and Quranic verses up to four.
+ * Our choice: Vietnamese has two marks per letter, Greek two and an iota subscript, Devanagari a dot, a vowel and a nasal,
+ * Hebrew and Quranic verses up to four.
  */
-const MOST_MARKS = { points: 4, ofGreek: 3, others: 2 } as const;
+const MOST_MARKS = { points: 4, ofGreekOrDevanagari: 3, others: 2 } as const;
 
 /**
  * Makes any text drawable: no control characters except line ends, a visible box for characters the font lacks, at
@@ -42,7 +43,9 @@ function fewMarks(letter: string, marks: string): string {
   if (letter.trim() === "") return "";
   const each = [...new Set(marks)];
   const points = each.filter((mark) => POINTS.test(mark)).slice(0, MOST_MARKS.points);
-  const most = /\p{Script=Greek}/u.test(letter) ? MOST_MARKS.ofGreek : MOST_MARKS.others;
+  const most = /[\p{Script=Greek}\p{Script=Devanagari}]/u.test(letter)
+    ? MOST_MARKS.ofGreekOrDevanagari
+    : MOST_MARKS.others;
   return (points.length > 0 ? points : each.slice(0, most)).join("");
 }
 

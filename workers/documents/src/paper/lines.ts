@@ -1,5 +1,7 @@
 import bidiFactory from "bidi-js";
 
+export type Direction = "ltr" | "rtl";
+
 /** A line as runs drawn from left to right in this order. */
 export type Line = readonly string[];
 
@@ -7,20 +9,27 @@ type Width = (text: string) => number;
 
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-const FROM_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+export const FROM_RIGHT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Breaks text into lines no wider than `most`: at spaces, and inside a word only if the word alone is wider. */
-export function linesOf(text: string, most: number, width: Width): readonly Line[] {
-  const drawn = (line: string) => visualOrder(line).reduce((sum, run) => sum + width(run), 0);
-  return text.split("\n").flatMap((paragraph) => wrapped(paragraph, most, drawn).map(visualOrder));
+export function linesOf(
+  text: string,
+  most: number,
+  width: Width,
+  direction: Direction = "ltr",
+): readonly Line[] {
+  const ordered = (line: string) => visualOrder(line, direction);
+  const drawn = (line: string) => ordered(line).reduce((sum, run) => sum + width(run), 0);
+  return text.split("\n").flatMap((paragraph) => wrapped(paragraph, most, drawn).map(ordered));
 }
 
 /** Measures whole lines, because the distance of letters depends on their neighbours. */
 function wrapped(paragraph: string, most: number, width: Width): readonly string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of paragraph.split(" ").flatMap((each) => pieces(each, most, width))) {
-    const longer = line === "" ? word : `${line} ${word}`;
+  for (const { word, isJoined } of wordsOf(paragraph, most, width)) {
+    const longer = line === "" || isJoined ? `${line}${word}` : `${line} ${word}`;
     if (line !== "" && width(longer) > most) {
       lines.push(line);
       line = word;
@@ -29,6 +38,24 @@ function wrapped(paragraph: string, most: number, width: Width): readonly string
     }
   }
   return [...lines, line];
+}
+
+/** After a Han character a line may end, unless closing punctuation follows (UAX 14). */
+const AFTER_HAN = /(?<=[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF])(?![\p{Pe}\p{Pf}\p{Po}])/u;
+
+type Word = { readonly word: string; readonly isJoined: boolean };
+
+/** What a line may not be broken in. `isJoined`: no space comes before it. */
+function wordsOf(paragraph: string, most: number, width: Width): readonly Word[] {
+  return paragraph
+    .split(" ")
+    .flatMap((spaced) =>
+      spaced
+        .split(AFTER_HAN)
+        .flatMap((part, index) =>
+          pieces(part, most, width).map((word, at) => ({ word, isJoined: index > 0 && at === 0 })),
+        ),
+    );
 }
 
 /** A word, split if it is wider than a line; never between a letter and its marks. */
@@ -65,9 +92,9 @@ function fitting(letters: readonly string[], most: number, width: Width): number
  * Unicode's bidirectional algorithm (UAX 9): runs in visual order. The font engine reverses each word of a
  * right-to-left script, so here only the words of such a run change their order.
  */
-function visualOrder(line: string): Line {
+function visualOrder(line: string, direction: Direction): Line {
   if (!FROM_RIGHT.test(line)) return [line];
-  const { levels } = bidi.getEmbeddingLevels(line, "ltr");
+  const { levels } = bidi.getEmbeddingLevels(line, direction);
   const runs: { text: string; level: number }[] = [];
   for (let at = 0; at < line.length; at += 1) {
     const level = levels[at] ?? 0;

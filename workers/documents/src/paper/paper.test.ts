@@ -8,7 +8,7 @@ import { mostOf } from "./facts.ts";
 import { linesOf } from "./lines.ts";
 import { COLUMN, Paper } from "./paper.ts";
 
-const ABOUT = { title: "A test", author: "Us", language: "en", at: 0, cut: "(shortened)" };
+const ABOUT = { title: "A test", author: "Us", language: "en", at: 0, cut: "(shortened)" } as const;
 const ALL = { hasGlyphForCodePoint: () => true };
 const asWide = (text: string) => text.length;
 
@@ -38,17 +38,27 @@ describe("a text from someone else", () => {
     ]);
   });
 
-  it("covers Latin, Greek, Cyrillic, Hebrew and Arabic", async ({ expect }) => {
-    const text = await drawn("Łódź Ελλάδα Київ");
-    expect(text).toContain("Łódź Ελλάδα Київ");
-    expect(await drawn("ירושלים")).not.toContain("□");
-    expect(await drawn("القاهرة")).not.toContain("□");
+  it("has its sentences from the right in a language written so, and its own names from the left", ({
+    expect,
+  }) => {
+    expect(linesOf("קוד A-12.", 99, asWide, "rtl")).toEqual([[".", "A-12", " ", "קוד"]]);
+    expect(linesOf("CL 4219.", 99, asWide, "rtl")).toEqual([["CL 4219."]]);
+  });
+
+  it("ends a line between Chinese characters, but not before what closes a sentence", ({ expect }) => {
+    expect(linesOf("照片没有问题。", 3, asWide)).toEqual([["照片没"], ["有问"], ["题。"]]);
+  });
+
+  it("covers Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari and Chinese", async ({ expect }) => {
+    const text = await drawn("Łódź Ελλάδα Київ 北京");
+    expect(text).toContain("Łódź Ελλάδα Київ 北京");
+    for (const name of ["ירושלים", "القاهرة", "मुंबई"]) expect(await drawn(name)).not.toContain("□");
   });
 
   it("is drawn as boxes where no font has it, without control characters and marks of direction", async ({
     expect,
   }) => {
-    expect(await drawn("漢字 ok")).toContain("□□ ok");
+    expect(await drawn("한글 ok")).toContain("□□ ok");
     expect(await drawn("a\u0000\u0007b\u202Ec\uD800d")).toContain("abc");
   });
 
@@ -79,7 +89,7 @@ describe("a text from someone else", () => {
     );
   });
 
-  it("has two marks on a letter, in Hebrew and Arabic four, each once, and none without a letter", ({
+  it("has two marks on a letter, in Devanagari three, in Hebrew and Arabic four, each once, and none without a letter", ({
     expect,
   }) => {
     const [first, second, third] = ["\u0301", "\u0302", "\u0303"];
@@ -89,7 +99,7 @@ describe("a text from someone else", () => {
     expect(drawable(`Ấ${third.repeat(9)}`, ALL)).toBe("Ấ");
     expect(drawable(`${first}a ${first}b\n${first}c`, ALL)).toBe("a b\nc");
     // A letter with point, vowel and cantillation mark; a letter with two marks and a long vowel
-    for (const whole of ["בְּ֭רֵאשִׁ֖ית", "ٱللَّٰهِ", "Việt Nam", "ᾧ"]) {
+    for (const whole of ["בְּ֭רֵאשִׁ֖ית", "ٱللَّٰهِ", "Việt Nam", "ᾧ", "मेज़ों"]) {
       expect(drawable(whole, ALL)).toBe(whole.normalize("NFC"));
     }
   });

@@ -1,14 +1,14 @@
+import { directionOf, type Language } from "@svc/domain/language";
 import PdfDocument from "pdfkit";
 import { drawable } from "./drawable.ts";
-import { type Line, linesOf } from "./lines.ts";
-
-export type Fonts = { readonly regular: Uint8Array; readonly bold: Uint8Array };
+import { Faces, type Fonts } from "./faces.ts";
+import { type Direction, type Line, linesOf } from "./lines.ts";
 
 /** The document's metadata. `at` is in epoch milliseconds: the time of the content, not of drawing. */
 export type About = {
   readonly title: string;
   readonly author: string;
-  readonly language: string;
+  readonly language: Language;
   readonly at: number;
   /** Marks the end of a text that was cut. */
   readonly cut: string;
@@ -26,16 +26,18 @@ export type Style = {
 };
 type Role = "H1" | "H2" | "H3" | "P" | "Lbl" | "LBody" | "Caption" | "TD" | "TH";
 
-/** A part of the page, in points from its upper left corner. */
+/** A part of the page, in points from its upper left corner; mirrored in a language written from the right. */
 export type Area = { readonly x: number; readonly width: number };
 
 const MARGIN = 48;
 const FOOT = 34;
-const SIZE = { width: 595.28, height: 841.89 } as const;
+export const SIZE = { width: 595.28, height: 841.89 } as const;
 /** The whole width between the margins. */
 export const COLUMN: Area = { x: MARGIN, width: SIZE.width - 2 * MARGIN };
 export const INK = { text: "#1c2127", quiet: "#57606a", line: "#d0d7de" } as const;
 const LEADING = 1.34;
+/** From the top of a line to its baseline, in parts of the size. */
+const ASCENT = 1.02;
 /** Our choice: more than a page. The longest text that the API accepts has about thirty lines. */
 export const MOST_LINES = 80;
 /** Our choice: forty photos with a page each, plus texts. The last page is reserved for the document's end. */
@@ -48,6 +50,8 @@ const MOST_PAGES = 60;
 export class Paper {
   readonly pdf: PDFKit.PDFDocument;
   readonly #cut: string;
+  readonly #faces: Faces;
+  readonly #direction: Direction;
   #isFull = false;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #parts: Uint8Array[] = [];
@@ -57,6 +61,7 @@ export class Paper {
 
   constructor({ title, author, language, at, cut }: About, fonts: Fonts) {
     this.#cut = cut;
+    this.#direction = directionOf(language);
     const when = new Date(at);
     this.pdf = new PdfDocument({
       size: "A4",
@@ -75,9 +80,7 @@ export class Paper {
     this.#ended = new Promise((resolve) => {
       pdf.on("end", resolve);
     });
-    pdf.registerFont("regular", fonts.regular);
-    pdf.registerFont("bold", fonts.bold);
-    pdf.font("regular");
+    this.#faces = new Faces(pdf, fonts);
     this.#root = pdf.struct("Document");
     this.#parent = this.#root;
     pdf.addStructure(this.#root);
@@ -98,12 +101,26 @@ export class Paper {
     return wasFull;
   }
 
+  get isAtTop(): boolean {
+    return this.y === MARGIN;
+  }
+
   get left(): number {
     return SIZE.height - MARGIN - FOOT - this.y;
   }
 
   get pages(): number {
     return this.pdf.bufferedPageRange().count;
+  }
+
+  /** The rest of the page stays empty. */
+  newPage(): void {
+    this.need(SIZE.height);
+  }
+
+  /** Where a drawing of this area begins. */
+  leftOf({ x, width }: Area): number {
+    return this.#direction === "rtl" ? SIZE.width - x - width : x;
   }
 
   #addPage(): void {
@@ -134,7 +151,7 @@ export class Paper {
       this.need(size * LEADING);
       if (this.#isFull) break;
       const content = this.pdf.markStructureContent(role);
-      this.#setLine(line, style, area.x);
+      this.#setLine(line, style, area);
       this.pdf.endMarkedContent();
       element.add(content);
       this.y += size * LEADING;
@@ -182,16 +199,14 @@ export class Paper {
     );
   }
 
-  /** `foot` returns the footer of a page. */
-  async finish(foot: (page: number, pages: number) => string): Promise<Uint8Array> {
+  /** `foot` returns the footer of a page; `head` is the line at the top of every page but the first. */
+  async finish(foot: (page: number, pages: number) => string, head = ""): Promise<Uint8Array> {
     const count = this.pages;
     for (let page = 0; page < count; page += 1) {
       this.pdf.switchToPage(page);
       this.pdf.markContent("Artifact", { type: "Pagination" });
-      const style = { size: 7.5, colour: INK.quiet } as const;
-      const [line] = this.#lines(foot(page + 1, count), style, COLUMN);
-      this.y = SIZE.height - MARGIN - 8;
-      if (line) this.#setLine(line, style, COLUMN.x);
+      this.#setSmall(foot(page + 1, count), SIZE.height - MARGIN - 8);
+      if (page > 0) this.#setSmall(head, MARGIN - 22);
       this.pdf.endMarkedContent();
     }
     this.#root.end();
@@ -200,31 +215,42 @@ export class Paper {
     return joined(this.#parts);
   }
 
-  #lines(text: string, style: Style, { width }: Area): readonly Line[] {
-    const { font = "regular", size = 9.5, most = MOST_LINES } = style;
-    this.pdf.font(font).fontSize(size);
-    const measure = (piece: string) => this.pdf.widthOfString(piece);
-    const lines = linesOf(drawable(text, fontOf(this.pdf)), width, measure);
-    if (lines.length <= most) return lines;
-    return [...lines.slice(0, most), ...linesOf(this.#cut, width, measure)];
+  /** Outside the text, in one line. */
+  #setSmall(text: string, y: number): void {
+    const style = { size: 7.5, colour: INK.quiet } as const;
+    const [line] = this.#lines(text, style, COLUMN);
+    this.y = y;
+    if (line) this.#setLine(line, style, COLUMN);
   }
 
-  #setLine(line: Line, { font = "regular", size = 9.5, colour = INK.text }: Style, from: number): void {
-    this.pdf.font(font).fontSize(size).fillColor(colour);
-    let x = from;
-    for (const run of line) {
-      if (run !== "") this.pdf.text(run, x, this.y, { lineBreak: false });
-      x += this.pdf.widthOfString(run);
+  /** The width of a run as it is drawn, in points. */
+  widthOf(run: string, { font = "regular", size = 9.5 }: Style): number {
+    this.pdf.fontSize(size);
+    return this.#faces
+      .pieces(run, font)
+      .reduce((sum, { face, text }) => sum + this.pdf.font(face).widthOfString(text), 0);
+  }
+
+  #lines(text: string, style: Style, { width }: Area): readonly Line[] {
+    const { font = "regular", most = MOST_LINES } = style;
+    const measure = (run: string) => this.widthOf(run, style);
+    const lines = linesOf(drawable(text, this.#faces.coverage(font)), width, measure, this.#direction);
+    if (lines.length <= most) return lines;
+    return [...lines.slice(0, most), ...linesOf(this.#cut, width, measure, this.#direction)];
+  }
+
+  #setLine(line: Line, style: Style, area: Area): void {
+    const { font = "regular", size = 9.5, colour = INK.text } = style;
+    const width = line.reduce((sum, run) => sum + this.widthOf(run, style), 0);
+    let x = this.leftOf(area) + (this.#direction === "rtl" ? area.width - width : 0);
+    // One baseline for all fonts, whose heights differ
+    const baseline = this.y + size * ASCENT;
+    this.pdf.fontSize(size).fillColor(colour);
+    for (const { face, text } of line.flatMap((run) => this.#faces.pieces(run, font))) {
+      this.pdf.font(face).text(text, x, baseline, { lineBreak: false, baseline: "alphabetic" });
+      x += this.pdf.widthOfString(text);
     }
   }
-}
-
-/** The font engine's font, which knows its coverage; pdfkit's types hide it. */
-function fontOf(pdf: PDFKit.PDFDocument): { hasGlyphForCodePoint(codePoint: number): boolean } {
-  const { _font: embedded } = pdf as unknown as {
-    readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
-  };
-  return embedded.font;
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {

@@ -30,6 +30,12 @@ function scanned(drawing: string): string | undefined {
   return read(pixels, size * 4, size * 4)?.data;
 }
 
+/** How far from the left the code is drawn, in points. */
+async function codeAt(locale: "ar" | "en"): Promise<number> {
+  const drawing = drawingOf(await drawReport(orderOf(wholeCase(), { locale }), TOOLS));
+  return Number(/^1 0 0 1 (\S+) \S+ cm\n\S+ 0 0 \S+ 0 0 cm\n0 0 1\.02/m.exec(drawing)?.[1]);
+}
+
 describe("the report of a case", () => {
   it("is called by the claim number, as in the case list and the result mail", async ({ expect }) => {
     const shown = {
@@ -50,7 +56,7 @@ describe("the report of a case", () => {
       "Flagged",
       "It looks AI-generated (confidence 97%).",
       "The check “Photo of a screen” didn’t finish.",
-      "The file says that a generator made it.",
+      "The file names Midjourney as the software that made it.",
       "Virtual camera",
       "Photo 1 · The whole front of the car",
       "21 November 2026 at 10:00:00 UTC",
@@ -72,9 +78,32 @@ describe("the report of a case", () => {
     expect(text.replaceAll(" ", "")).toContain(HASH);
   });
 
-  it("says above the result what people decided, who and when, and leaves out their note", async ({
+  it("begins with a page to understand it: name, result, photo, when, where, decision and check", async ({
     expect,
   }) => {
+    const [first = "", second = ""] = await pagesOf(await drawReport(orderOf(wholeCase()), TOOLS));
+    for (const said of [
+      "Claim 2026-11-4711",
+      "Flagged",
+      "Photo 1 of 2 · The whole front of the car",
+      "21 November 2026 at 10:00:00 UTC",
+      "Berlin, Mitte",
+      "No decision yet",
+      "Scan to check it",
+    ])
+      expect(first).toContain(said);
+    expect(first).not.toContain("SHA-256");
+    expect(second).toContain("Photos and files");
+  });
+
+  it("goes on below the result where no photo can be shown", async ({ expect }) => {
+    const [first] = await pagesOf(
+      await drawReport(orderOf(wholeCase({ captures: [] }), { pictures: [] }), TOOLS),
+    );
+    expect(first).toContain("A car door hit mine in the car park.");
+  });
+
+  it("says what people decided, who and when, and leaves out their note", async ({ expect }) => {
     const decided = {
       decision: "accepted",
       decided_at: "2026-11-22T07:30:00.000Z",
@@ -82,11 +111,11 @@ describe("the report of a case", () => {
       decision_note: "Rain, not a screen.",
     } as const;
     const text = await textOf(wholeCase(decided));
-    expect(text).toMatch(/Accepted by m\.weber@insurer\.example.*22 November 2026 at 07:30:00 UTC.*Flagged/s);
+    expect(text).toMatch(/Flagged.*Accepted by m\.weber@insurer\.example 22 November 2026 at 07:30:00 UTC/s);
     expect(text).not.toContain("Rain");
     const { decided_by: _, ...redacted } = { ...decided, decision: "rejected" as const };
     expect(await textOf(wholeCase(redacted), { locale: "de" })).toMatch(
-      /Abgelehnt.*22\. November 2026.*Auffällig/s,
+      /Auffällig.*Abgelehnt 22\. November 2026/s,
     );
     expect(await textOf(wholeCase())).not.toMatch(/Accepted by|Rejected by/);
   });
@@ -107,11 +136,18 @@ describe("the report of a case", () => {
     expect(text).toContain("Needs a look Genuine so far: 2 web pages to compare.");
   });
 
-  it("speaks German where that is asked for", async ({ expect }) => {
-    const text = await textOf(wholeCase(), { locale: "de" });
-    for (const said of ["Auffällig", "Bericht zur Fotoprüfung", "21. November 2026", "Seite 1 von"]) {
-      expect(text).toContain(said);
-    }
+  it.for([
+    ["de", ["Auffällig", "Bericht zur Fotoprüfung", "21. November 2026", "Seite 1 von"]],
+    ["fr", ["Suspect", "Rapport de vérification de photos", "21 novembre 2026", "Page 1 sur"]],
+    ["zh", ["可疑", "照片核验报告", "2026年11月21日"]],
+  ] as const)("speaks %s where that is asked for", async ([locale, all], { expect }) => {
+    const text = await textOf(wholeCase(), { locale });
+    for (const said of all) expect(text).toContain(said);
+  });
+
+  it("is written from the right in Arabic: the code stands on the left", async ({ expect }) => {
+    expect(await codeAt("ar")).toBeLessThan(60);
+    expect(await codeAt("en")).toBeGreaterThan(400);
   });
 
   it("is tagged, and names its title, its author and its language", async ({ expect }) => {
@@ -159,7 +195,7 @@ describe("the report of a case", () => {
     const pages = await pagesOf(await drawReport(orderOf(wholeCase({ metadata })), TOOLS));
     expect(pages.length).toBeLessThanOrEqual(15);
     expect(pages.join(" ")).toContain("shortened");
-    expect(pages.at(-1)).toContain("Key");
+    expect(pages.at(-1)).toContain("Fingerprint");
   });
 
   it("says that a case is still open, and what is left of one that was erased", async ({ expect }) => {
@@ -174,7 +210,7 @@ describe("the report of a case", () => {
     const text = await textOf(pending);
     expect(text).toContain("This case was still open");
     expect(text).toContain("No photo has been taken yet.");
-    expect(text).toContain("This case has no record seal");
+    expect(text).toContain("This case has no seal");
     const { content_url: ___, ...erased } = capture(1);
     const events = [
       { id: "evt_2", type: "verification.redacted" as const, occurred_at: verification.created_at },

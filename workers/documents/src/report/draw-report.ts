@@ -1,14 +1,16 @@
 import type { CaseDetail } from "@svc/contract/case/case-detail";
-import { caseName } from "@svc/ui/case-words/case-name";
 import type { ReportOrder } from "@svc/platform/documents-rpc";
-import { type Fonts, Paper } from "../paper/paper.ts";
+import type { Fonts } from "../paper/faces.ts";
+import { Paper } from "../paper/paper.ts";
 import { pictureOf, type PictureTools } from "../pictures.ts";
 import { sayIn } from "../words/say.ts";
-import { writeCaseFacts } from "./case-facts.ts";
-import { writeHead } from "./head.ts";
+import { writeFirstPage } from "./first-page.ts";
+import { writeHistory } from "./history.ts";
 import { writeDecisions, writeOnline, writeSimilar } from "./people-said.ts";
-import { type Pictured, writePhotos } from "./photos.ts";
+import { writePhotos } from "./photos.ts";
 import { writeSealing } from "./sealing.ts";
+import { nameOfCase, type Pictured } from "./sheet.ts";
+import { writeTechnical } from "./technical.ts";
 import { writeAnswers, writeCondition, writePlace } from "./what-was-said.ts";
 
 type Tools = { readonly fonts: Fonts; readonly pictures: PictureTools };
@@ -16,31 +18,34 @@ type Tools = { readonly fonts: Fonts; readonly pictures: PictureTools };
 /** Our choice: with more, the file would be too large to mail. The others are only named. */
 const MOST_PICTURES = 40;
 
-/** Everything about a case on A4: the result first, then its reasons, then how to check it. */
+/** Everything about a case on A4: a page to understand it, then its reasons, then how to check it. */
 export async function drawReport(order: ReportOrder, { fonts, pictures }: Tools): Promise<Uint8Array> {
   const { locale, from, verifyUrl, drawnAt } = order;
   const shown = JSON.parse(order.case) as CaseDetail; // the answer of our own API
   const say = sayIn(locale);
   const { verification } = shown;
-  const title = say.text("report_of", { case: caseName(shown)?.words ?? verification.id });
+  const title = say.text("report_of", { case: nameOfCase(shown) });
   const at = Date.parse(shown.updated_at);
   const cut = say.text("shortened");
   const paper = new Paper({ title, author: from.name, language: locale, at, cut }, fonts);
   const sheet = { paper, say, shown };
-  writeHead(sheet, from);
-  writeCaseFacts(sheet);
-  writePhotos(sheet, await picturesOf(order, shown, pictures));
+  const pictured = await picturesOf(order, shown, pictures);
+  writeFirstPage(sheet, pictured, order);
+  writePhotos(sheet, pictured);
+  writeAnswers(sheet);
   writePlace(sheet);
   writeCondition(sheet);
-  writeAnswers(sheet);
   writeOnline(sheet);
   writeSimilar(sheet);
   writeDecisions(sheet);
+  writeHistory(sheet);
   if (paper.lastPage()) paper.write(say.text("pages_cut"));
   writeSealing(sheet, verifyUrl);
+  writeTechnical(sheet);
   const drawn = say.text("drawn_at", { time: say.moment(drawnAt) });
   return paper.finish(
     (page, pages) => `${say.text("page", { page, pages })} · ${verification.id} · ${drawn}`,
+    `${title} · ${from.name}`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { CHECK_NAMES, findingKey } from "@svc/ui/case-words/case-terms";
+import { evidenceText } from "@svc/ui/case-words/evidence-text";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { type Area, INK } from "../paper/paper.ts";
 import type { DocumentSay } from "../words/say.ts";
@@ -35,13 +36,26 @@ function uncheckedOf({ unavailable = [] }: CaptureBody, say: DocumentSay): reado
   return unavailable.map((check) => ({ tone: "unsure", name: say.text(CHECK_NAMES[check]), said, why: [] }));
 }
 
-function checkedOf({ findings = [] }: CaptureBody, say: DocumentSay): readonly Told[] {
+function checkedOf({ findings = [], liveness = [] }: CaptureBody, say: DocumentSay): readonly Told[] {
   return findings.map((finding) => ({
     tone: finding.result === "flagged" ? "bad" : "good",
     name: say.text(CHECK_NAMES[finding.check]),
     said: say.text(findingKey(finding), { confidence: say.percent(finding.confidence) }),
-    why: (finding.evidence ?? []).map(({ detail }) => detail),
+    why: whyOf(finding, liveness, say),
   }));
+}
+
+type Finding = NonNullable<CaptureBody["findings"]>[number];
+
+/** Without the signs, which are listed with their strength. */
+function whyOf(
+  finding: Finding,
+  liveness: NonNullable<CaptureBody["liveness"]>,
+  say: DocumentSay,
+): readonly string[] {
+  return (finding.evidence ?? [])
+    .filter(({ kind }) => !liveness.some(({ sign }) => sign === kind))
+    .map((evidence) => evidenceText({ ...finding, evidence }, say));
 }
 
 function signsOf({ liveness = [] }: CaptureBody, say: DocumentSay): readonly Told[] {

@@ -1,18 +1,11 @@
-import { SOURCES, stepName } from "@svc/ui/case-words/case-terms";
+import { SOURCES } from "@svc/ui/case-words/case-terms";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { type Fact, writeFacts } from "../paper/facts.ts";
 import { COLUMN, INK, type Paper } from "../paper/paper.ts";
 import type { Picture } from "../pictures.ts";
 import type { DocumentSay } from "../words/say.ts";
 import { writeFindings } from "./findings.ts";
-import { type Sheet, writeHeading } from "./sheet.ts";
-
-/** `picture` is absent if nothing can be shown. */
-export type Pictured = {
-  readonly capture: CaptureBody;
-  readonly isInFull: boolean;
-  readonly picture?: Picture;
-};
+import { nameOfPhoto, type Pictured, type Sheet, writeHeading } from "./sheet.ts";
 
 const PICTURE = { width: 200, height: 240 } as const;
 const GAP = 16;
@@ -29,23 +22,17 @@ export function writePhotos({ paper, say, shown }: Sheet, pictured: readonly Pic
   if (rest.length > 0) paper.write(say.text("photos_more", { count: rest.length }), { colour: INK.quiet });
   for (const [index, each] of whole.entries()) {
     paper.group("Sect", () =>
-      writePhoto({ paper, say, shown }, each, nameOf(each.capture, index, { say, shown })),
+      writePhoto({ paper, say, shown }, each, nameOfPhoto(each.capture, index, { say, shown })),
     );
   }
   paper.y += 6;
   writeFacts(
     paper,
     rest.map(({ capture }, index) => [
-      nameOf(capture, whole.length + index, { say, shown }),
-      `${say.moment(capture.captured_at ?? capture.received_at)} · SHA-256 ${capture.sha256}`,
+      nameOfPhoto(capture, whole.length + index, { say, shown }),
+      say.moment(capture.captured_at ?? capture.received_at),
     ]),
   );
-}
-
-/** The step's description, or the photo's number. */
-function nameOf(capture: CaptureBody, index: number, { say, shown }: Pick<Sheet, "say" | "shown">): string {
-  const number = say.text("number", { number: index + 1 });
-  return capture.step === undefined ? number : `${number} · ${stepName(capture.step, shown.steps)}`;
 }
 
 function writePhoto(sheet: Sheet, { capture, picture }: Pictured, name: string): void {
@@ -85,11 +72,14 @@ function drawPicture(paper: Paper, { picture, name, instead }: Drawn): number {
   if (picture) {
     const height = heightOf(picture);
     const width = (picture.width / picture.height) * height;
-    paper.figure(name, (pdf) => pdf.image(Buffer.from(picture.jpeg), x, y, { width, height }));
+    paper.figure(name, (pdf) =>
+      pdf.image(Buffer.from(picture.jpeg), paper.leftOf({ x, width }), y, { width, height }),
+    );
     return height;
   }
   const height = 90;
-  paper.ornament((pdf) => pdf.roundedRect(x, y, PICTURE.width, height, 4).fill("#eef1f4"));
+  const left = paper.leftOf({ x, width: PICTURE.width });
+  paper.ornament((pdf) => pdf.roundedRect(left, y, PICTURE.width, height, 4).fill("#eef1f4"));
   const area = { x: x + 14, width: PICTURE.width - 28 };
   paper.y = y + 36;
   paper.write(instead, { size: 9, colour: INK.quiet }, area);
@@ -98,18 +88,15 @@ function drawPicture(paper: Paper, { picture, name, instead }: Drawn): number {
 }
 
 function factsOf(capture: CaptureBody, say: DocumentSay): readonly Fact[] {
-  const { location, c2pa, ocr, object_match: match } = capture;
+  const { location, ocr, object_match: match } = capture;
   return [
     [say.text("taken_at"), capture.captured_at && say.moment(capture.captured_at)],
     [say.text("received_at"), say.moment(capture.received_at)],
     [say.text("source"), say.text(SOURCES[capture.source])],
     [say.text("position"), location && positionText(location, say)],
-    [say.text("format"), formatText(capture)],
     [say.text("object"), match && objectText(match, say)],
     [say.text("read_on_it"), ocr?.text],
     [say.text("check_digit"), ocr?.check_digit && say.text(`check_digit_${ocr.check_digit}`)],
-    [say.text("credential"), c2pa && credentialText(c2pa, say)],
-    ["SHA-256", capture.sha256],
   ];
 }
 
@@ -122,22 +109,10 @@ export function positionText(
   return place === undefined ? point : `${place}\n${point}`;
 }
 
-function formatText({ content_type: type, width, height }: CaptureBody): string {
-  return width === undefined || height === undefined ? type : `${type}, ${width} × ${height}`;
-}
-
 function objectText(
   { status, expected_object: expected }: NonNullable<CaptureBody["object_match"]>,
   say: DocumentSay,
 ): string {
   const said = say.text(`object_${status}`);
   return expected === undefined ? said : `${expected}: ${said}`;
-}
-
-function credentialText(
-  { present, state, reason, issuer }: NonNullable<CaptureBody["c2pa"]>,
-  say: DocumentSay,
-): string {
-  const said = say.text(present ? `credential_${reason ?? state ?? "untrusted"}` : "credential_none");
-  return issuer === undefined ? said : `${said}, ${issuer}`;
 }

@@ -1,4 +1,5 @@
 import { answerText, stepName } from "@svc/ui/case-words/case-terms";
+import { placeReason } from "@svc/ui/case-words/place-reason";
 import { writeFacts } from "../paper/facts.ts";
 import { positionText } from "./photos.ts";
 import { type Sheet, writeHeading } from "./sheet.ts";
@@ -13,7 +14,7 @@ export function writePlace({ paper, say, shown: { verification } }: Sheet): void
     [say.text("place_expected"), match?.expected_location],
     [say.text("place_seen"), location && positionText(location, say)],
     [say.text("place_distance"), match?.distance_m === undefined ? undefined : say.metres(match.distance_m)],
-    [say.text("place_reason"), match?.reason],
+    [say.text("place_reason"), match?.reason && placeReason(match.reason, say)],
   ]);
 }
 

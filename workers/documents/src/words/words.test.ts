@@ -1,14 +1,37 @@
+import { LANGUAGES } from "@svc/domain/language";
 import { describe, it } from "vitest";
+import { FONTS } from "../../test/tools.ts";
+import { drawable } from "../paper/drawable.ts";
+import { Faces } from "../paper/faces.ts";
+import { Paper } from "../paper/paper.ts";
+import ar from "./ar.json" with { type: "json" };
 import de from "./de.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
+import { WORDS } from "./say.ts";
 
 describe("the words of documents", () => {
-  it("are the same in both languages, in one order, each with its placeholders", ({ expect }) => {
+  it("are the same in English and German, in one order", ({ expect }) => {
     expect(Object.keys(de)).toEqual(Object.keys(en));
-    expect(placeholders(de)).toEqual(placeholders(en));
+  });
+
+  it.for(LANGUAGES)("have in %s what the others have, each with its placeholders", (language, { expect }) => {
+    const words = WORDS[language];
+    for (const key of keysOf(ar)) expect(placeholders(words[key]), key).toEqual(placeholders(WORDS.en[key]));
+    if (language !== "en" && language !== "de") expect(Object.keys(words)).toEqual(Object.keys(ar));
+  });
+
+  it.for(LANGUAGES)("are drawn in %s without a missing letter", (language, { expect }) => {
+    const { pdf } = new Paper({ title: "", author: "", language, at: 0, cut: "" }, FONTS);
+    const coverage = new Faces(pdf, FONTS).coverage("bold");
+    const missing = keysOf(ar).filter((key) => drawable(WORDS[language][key], coverage).includes("□"));
+    expect(missing).toEqual([]);
   });
 });
 
-function placeholders(words: object) {
-  return Object.values(words).map((said: string) => [...said.matchAll(/\{\w+\}/g)].map(String).toSorted());
+function keysOf<Words extends object>(words: Words): readonly (keyof Words)[] {
+  return Object.keys(words) as (keyof Words)[]; // widened to string
+}
+
+function placeholders(said: string) {
+  return [...said.matchAll(/\{\w+\}/g)].map(String).toSorted();
 }

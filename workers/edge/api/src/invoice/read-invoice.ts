@@ -1,15 +1,14 @@
-import { parseReportQuery } from "@svc/contract/report/report-query";
 import { ApiError } from "@svc/contract/wire/errors";
-import { orThrow } from "@svc/contract/wire/parsed";
 import { invoiceNumber } from "@svc/domain/money/invoice";
 import { accountObject, documentsOf } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
 import { answerPdf } from "../report/answer-pdf.ts";
+import { documentLanguage } from "../report/document-language.ts";
 
 /** Implements CONTRACT G8.4. */
 export async function readInvoice(c: ApiContext) {
-  const { locale } = orThrow(parseReportQuery(new URL(c.req.url).searchParams));
+  const locale = documentLanguage(c);
   const { id } = c.var.account;
   const invoice = await accountObject(c.env, id).fixedInvoice(c.req.param("id") ?? "");
   if (!invoice) throw new ApiError("not_found", "this account has no invoice with this id");

@@ -1,6 +1,4 @@
-import { parseReportQuery } from "@svc/contract/report/report-query";
 import { ApiError } from "@svc/contract/wire/errors";
-import { orThrow } from "@svc/contract/wire/parsed";
 import { retryAfter } from "@svc/contract/wire/rate-limits";
 import { keptCaptures, type Verification } from "@svc/domain/verification/state";
 import type { PictureKeys, ReportRefusal } from "@svc/platform/documents-rpc";
@@ -13,12 +11,13 @@ import { baseUrlOf } from "../http/base-url.ts";
 import { objectOf, orRefuse } from "../http/found.ts";
 import { withStorage } from "../http/storage.ts";
 import { answerPdf } from "./answer-pdf.ts";
+import { documentLanguage } from "./document-language.ts";
 
 /** CONTRACT G15.4: the case as a PDF, drawn by the documents script. */
 export async function readReport(c: ApiContext) {
-  const { locale } = orThrow(parseReportQuery(new URL(c.req.url).searchParams));
   const record = orRefuse(await objectOf(c).readRecord(c.var.account.id));
   const { state } = record;
+  const locale = documentLanguage(c, state.settings.locale);
   const [detail, { name, accent }] = await Promise.all([
     presentDetail(c, record, undefined),
     brandOf(c, state.settings).then((brand) => ({ accent: undefined, ...brand })),

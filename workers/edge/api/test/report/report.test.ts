@@ -51,6 +51,22 @@ describe("GET /v1/verifications/{id}/report (CONTRACT G15.4)", () => {
     expect(JSON.parse(order.case).captures[0].content_url).toBeUndefined();
   });
 
+  it.for([
+    ["?locale=ar", "de", "ar"],
+    ["", "de-CH,de;q=0.9", "de"],
+    ["", "*", "pl"],
+    ["", "ja", "pl"],
+  ])(
+    "speaks the language that %s or the browser (%s) asks for, else the case's: %s",
+    async ([query, spoken, locale], { expect }) => {
+      const { body } = await tenant.post("/v1/verifications", { locale: "pl-PL" });
+      const answer = await tenant.get(`/v1/verifications/${body.id}/report${query}`, {
+        "Accept-Language": spoken ?? "",
+      });
+      expect(JSON.parse(new TextDecoder().decode(answer.body)).locale).toBe(locale);
+    },
+  );
+
   it("is there for an open case, and for no other account's", async ({ expect }) => {
     const { body: created } = await tenant.post("/v1/verifications", {});
     expect((await ordered(`/v1/verifications/${created.id}/report`)).status).toBe(200);
@@ -87,7 +103,7 @@ describe("GET /v1/verifications/{id}/report (CONTRACT G15.4)", () => {
     expect(writes.map(({ status }) => status)).toEqual(writes.map(() => 201));
   });
 
-  it.for(["locale=fr", "locale=de&locale=en", "colour=red"])("refuses %s", async (query, { expect }) => {
+  it.for(["locale=ja", "locale=de&locale=en", "colour=red"])("refuses %s", async (query, { expect }) => {
     const { id } = await judged();
     const { status, body } = await tenant.get(`/v1/verifications/${id}/report?${query}`);
     expect([status, body.error.code]).toEqual([400, "invalid_request"]);

@@ -1,0 +1,63 @@
+import { FROM_RIGHT } from "./lines.ts";
+
+/** Font files of each weight: the first that has a letter draws it. */
+export type Fonts = { readonly regular: readonly Uint8Array[]; readonly bold: readonly Uint8Array[] };
+
+/** A piece of text drawn in one font. */
+export type Piece = { readonly face: string; readonly text: string };
+
+/** The font engine's font, which knows its coverage; pdfkit's types hide it. */
+type Coverage = { hasGlyphForCodePoint(codePoint: number): boolean };
+type Face = { readonly name: string; readonly coverage: Coverage };
+
+/** Letters and digits. Spaces, marks and punctuation stay with the letter before them if its font has them. */
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** The fonts of a document. Each file is opened once and embedded once. */
+export class Faces {
+  readonly #faces: Readonly<Record<keyof Fonts, readonly Face[]>>;
+
+  constructor(pdf: PDFKit.PDFDocument, { regular, bold }: Fonts) {
+    const opened = new Map<Uint8Array, Face>();
+    const open = (file: Uint8Array): Face => {
+      const known = opened.get(file);
+      if (known) return known;
+      const name = `face${opened.size}`;
+      pdf.registerFont(name, file).font(name);
+      const { _font: embedded } = pdf as unknown as { readonly _font: { readonly font: Coverage } };
+      const face = { name, coverage: embedded.font };
+      opened.set(file, face);
+      return face;
+    };
+    this.#faces = { regular: regular.map(open), bold: bold.map(open) };
+  }
+
+  /** What the fonts of this weight can draw together. */
+  coverage(weight: keyof Fonts): Coverage {
+    return {
+      hasGlyphForCodePoint: (codePoint) =>
+        this.#faces[weight].some(({ coverage }) => coverage.hasGlyphForCodePoint(codePoint)),
+    };
+  }
+
+  /** A run of one direction, in pieces from left to right. */
+  pieces(run: string, weight: keyof Fonts): readonly Piece[] {
+    const pieces: { face: string; text: string }[] = [];
+    let last: Face | undefined;
+    for (const character of run) {
+      const face = this.#faceOf(character, weight, last);
+      const piece = pieces.at(-1);
+      if (piece && face === last) piece.text += character;
+      else pieces.push({ face: face?.name ?? "", text: character });
+      last = face;
+    }
+    return FROM_RIGHT.test(run) ? pieces.toReversed() : pieces;
+  }
+
+  #faceOf(character: string, weight: keyof Fonts, last: Face | undefined): Face | undefined {
+    const codePoint = character.codePointAt(0) ?? 0;
+    const has = ({ coverage }: Face) => coverage.hasGlyphForCodePoint(codePoint);
+    if (last && !LETTER.test(character) && has(last)) return last;
+    return this.#faces[weight].find(has) ?? this.#faces[weight][0];
+  }
+}
