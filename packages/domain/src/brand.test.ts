@@ -60,10 +60,10 @@ describe("a colour (WCAG 2.2)", () => {
       SCHEMES.map((scheme) => accentLook(own, scheme)),
     );
     expect(looks.map((both) => both.map(({ fill, accent }) => `${fill} ${accent}`))).toEqual([
-      ["#101418 #101418", "#101418 #848a8f"],
+      ["#101418 #101418", "#101418 #a8aeb3"],
       ["#ffffff #8c8c8c", "#ffffff #ffffff"],
       ["#ffe600 #a58b00", "#ffe600 #ffe600"],
-      ["#0b57d0 #0b57d0", "#0b57d0 #3d85ff"],
+      ["#0b57d0 #0b57d0", "#0b57d0 #67b1ff"],
     ]);
     expect(looks.map((both) => both.map(({ onFill }) => onFill))).toEqual([
       ["#fff", "#fff"],

@@ -50,7 +50,7 @@ const OWN_ACCENTS: Readonly<Record<Scheme, string>> = { light: "#0b57d0", dark: 
 // WCAG 2.2, 1.4.11: the contrast a button or outline needs against adjacent colours.
 const ACCENT_CONTRAST = 3;
 /** What the line around a faint colour gets. On dark grounds more, because a dim button looks switched off. */
-const LINE_CONTRAST: Readonly<Record<Scheme, number>> = { light: ACCENT_CONTRAST, dark: 4.5 };
+const LINE_CONTRAST: Readonly<Record<Scheme, number>> = { light: ACCENT_CONTRAST, dark: 7 };
 
 /** How a page draws a brand's colour on its background. */
 export type AccentLook = {

@@ -28,11 +28,15 @@ describe.skipIf(NO_BROWSER !== undefined)("for every account", () => {
       expect(width).toBe(240);
       const button = page.locator(".primary:enabled");
       const colours = await button.evaluate((element) => {
-        const { backgroundColor, color } = getComputedStyle(element);
-        return { backgroundColor, color };
+        const { backgroundColor, borderColor, color } = getComputedStyle(element);
+        return { backgroundColor, borderColor, color };
       });
-      // yellow on white is darkened to a contrast of 3 to 1 (WCAG 2.2, 1.4.11)
-      expect(colours).toEqual({ backgroundColor: "rgb(165, 139, 0)", color: "rgb(0, 0, 0)" });
+      // a line of 3 to 1 around what is yellow on white (WCAG 2.2, 1.4.11)
+      expect(colours).toEqual({
+        backgroundColor: "rgb(255, 230, 0)",
+        borderColor: "rgb(165, 139, 0)",
+        color: "rgb(0, 0, 0)",
+      });
       expect(await phone.look("intro-branded")).toEqual([]);
       expect(phone.foreign).toEqual([]);
     });

@@ -43,14 +43,14 @@ describe.skipIf(NO_BROWSER !== undefined)("the brands", () => {
     expect(stage.problems).toEqual([]);
   });
 
-  it("say how well a colour reads, and that it is drawn darker where it would be too faint", async ({
+  it("say how well a colour reads, and that it gets a darker line where it is faint", async ({
     expect,
   }) => {
     await stage.open("/app/brands/plain", {}, async (page) => {
       const figures = page.locator(".brand-preview .facts");
       await page.getByLabel("Colour", { exact: true }).fill("ffcc00");
       await page.getByText("3.35 to 1, passes (3 needed)").waitFor();
-      expect(await figures.first().textContent()).toContain("Shown darker");
+      expect(await figures.first().textContent()).toContain("with a darker line");
       expect(await figures.last().textContent()).toContain("Shown as you chose it");
       const colors = await page.locator(".welcome-button.focused").evaluateAll((buttons) =>
         buttons.map((button) => {
@@ -59,7 +59,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the brands", () => {
         }),
       );
       expect(colors).toEqual([
-        ["rgb(181, 132, 0)", "rgb(0, 0, 0)", "rgb(181, 132, 0)"],
+        ["rgb(255, 204, 0)", "rgb(0, 0, 0)", "rgb(181, 132, 0)"],
         ["rgb(255, 204, 0)", "rgb(0, 0, 0)", "rgb(255, 204, 0)"],
       ]);
     });
