@@ -1,3 +1,4 @@
+import { defined } from "../wire/parsed.ts";
 import { z } from "@hono/zod-openapi";
 import type { Case } from "@svc/domain/review/case";
 import { DOUBTS, doubtsOf, OUTCOMES, outcomeOf } from "@svc/domain/review/outcome";
@@ -58,12 +59,10 @@ export function presentCase(
   const outcome = outcomeOf(shown);
   return {
     verification,
-    ...(name !== undefined && { name }),
-    ...(identification !== undefined && { identification }),
+    ...defined({ name, identification }),
     metadata,
     mode,
-    ...(template !== undefined && { template }),
-    ...(thumbUrl !== undefined && { thumb_url: thumbUrl }),
+    ...defined({ template, thumb_url: thumbUrl }),
     photos: shown.view.capturesCount,
     ...(shown.documents > 0 && { documents: shown.documents }),
     ...(shown.clips > 0 && { clips: shown.clips }),

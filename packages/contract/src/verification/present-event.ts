@@ -10,8 +10,21 @@ import { EVENT_DATA, type EventBody, type EventData, type ShownType } from "./ev
 
 type Happened<T extends ShownType = ShownType> = { readonly type: T; readonly at: number };
 
+const INTERNAL = [
+  "capture.inspected",
+  "capture.placed",
+  "capture.frames_judged",
+  "capture.compared",
+  "capture.stamped",
+  "reverse_search.expired",
+  "record.drafted",
+  "record.sealed",
+  "mail.failed",
+] as const satisfies readonly Event["type"][];
+
 /** SPEC 2.12. Undefined for internal events. `data` holds nothing personal (CONTRACT G4.4). */
 export function presentEvent(id: string, event: Event): EventBody | undefined {
+  if (isInternal(event)) return undefined;
   switch (event.type) {
     case "verification.created":
     case "verification.opened":
@@ -61,17 +74,11 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
     case "webhook.failed":
       // `shown` picks only the fields that this type declares.
       return shown(id, event, event);
-    case "capture.inspected":
-    case "capture.placed":
-    case "capture.frames_judged":
-    case "capture.compared":
-    case "capture.stamped":
-    case "reverse_search.expired":
-    case "record.drafted":
-    case "record.sealed":
-    case "mail.failed":
-      return undefined;
   }
+}
+
+function isInternal(event: Event): event is Extract<Event, { type: (typeof INTERNAL)[number] }> {
+  return INTERNAL.some((type) => type === event.type);
 }
 
 /** Picks the declared fields of the event's type for `data`, in their declared order. */

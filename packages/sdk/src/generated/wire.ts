@@ -2633,14 +2633,14 @@ export interface components {
             items: components["schemas"]["Capture"][];
         };
         Case: {
-            /** @description How many of them are clips; absent if none. */
-            clips?: number;
             /** @description The member who works on it. */
             assignee?: {
                 /** @description Absent if this person has left the account. */
                 email?: string;
                 id: string;
             };
+            /** @description How many of them are clips; absent if none. */
+            clips?: number;
             /**
              * Format: date-time
              * @example 2026-11-21T10:00:00.000Z
@@ -6519,7 +6519,6 @@ export interface operations {
                 mode?: "verification" | "audit";
                 /** @description The verdict as people read it, see `outcome` of a case. */
                 outcome?: ("genuine" | "look" | "flagged" | "unavailable")[];
-                /** @description An id or its beginning, or the beginning of any word in an identification, a metadata value or a decision's note. */
                 /** @description An id or its beginning, or the beginning of any word in an identification, a metadata value, a decision's note or the recipient of the link. */
                 search?: string;
                 /** @description One or more, repeated or separated by commas. */

@@ -5,6 +5,7 @@ import { type CaseDecisionValue, REVIEW_SUBJECTS, type ReviewSubject } from "@sv
 import { searchedPrefix } from "@svc/domain/review/search-terms";
 import type { DeliveryStatus } from "@svc/domain/verification/delivery-status";
 import type { VerificationView } from "@svc/domain/verification/view";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { and, asc, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { d1Client } from "../d1/client.ts";
 import type { AccountShard } from "../d1/shard.ts";
@@ -94,15 +95,19 @@ function caseCriteriaOf(accountId: string, filter: CaseFilter): readonly Criteri
   return [
     ...(search === undefined ? [] : [anyOf([isFoundBy(accountId, search)])]),
     ...(due === undefined ? [] : [anyOf(due.map((subject) => IS_DUE[subject]))]),
-    ...(delivery === undefined ? [] : [anyOf(delivery.map((status) => eq(verifications.delivery, status)))]),
-    ...(assignee === undefined || assignee === "none" ? [] : [anyOf([eq(verifications.assignee, assignee)])]),
+    ...among(verifications.delivery, delivery),
+    ...among(verifications.assignee, assignee === undefined || assignee === "none" ? undefined : [assignee]),
     ...(isOpen ? [] : decided),
-    ...(outcome === undefined ? [] : [anyOf(outcome.map((each) => eq(verifications.outcome, each)))]),
+    ...among(verifications.outcome, outcome),
     ...criteriaOf(filter),
     ...(isOpen ? decided : []),
     // Few cases are assigned, so almost any other index is shorter.
     ...(assignee === "none" ? [anyOf([isNull(verifications.assignee)])] : []),
   ];
+}
+
+function among(column: SQLiteColumn, values: readonly string[] | undefined): readonly Criterion[] {
+  return values === undefined ? [] : [anyOf(values.map((value) => eq(column, value)))];
 }
 
 function isDecided(decision: CaseDecisionValue | "none"): SQL {

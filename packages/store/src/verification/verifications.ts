@@ -18,7 +18,7 @@ type Projection = { readonly row: Row; readonly terms: readonly string[] };
 
 /** The row for this version of the log, and its search terms. */
 export function projectionOf(shown: CountedCase, version: number): Projection {
-  const { view, identification, metadata, usage, decision } = shown;
+  const { view, metadata, usage, decision } = shown;
   const isDue = (subject: ReviewSubject) => shown.due.includes(subject);
   const row = {
     accountId: view.accountId,

@@ -6,17 +6,14 @@ import type { CaseKey } from "./case-key.ts";
 /** The texts that the sentences of this folder need; a caller may have only these. */
 type SentenceKey = Extract<
   CaseKey,
-  `${"reason" | "check" | "evidence" | "sign" | "source_type" | "place_why"}_${string}`
+  `${"reason" | "doubt" | "check" | "evidence" | "sign" | "source_type" | "place_why"}_${string}`
 >;
 
 /** How the caller renders a text, with its values filled in and in the reader's language. */
 export type Say = {
   readonly text: (key: SentenceKey, values?: Readonly<Record<string, string | number>>) => string;
   /** A text with a singular and a plural form, `…_one` and `…_other`. */
-  readonly counted: (
-    stem: "reason_bits" | "reason_details" | "doubt_reverse" | "related_device",
-    count: number,
-  ) => string;
+  readonly counted: (stem: "reason_bits" | "reason_details" | "doubt_reverse", count: number) => string;
   /** A fraction from 0 to 1. */
   readonly percent: (share: number) => string;
   /** The day of an instant in wire form. */
@@ -76,9 +73,16 @@ export function doubtReasons(
 }
 
 type Link = CaseDetail["related"][number];
+type SayRelated = Pick<Say, "percent"> & {
+  readonly text: (
+    key: "related_photo" | "related_place",
+    values: Readonly<Record<string, string | number>>,
+  ) => string;
+  readonly counted: (stem: "related_device", count: number) => string;
+};
 
 /** What links one case with another, and how closely. */
-export function relatedReason({ reason, score }: Link, say: Say): string {
+export function relatedReason({ reason, score }: Link, say: SayRelated): string {
   switch (reason) {
     case "photo":
       return say.text("related_photo", { score: say.percent(score) });

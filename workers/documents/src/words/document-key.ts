@@ -6,6 +6,7 @@ type Named =
   | "verdict"
   | "decision"
   | "reason"
+  | "doubt"
   | "check"
   | "finding"
   | "evidence"

@@ -131,7 +131,7 @@ describe("the result page behind a mail's link", () => {
       locale: "fr",
       notify_email_body: undefined,
     });
-    expect(mails[0]?.text).toContain("Aucun problème trouvé");
+    expect(mails[0]?.text).toContain("Authentique");
     const link = /\S+\/r\/\S+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
     expect(chosen.link).toBe(link);
     expect((await read(link)).text).toContain('<html lang="fr" dir="ltr">');

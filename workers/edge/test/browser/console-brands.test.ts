@@ -43,9 +43,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the brands", () => {
     expect(stage.problems).toEqual([]);
   });
 
-  it("say how well a colour reads, and that it gets a darker line where it is faint", async ({
-    expect,
-  }) => {
+  it("say how well a colour reads, and that it gets a darker line where it is faint", async ({ expect }) => {
     await stage.open("/app/brands/plain", {}, async (page) => {
       const figures = page.locator(".brand-preview .facts");
       await page.getByLabel("Colour", { exact: true }).fill("ffcc00");

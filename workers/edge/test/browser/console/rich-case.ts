@@ -21,7 +21,7 @@ export function richCase(item: CaseItem, said: string): CaseDetail {
         score: 0.97,
         confidence: 0.97,
         model: "ai-pixels@1.1.0",
-        evidence: [{ kind: "pixel_model", detail: said, boxes: [box] }],
+        evidence: [{ kind: "vision_model", detail: said, boxes: [box] }],
       },
     ],
     liveness: [{ sign: "no_frames" as const, strength: "weak" as const }],

@@ -26,7 +26,6 @@ export function Assignee({ shown, onDone }: Props) {
     }
     onDone();
   };
-  const isKnown = !assignee || members.some(({ id }) => id === assignee.id);
   return (
     <label class="case-assignee">
       <span class="quiet">{text("assignee")}</span>
@@ -37,15 +36,20 @@ export function Assignee({ shown, onDone }: Props) {
         onChange={({ currentTarget }) => void assign(currentTarget.value)}
       >
         <option value={NO_ONE}>{text("assignee_none")}</option>
-        {assignee && !isKnown && (
-          <option value={assignee.id}>{assignee.email ?? text("assignee_left")}</option>
-        )}
-        {members.map(({ id, email }) => (
+        {withAssignee(members, assignee).map(({ id, email }) => (
           <option key={id} value={id}>
-            {email}
+            {email ?? text("assignee_left")}
           </option>
         ))}
       </select>
     </label>
   );
+}
+
+type Person = NonNullable<CaseDetail["assignee"]>;
+
+/** Also names an assignee who has left the account. */
+function withAssignee(members: readonly Person[], assignee: Person | undefined): readonly Person[] {
+  if (!assignee || members.some(({ id }) => id === assignee.id)) return members;
+  return [assignee, ...members];
 }

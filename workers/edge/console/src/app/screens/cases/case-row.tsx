@@ -28,7 +28,7 @@ export type RowActions = {
 };
 
 export function CaseRow({ item, index, top, isActive, isSelected, act }: RowProps) {
-  const { verification, thumb_url: thumb, due = [] } = item;
+  const { verification, thumb_url: thumb } = item;
   const { id, location, created_at: at } = verification;
   return (
     <li
@@ -59,12 +59,8 @@ export function CaseRow({ item, index, top, isActive, isSelected, act }: RowProp
           <CaseMetadata class="row-metadata" item={item} />
         </span>
         <span class="row-due">
-          {due.length > 0 ? <span class="tag">{text("needs_review")}</span> : <Sent item={item} />}
-          {item.assignee && (
-            <span class="quiet row-assignee">
-              <Said>{item.assignee.email ?? text("assignee_left")}</Said>
-            </span>
-          )}
+          <Progress item={item} />
+          <AssigneeName item={item} />
         </span>
         <span class="row-place">{location?.place !== undefined && <Said>{location.place}</Said>}</span>
         <span class="row-template">{item.template !== undefined && <Said>{item.template}</Said>}</span>
@@ -77,12 +73,21 @@ export function CaseRow({ item, index, top, isActive, isSelected, act }: RowProp
   );
 }
 
-/** While the person is still to act: how far the link got (CONTRACT G4.8). */
-function Sent({ item: { verification } }: Pick<RowProps, "item">) {
+/** What waits for us or, while the person is still to act, how far the link got (CONTRACT G4.8). */
+function Progress({ item: { verification, due = [] } }: Pick<RowProps, "item">) {
   const { delivery, status } = verification;
-  return delivery && status === "pending" ? (
-    <span class="quiet">{text(DELIVERY_NAMES[delivery.status])}</span>
-  ) : null;
+  if (due.length > 0) return <span class="tag">{text("needs_review")}</span>;
+  if (!delivery || status !== "pending") return null;
+  return <span class="quiet">{text(DELIVERY_NAMES[delivery.status])}</span>;
+}
+
+function AssigneeName({ item: { assignee } }: Pick<RowProps, "item">) {
+  if (!assignee) return null;
+  return (
+    <span class="quiet row-assignee">
+      <Said>{assignee.email ?? text("assignee_left")}</Said>
+    </span>
+  );
 }
 
 export function rowId(caseId: string): string {

@@ -33,7 +33,7 @@ describe("the list as CSV", () => {
     ]);
     expect(head).toMatch(/^id,status,verdict,verdict_label,.*,metadata\.branch,metadata\.claim$/);
     expect(one).toBe(
-      "vfy_1,completed,flagged,verdict_flagged,screen_detected,ai,flagged,due_flagged,,,,,,B 1,,verification,1,,2026-11-21T10:00:00.000Z,2026-11-21T10:01:00.000Z,,A-17",
+      "vfy_1,completed,flagged,verdict_flagged,screen_detected,ai,flagged,due_flagged,,,,,,,B 1,,verification,1,,,,2026-11-21T10:00:00.000Z,2026-11-21T10:01:00.000Z,,A-17",
     );
     expect(two).toMatch(/,Köln,$/);
     expect(end).toBe("");
