@@ -6,7 +6,7 @@ import type { OutgoingMail } from "./outgoing-mail.ts";
 import { SAY_IN_ENGLISH, type Say } from "./say.ts";
 
 /** Why the person gets the link; `more`: something is still needed (CONTRACT G4.7). */
-export type LinkMailKind = LinkPurpose | "more";
+type LinkMailKind = LinkPurpose | "more";
 
 export type LinkMailFacts = {
   readonly kind: LinkMailKind;
@@ -69,7 +69,7 @@ export function renderLinkMail(
 }
 
 /** One line: who asks, and for which case. */
-export function linkSubject(
+function linkSubject(
   {
     kind,
     terms,

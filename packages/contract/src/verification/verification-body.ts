@@ -86,7 +86,7 @@ export const ObjectMatch = z
   .openapi("ObjectMatch");
 
 /** CONTRACT G4.8. */
-export const Delivery = z
+const Delivery = z
   .object({
     channel: z.enum(LINK_CHANNELS),
     to: z.string().optional().describe("The recipient; absent after a redaction, and in webhooks."),

@@ -31,7 +31,7 @@ export type Case = {
 };
 
 /** Without `email`, the person has left the account. */
-export type Assignee = { readonly id: string; readonly email?: string };
+type Assignee = { readonly id: string; readonly email?: string };
 
 /** A case with the facts for statistics. */
 export type CountedCase = Case & { readonly usage: UsageFacts };

@@ -4,7 +4,7 @@ import type { DeliveryStatus } from "./delivery-status.ts";
 import type { LinkDelivery, LinkTerms, Verification } from "./state.ts";
 
 /** Our choice: a third reminder would be a nuisance. */
-export const MOST_REMINDERS = 2;
+const MOST_REMINDERS = 2;
 
 /** The event that sends the link right after the creation. */
 export function linkQueued(terms: LinkTerms, at: number): Event {

@@ -1,6 +1,6 @@
 import type { MailAnswer } from "../mail/mail.ts";
 
-export type TextMessage = {
+type TextMessage = {
   /** The same on every attempt. */
   readonly id: string;
   /** In E.164, such as +4915112345678. */

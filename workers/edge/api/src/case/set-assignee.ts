@@ -11,10 +11,14 @@ import { presentCurrent } from "./present-item.ts";
 /** CONTRACT G15.5. */
 export async function setCaseAssignee(c: ApiContext) {
   const { assignee: wished } = orThrow(parseCaseAssignee(await readJson(c.req.raw)));
+  const object = objectOf(c);
+  const { id: accountId } = c.var.account;
+  // another account's case is not there, whoever is named
+  orRefuse(await object.read(accountId));
   const assignee = wished === null ? undefined : memberOf(c, wished);
   if (assignee !== undefined) await requireMember(c, assignee);
   const command = { type: "assign" as const, ...(assignee !== undefined && { assignee }) };
-  orRefuse(await objectOf(c).command(c.var.account.id, command));
+  orRefuse(await object.command(accountId, command));
   c.set("auditNote", { assignee: assignee ?? "" });
   return c.json(await presentCurrent(c), 200);
 }

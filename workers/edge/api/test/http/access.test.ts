@@ -67,6 +67,7 @@ function fitting({ method, path }: Route): RequestInit {
     return { body: '{"name":"x"}', headers: { "Content-Type": "application/json" } };
   const bodies: Readonly<Record<string, object>> = {
     finalize: { narrative: "A dent." },
+    assignee: { assignee: null },
     "{id}/decision": { decision: "accepted" },
     "reverse-search/decision": { decision: "dismiss" },
     "similar-photo/decision": { decision: "same" },
