@@ -1,5 +1,4 @@
 import type { CaseDetail } from "@svc/contract/case/case-detail";
-import { metresApart, sharedWith } from "@svc/domain/related";
 import { CHECK_NAMES } from "./case-terms.ts";
 import type { CaseKey } from "./case-key.ts";
 
@@ -70,25 +69,4 @@ export function doubtReasons(
     if (state === "expired") return say.text("doubt_reverse_expired");
     return say.counted("doubt_reverse", sources.length);
   });
-}
-
-type Link = CaseDetail["related"][number];
-type SayRelated = Pick<Say, "percent"> & {
-  readonly text: (
-    key: "related_photo" | "related_place",
-    values: Readonly<Record<string, string | number>>,
-  ) => string;
-  readonly counted: (stem: "related_device", count: number) => string;
-};
-
-/** What links one case with another, and how closely. */
-export function relatedReason({ reason, score }: Link, say: SayRelated): string {
-  switch (reason) {
-    case "photo":
-      return say.text("related_photo", { score: say.percent(score) });
-    case "device":
-      return say.counted("related_device", sharedWith(score));
-    case "place_and_time":
-      return say.text("related_place", { metres: metresApart(score) });
-  }
 }

@@ -1,5 +1,4 @@
 import { relatedCases } from "@svc/ui/case-words/case-terms";
-import { relatedReason } from "@svc/ui/case-words/reasons";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { useAct } from "../../parts/use-act.ts";
 import { percentText } from "../../text/numbers.ts";
@@ -7,8 +6,8 @@ import { counted, text } from "../../text/text.ts";
 import { dayText } from "../../text/times.ts";
 import { shortId } from "../../ui/case-title.tsx";
 import { OutsideLink, Said } from "../../ui/said.tsx";
-import { SAY } from "../review/question.ts";
 import { CasePart } from "./case-part.tsx";
+import { relatedReason } from "./related-reason.ts";
 
 type Props = {
   readonly shown: CaseDetail;
@@ -131,7 +130,7 @@ function RelatedCase({ links }: { readonly links: CaseDetail["related"] }) {
       <a href={`/app/cases/${id}`} title={id}>
         {name === undefined ? <code>{shortId(id)}</code> : <Said>{name}</Said>}
       </a>
-      <span class="quiet">{links.map((link) => relatedReason(link, SAY)).join("; ")}</span>
+      <span class="quiet">{links.map((link) => relatedReason(link)).join("; ")}</span>
     </li>
   );
 }
