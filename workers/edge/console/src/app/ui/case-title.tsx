@@ -36,9 +36,9 @@ const MOST = 3;
 
 /** The metadata without the value used as the title. */
 export function CaseMetadata({ item, class: css }: { readonly item: Named; readonly class: string }) {
-  const { field } = shownName(item);
+  const { words } = shownName(item);
   const entries = Object.entries(item.metadata)
-    .filter(([each]) => each !== field)
+    .filter(([, value]) => value !== words)
     .slice(0, MOST);
   if (entries.length === 0) return null;
   return (
