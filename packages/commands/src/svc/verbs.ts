@@ -22,6 +22,10 @@ export const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     sbom: command("sbom", "writes the bill of materials"),
     scores: measure("scores", "measures a check on labelled photos"),
     scorecard: measure("scorecard", "writes the page of published error rates"),
+    pictures: {
+      script: "packages/testkit/tools/pictures.ts",
+      does: "takes the screenshots of the page at / from the demo account",
+    },
     mutate: { script: "packages/imaging/tools/mutate.ts", does: "feeds damaged files to the decoders" },
     flaky: {
       script: "packages/testkit/tools/flaky.ts",

@@ -24,6 +24,11 @@ describe.skipIf(NO_BROWSER !== undefined)("the page at /", () => {
         await page.getByRole("heading", { level: 1, name: lead }).waitFor();
         expect(await page.locator("pre").textContent()).toContain(`${stage.journey.baseUrl}/v1/audits/sync`);
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        await page.waitForLoadState("networkidle");
+        const shown = await page
+          .locator("img")
+          .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth > 0));
+        expect(shown).toEqual([true, true, true]);
         expect(await phone.look(`home-${look.locale}`)).toEqual([]);
         expect([phone.foreign, phone.problems]).toEqual([[], []]);
       }, look);

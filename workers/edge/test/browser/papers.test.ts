@@ -109,12 +109,12 @@ describe.skipIf(NO_BROWSER !== undefined)("the pages around a check", () => {
     },
   );
 
-  it("show a document that no check looks at without colouring the verdict, and open it and the photo", async ({
+  it("say that a document was not checked, without calling it flagged, and open it and the photo", async ({
     expect,
   }) => {
     await stage.withPhone(async (phone) => {
       const page = await phone.visit(pages["result"] ?? "");
-      await phone.heading("Genuine");
+      await phone.heading("Not fully checked");
       for (const text of ["CLM-2026-17", "Made by AI: does not apply", "What happened?"])
         await page.getByText(text).first().waitFor();
       expect(await page.locator("li.flagged").count()).toBe(0);
