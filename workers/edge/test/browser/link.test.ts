@@ -49,6 +49,13 @@ describe.skipIf(NO_BROWSER !== undefined)("a reusable link", () => {
       await phone.visit(link);
       await phone.heading("Enter your policy number");
       expect(await phone.look("link-start")).toEqual([]);
+      await phone.page.getByText("English").click();
+      expect(await phone.look("link-languages")).toEqual([]);
+      await phone.page.getByRole("link", { name: "Deutsch" }).click();
+      await phone.page.locator("html[lang=de]").waitFor();
+      await phone.page.getByText("Deutsch").click();
+      await phone.page.getByRole("link", { name: "English" }).click();
+      await phone.heading("Enter your policy number");
       await phone.page.getByLabel("Policy number").fill("B-99");
       await phone.press("Continue");
       await phone.page.getByRole("alert").filter({ hasText: "We can’t find that." }).waitFor();

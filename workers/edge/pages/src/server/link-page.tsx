@@ -4,6 +4,7 @@ import { Brand } from "../capture/ui/brand.tsx";
 import { builtAssets } from "./built-assets.ts";
 import { renderDocument } from "./document.tsx";
 import { DrawnOnce } from "./drawn-once.ts";
+import { LanguageLinks } from "./language-links.tsx";
 import { LinkForm, SupportLink, type Typed } from "./link-form.tsx";
 import { linkHeading } from "./link-heading.ts";
 import { type Paper, paperFor, type Reader } from "./paper.ts";
@@ -63,6 +64,7 @@ function drawPage({ link, request, paper, styles, nonce }: Drawn): string {
       <>
         <header class="head row">
           <Brand brand={link.brand} />
+          <LanguageLinks language={paper.say.language} />
         </header>
         <Opened {...{ link, paper, heading, request, nonce }} />
       </>
