@@ -1,6 +1,7 @@
 import { readMetadata } from "./metadata.ts";
-import { blankGps } from "./position/blank-gps.ts";
-import { blankClipPlace, blankXmp, holdsText, tellsClipPlace } from "./position/blank-texts.ts";
+import { blankGps, tellsGps } from "./position/blank-gps.ts";
+import { blankClipPlace, blankXmp, holdsText, PLACE_NAMES, tellsClipPlace } from "./position/blank-texts.ts";
+import { textsWithPlace } from "./position/png-texts.ts";
 import { repairPng } from "./position/repair-png.ts";
 import { sniff } from "./sniff.ts";
 
@@ -10,21 +11,24 @@ export type WithoutPosition =
   | { readonly state: "none" | "kept" };
 
 /**
- * Copies a photo or clip without its position in EXIF, XMP or a clip's header. The pictures stay the same byte for
- * byte. `none` means that the file has no position.
+ * Copies a photo or clip without its position in EXIF, XMP or a clip's header, wherever in the file these are. The
+ * pictures stay the same byte for byte. `none` means that the file has no position.
  */
 export async function withoutPosition(file: Uint8Array<ArrayBuffer>): Promise<WithoutPosition> {
-  if (!(await tellsPosition(file))) return { state: "none" };
+  const texts = isPng(file) ? await textsWithPlace(file) : NO_TEXTS;
+  if (texts.size === 0 && !(await tellsPosition(file))) return { state: "none" };
   const copy = file.slice();
   const changed = [blankGps(copy), blankXmp(copy), blankClipPlace(copy)].includes(true);
-  const isPng = copy[0] === 0x89;
-  if (!changed && !isPng) return { state: "kept" };
-  const bytes = isPng ? repairPng(copy) : copy;
+  if (!changed && texts.size === 0) return { state: "kept" };
+  const bytes = isPng(copy) ? repairPng(copy, texts) : copy;
   return (await tellsPosition(bytes)) ? { state: "kept" } : { state: "removed", bytes };
 }
 
-/** Case-insensitive: DJI's drones write `GpsLatitude` and the misspelt `GpsLongtitude`. */
-const NAMES = /GPSL(?:atitude|ongt?itude)/i;
+const NO_TEXTS: ReadonlySet<number> = new Set();
+
+function isPng(file: Uint8Array): boolean {
+  return file[0] === 0x89;
+}
 
 /** Whether any of our readers, or a text in the file, finds a position. */
 async function tellsPosition(file: Uint8Array<ArrayBuffer>): Promise<boolean> {
@@ -33,7 +37,7 @@ async function tellsPosition(file: Uint8Array<ArrayBuffer>): Promise<boolean> {
   // A photo may have a clip appended
   if (tellsClipPlace(bytes)) return true;
   if ("refused" in sniffed) return false;
-  if (holdsText(bytes, NAMES)) return true;
+  if (tellsGps(file) || holdsText(bytes, PLACE_NAMES)) return true;
   const { tags, position } = await readMetadata(file, sniffed);
   return position !== undefined || [tags.gps, tags.xmp].some((group) => Object.keys(group).some(isGps));
 }

@@ -5,40 +5,102 @@ const CLOSING = "</x:xmpmeta>";
 
 /** ISO 6709, annex H, as QuickTime and MP4 store a position: `+51.4169-000.0806+012.3/`. */
 const ISO_6709 = /[+-]\d{2,6}(?:\.\d+)?[+-]\d{3,7}(?:\.\d+)?(?:[+-]\d+(?:\.\d+)?)?(?:CRS[\w_]*)?\//g;
+const LONGEST_LOCI = 1024;
 /** We search for positions only after these names. */
 const PLACE_BOXES = ["\xa9xyz", "com.apple.quicktime.location.ISO6709"];
 
+/** The encodings of an XMP packet (XMP part 1, 7.1), by how a character is written and a packet read. */
+const ENCODINGS = [
+  {
+    bytes: 1,
+    written: (words: string) => Buffer.from(words, "latin1"),
+    read: (packet: Buffer) => packet.toString("latin1"),
+  },
+  {
+    bytes: 2,
+    written: (words: string) => Buffer.from(words, "utf16le"),
+    read: (packet: Buffer) => packet.toString("utf16le"),
+  },
+  {
+    bytes: 2,
+    written: (words: string) => Buffer.from(words, "utf16le").swap16(),
+    read: (packet: Buffer) =>
+      Buffer.from(packet.subarray(0, packet.length & ~1))
+        .swap16()
+        .toString("utf16le"),
+  },
+] as const;
+
 /** Overwrites the GPS tags in uncompressed XMP packets with spaces. Returns true if there were any. */
 export function blankXmp(file: Uint8Array): boolean {
+  return ENCODINGS.map((encoding) => blankXmpIn(file, encoding)).includes(true);
+}
+
+function blankXmpIn(file: Uint8Array, { bytes: unit, written, read }: (typeof ENCODINGS)[number]): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const [opening, closing, space] = [written(OPENING), written(CLOSING), written(" ")];
   let found = false;
-  for (let at = bytes.indexOf(OPENING); at >= 0;) {
-    const end = bytes.indexOf(CLOSING, at);
+  for (let at = bytes.indexOf(opening); at >= 0;) {
+    const end = bytes.indexOf(closing, at);
     if (end < 0) break;
-    for (const [from, to] of gpsTags(bytes.toString("latin1", at, end))) {
-      bytes.fill(" ", at + from, at + to);
+    for (const [from, to] of gpsTags(read(bytes.subarray(at, end)))) {
+      bytes.fill(space, at + unit * from, at + unit * to);
       found = true;
     }
-    at = bytes.indexOf(OPENING, end);
+    at = bytes.indexOf(opening, end);
   }
   return found;
 }
 
-/** Overwrites the positions in a clip with zeros. Returns true if there were any. */
+/** Overwrites the positions in a clip. Returns true if there were any. */
 export function blankClipPlace(file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  return namesClipPlace(bytes) && blankMatches(bytes, ISO_6709, "0");
+  const boxes = [...lociBodies(bytes)];
+  for (const { from, to } of boxes) bytes.fill(0, from, to);
+  return (namesClipPlace(bytes) && blankMatches(bytes, ISO_6709, " ")) || boxes.length > 0;
 }
 
 /** Whether a clip, or a clip appended to a photo, contains its position. */
 export function tellsClipPlace(bytes: Buffer): boolean {
-  return namesClipPlace(bytes) && holdsText(bytes, ISO_6709);
+  return (
+    (namesClipPlace(bytes) && holdsText(bytes, ISO_6709)) ||
+    !lociBodies(bytes).next().done ||
+    holdsText(bytes, TRACK)
+  );
+}
+
+/**
+ * A track of positions, by the type of its samples: GoPro's, Google's, and those of Sony's, Canon's and dash cameras. We
+ * do not read these, so they are never blanked.
+ */
+const TRACK = /stsd\0{4}[^]{8}(?:gpmd|camm|gps0|rtmd|CTMD)|freeGPS /;
+
+/** 3GPP TS 26.244, 8.2.10: size, `loci`, version and flags of zero, a language, then a name and the place. */
+function* lociBodies(bytes: Buffer): Generator<{ readonly from: number; readonly to: number }, void> {
+  for (let at = bytes.indexOf("loci", 4, "latin1"); at >= 0; at = bytes.indexOf("loci", at + 4, "latin1")) {
+    if (at + 10 > bytes.length || bytes.readUInt32BE(at + 4) !== 0) continue;
+    const [from, to] = [at + 10, at - 4 + bytes.readUInt32BE(at - 4)];
+    const isPlaced =
+      to <= bytes.length && to - from <= LONGEST_LOCI && bytes.subarray(from, to).some((byte) => byte !== 0);
+    if (isPlaced) yield { from, to };
+  }
 }
 
 /** The header lists the names before their values. */
 function namesClipPlace(bytes: Buffer): boolean {
   return PLACE_BOXES.some((name) => bytes.includes(name, 0, "latin1"));
 }
+
+/**
+ * The names of a position in XMP, in UTF-8, UTF-16 or UTF-32. Case-insensitive: DJI's drones write `GpsLatitude` and the
+ * misspelt `GpsLongtitude`.
+ */
+export const PLACE_NAMES = new RegExp(
+  ["GPSLatitude", "GPSLongitude", "GPSLongtitude", "GPSDestL"]
+    .map((name) => Array.from(name).join("\\0{0,3}"))
+    .join("|"),
+  "i",
+);
 
 const PIECE_BYTES = 65_536;
 /** Longer than any text we search for. */

@@ -1,0 +1,54 @@
+import { BLOCK_BYTES_MAX } from "../metadata/block-limits.ts";
+import { createBlockInflater } from "../metadata/inflate-block.ts";
+import { pngChunks } from "../sniff/png.ts";
+import { tellsGps } from "./blank-gps.ts";
+import { holdsText, PLACE_NAMES } from "./blank-texts.ts";
+
+export const PNG_TEXTS: ReadonlySet<string> = new Set(["tEXt", "zTXt", "iTXt"]);
+/** EXIF, XMP, IPTC or Photoshop's resources in hexadecimal, as ImageMagick writes them. */
+const RAW_PROFILE = "Raw profile type ";
+
+/**
+ * The text chunks of a PNG with a position that cannot be blanked in place, because they are compressed or written in
+ * hexadecimal. By where their bodies begin. A text that we cannot read whole counts as one with a position.
+ */
+export async function textsWithPlace(png: Uint8Array): Promise<ReadonlySet<number>> {
+  const inflate = createBlockInflater();
+  const found = new Set<number>();
+  for (const { type, body, end } of pngChunks(png)) {
+    if (!PNG_TEXTS.has(type)) continue;
+    const text = partsOf(type, png.subarray(body, end));
+    const content = text.isPacked ? await inflate(text.content) : text.content;
+    const isCut = text.isPacked && (content.length === 0 || content.length === BLOCK_BYTES_MAX);
+    if (isCut || tellsPlace(text.keyword, content, text.isPacked)) found.add(body);
+  }
+  return found;
+}
+
+type Text = { readonly keyword: string; readonly content: Uint8Array; readonly isPacked: boolean };
+
+/** PNG 11.3.3: a keyword, then the method or flags of its kind, then the text. */
+function partsOf(type: string, chunk: Uint8Array): Text {
+  const keywordEnd = chunk.indexOf(0);
+  const keyword = Buffer.from(chunk.subarray(0, Math.max(0, keywordEnd))).toString("latin1");
+  const rest = chunk.subarray(keywordEnd + 1);
+  if (type === "tEXt") return { keyword, content: rest, isPacked: false };
+  if (type === "zTXt") return { keyword, content: rest.subarray(1), isPacked: true };
+  const languageEnd = rest.indexOf(0, 2);
+  const content = rest.subarray(rest.indexOf(0, languageEnd + 1) + 1);
+  return { keyword, content, isPacked: rest[0] === 1 };
+}
+
+function tellsPlace(keyword: string, content: Uint8Array, isPacked: boolean): boolean {
+  const isHex = keyword.startsWith(RAW_PROFILE);
+  // what is plain is blanked in place
+  if (!isHex && !isPacked) return false;
+  const bytes = isHex ? fromHex(content) : Buffer.from(content);
+  return tellsGps(bytes) || holdsText(bytes, PLACE_NAMES);
+}
+
+/** A line with the kind and one with the length come before the digits. */
+function fromHex(content: Uint8Array): Buffer {
+  const text = Buffer.from(content).toString("latin1");
+  return Buffer.from(text.replace(/^\s*\S+\s+\d+\s/, "").replaceAll(/\s+/g, ""), "hex");
+}
