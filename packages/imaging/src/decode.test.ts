@@ -225,6 +225,33 @@ describe("HEIC", () => {
     expect([...mirrored.frame.rgb.subarray(0, 3)]).toEqual([...rgb.subarray((width - 1) * 3, width * 3)]);
   });
 
+  it.for([
+    {},
+    { rotate: 1 },
+    { rotate: 2 },
+    { rotate: 3 },
+    { mirror: 0 },
+    { mirror: 1 },
+    { rotate: 1, mirror: 0 },
+    { rotate: 3, mirror: 1 },
+  ] as const)("shows a small clean aperture before or after its turns: %o", async (turns, { expect }) => {
+    const whole = (await read(drawHeif(turns))).frame;
+    const aperture = { width: 24, height: 40, x: -30, y: 12 };
+    const after = (await read(drawHeif({ ...turns, aperture: { ...aperture, isAfterTurns: true } }))).frame;
+    const area = { x: (128 - 24) / 2 - 30, y: (128 - 40) / 2 + 12, width: 24, height: 40 };
+    expect(meanDifference(after.rgb, crop(whole, area))).toBe(0);
+    const upright = (await read(drawHeif())).frame;
+    const before = (await read(drawHeif({ ...turns, aperture }))).frame;
+    // the same bytes, turned
+    expect(new Uint8Array(before.rgb).toSorted()).toEqual(new Uint8Array(crop(upright, area)).toSorted());
+  });
+
+  it("takes BT.601 where the coded picture states its signal, but no matrix", async ({ expect }) => {
+    // its settings say full range, and describe no colours
+    const own = (await read(drawHeif({ hasNoColour: true }))).frame;
+    expect(meanDifference(own.rgb, (await read(drawHeif())).frame.rgb)).toBe(0);
+  });
+
   it.skipIf(sharedFiles("heic").length === 0)(
     "reads the phones' files of the labelled set",
     { timeout: 60_000 },

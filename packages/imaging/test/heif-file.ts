@@ -17,6 +17,16 @@ export type HeifPlan = {
   /** Quarter turns counter-clockwise, then the axis to mirror. */
   readonly rotate?: number;
   readonly mirror?: 0 | 1;
+  /** The clean aperture: its size, and the offset of its centre. Before the turns, as MIAF wants it, or after them. */
+  readonly aperture?: {
+    readonly width: number;
+    readonly height: number;
+    readonly x: number;
+    readonly y: number;
+    readonly isAfterTurns?: boolean;
+  };
+  /** Leaves the colour code to the coded picture. */
+  readonly hasNoColour?: boolean;
   /** Additional properties that belong to no item. */
   readonly properties?: readonly Uint8Array[];
   /** A TIFF structure and an XMP packet. */
@@ -155,22 +165,33 @@ function meta(plan: HeifPlan, { all, tiles, primary, data, offset, extras }: Par
   );
 }
 
-function properties(
-  plan: HeifPlan,
-  { all, tiles, primary }: Pick<Parts, "all" | "tiles" | "primary">,
-): Uint8Array {
-  const { grid, rotate, mirror } = plan;
-  const size = (width: number, height: number) => fullBox("ispe", 0, u32(width), u32(height));
+function clapOf({ width, height, x, y }: NonNullable<HeifPlan["aperture"]>): Uint8Array {
+  return box("clap", ...[width, height, x, y].flatMap((value) => [u32(value), u32(1)]));
+}
+
+/** In the order of the file, which is that in which they apply. */
+function transformsOf({ rotate, mirror, aperture }: HeifPlan): readonly Uint8Array[] {
+  const clap = aperture ? [clapOf(aperture)] : [];
   const turns = [
     ...(rotate === undefined ? [] : [box("irot", u8(rotate))]),
     ...(mirror === undefined ? [] : [box("imir", u8(mirror))]),
   ];
+  return aperture?.isAfterTurns === true ? [...turns, ...clap] : [...clap, ...turns];
+}
+
+function properties(
+  plan: HeifPlan,
+  { all, tiles, primary }: Pick<Parts, "all" | "tiles" | "primary">,
+): Uint8Array {
+  const { grid } = plan;
+  const size = (width: number, height: number) => fullBox("ispe", 0, u32(width), u32(height));
+  const turns = transformsOf(plan);
   const known = [
     configuration(all),
     size(plan.tileWidth, plan.tileHeight),
     size(grid?.width ?? 1, grid?.height ?? 1),
     // H.273: BT.601, full range, as the test pattern is coded.
-    box("colr", ascii("nclx"), u16(6), u16(6), u16(6), u8(0x80)),
+    plan.hasNoColour === true ? box("free") : box("colr", ascii("nclx"), u16(6), u16(6), u16(6), u8(0x80)),
     ...turns,
     ...(plan.properties ?? []),
   ];

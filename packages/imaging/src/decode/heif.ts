@@ -56,7 +56,8 @@ function readWhole(
 ): Pixels | Unreadable {
   if (!whole) return unreadable("the HEIF file has no primary image");
   const { x, y } = sniffed.aperture ?? { x: 0, y: 0 };
-  const size = { width: x + sniffed.width, height: y + sniffed.height };
+  // the decoder refuses a picture that is much larger than asked for, as one with a small aperture is
+  const size = sniffed.aperture ? whole.size : sniffed;
   const opacity = alpha?.size.width === whole.size.width ? readOpacity(codec, alpha, size) : undefined;
   if (opacity === "unreadable") return unreadable("the opacity is damaged or cut");
   let line = 0;

@@ -69,7 +69,7 @@ export function createHevc(module: WebAssembly.Module, memoryBytes: number): Hev
       const bytes = data.reduce((sum, part) => sum + part.length, 0);
       if (!write(still.still_begin(settings.length), [settings])) return false;
       const isOpen = still.still_open(wish.size.width, wish.size.height) === DONE;
-      if (isOpen) choosePaint(still, wish.paint === "stated" ? statedBy(still) : wish.paint);
+      if (isOpen) choosePaint(still, wish.paint === "stated" ? statedBy(still) : wish.paint, settings);
       const isDone = isOpen && write(still.still_packet(bytes), data) && still.still_decode() === DONE;
       still.still_close();
       return isDone;
@@ -82,11 +82,19 @@ function statedBy(still: Still): ColourCode {
   return stated < 0 ? UNSTATED : { matrix: stated & 0xff, isFullRange: stated > 0xff };
 }
 
-function choosePaint(still: Still, paint: ColourCode | "luma"): void {
+function choosePaint(still: Still, paint: ColourCode | "luma", settings: Uint8Array): void {
   if (paint === "luma") return still.still_planes(0, 1);
   const isFull = Number(paint.isFullRange);
-  if (paint.matrix === IDENTITY) return still.still_planes(1, isFull);
+  if (paint.matrix === IDENTITY && hasWholeChroma(settings)) return still.still_planes(1, isFull);
   still.still_colour(...lumaShares(paint), isFull);
+}
+
+/**
+ * H.265 E.3.1 allows the matrix 0 only with 4:4:4. With less chroma it means that none is stated, for which the decoder
+ * leaves 0 too. ISO/IEC 14496-15, 8.3.3.1.2: the chroma format is in the 17th byte of the settings.
+ */
+function hasWholeChroma(settings: Uint8Array): boolean {
+  return ((settings[16] ?? 0) & 3) === 3;
 }
 
 function systemOf(module: WebAssembly.Module): Record<string, () => number> {

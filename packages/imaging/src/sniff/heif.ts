@@ -2,7 +2,14 @@ import { boxes, type Box } from "./heif-boxes.ts";
 import { readHeifMeta, type HeifMeta } from "./heif-meta.ts";
 import { text, u32, u8 } from "./octets.ts";
 import { turnsToOrientation, type Turn } from "./heif-turns.ts";
-import { needBytes, unreadableHeader, type Grid, type Sniffed, type SniffRefusal } from "./sniffed.ts";
+import {
+  needBytes,
+  unreadableHeader,
+  type Grid,
+  type Sniffed,
+  type SniffRefusal,
+  type Orientation,
+} from "./sniffed.ts";
 
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx"];
 const HEIF_BRANDS = ["mif1", "msf1", "mif2", "mif3"];
@@ -93,10 +100,16 @@ function turns(bytes: Uint8Array, properties: readonly Box[]): Turn[] {
   });
 }
 
-/** ISO/IEC 14496-12 12.1.4: width, height and the offset of the centre, each as a fraction. */
-function cleanAperture(bytes: Uint8Array, properties: readonly Box[], size: Size) {
-  const clap = properties.find((box) => box.type === "clap");
+/**
+ * ISO/IEC 14496-12 12.1.4: width, height and the offset of the centre, each as a fraction. Properties apply in their
+ * order (ISO/IEC 23008-12 6.3), so one that follows turns cuts the turned picture. Answers in the coded picture.
+ */
+function cleanAperture(bytes: Uint8Array, properties: readonly Box[], coded: Size): Area | undefined {
+  const place = properties.findIndex(({ type }) => type === "clap");
+  const clap = properties[place];
   if (!clap) return undefined;
+  const orientation = turnsToOrientation(turns(bytes, properties.slice(0, place)));
+  const size = orientation >= 5 ? { width: coded.height, height: coded.width } : coded;
   const fraction = (i: number) =>
     (u32(bytes, clap.body + i * 8) | 0) / (u32(bytes, clap.body + i * 8 + 4) | 0);
   const width = Math.round(fraction(0));
@@ -105,5 +118,25 @@ function cleanAperture(bytes: Uint8Array, properties: readonly Box[], size: Size
   const y = Math.round((size.height - height) / 2 + fraction(3));
   const inside = x >= 0 && y >= 0 && width > 0 && height > 0;
   if (!inside || x + width > size.width || y + height > size.height) return undefined;
-  return { at: { x, y }, size: { width, height } };
+  return turnedBack({ at: { x, y }, size: { width, height } }, orientation, coded);
+}
+
+type Area = { readonly at: { readonly x: number; readonly y: number }; readonly size: Size };
+
+/** The orientations (EXIF 2.32, 4.6.4) that show the coded picture's columns, and rows, in reverse. */
+const COLUMNS_REVERSED: readonly Orientation[] = [2, 3, 7, 8];
+const ROWS_REVERSED: readonly Orientation[] = [3, 4, 6, 7];
+
+/** Where an area of the turned picture lies in the coded one. */
+function turnedBack({ at, size }: Area, orientation: Orientation, coded: Size): Area {
+  const isAside = orientation >= 5;
+  const [x, y] = isAside ? [at.y, at.x] : [at.x, at.y];
+  const [width, height] = isAside ? [size.height, size.width] : [size.width, size.height];
+  return {
+    at: {
+      x: COLUMNS_REVERSED.includes(orientation) ? coded.width - x - width : x,
+      y: ROWS_REVERSED.includes(orientation) ? coded.height - y - height : y,
+    },
+    size: { width, height },
+  };
 }
