@@ -1,4 +1,5 @@
 import { isTerminal } from "@svc/domain/status";
+import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
 import { throwAtFaultPoint } from "@svc/platform/fault";
 import { Journal } from "./journal.ts";
@@ -11,7 +12,11 @@ export function openJournal(ctx: DurableObjectState, env: VerificationEnv): Jour
     throwAtFaultPoint(env, `journal.${event}`),
   );
   const { state } = journal;
-  if (state?.resultMail && !isTerminal(state.status))
-    void ctx.blockConcurrencyWhile(() => prepareMail(env, state));
+  if (state && mayMail(state)) void ctx.blockConcurrencyWhile(() => prepareMail(env, state));
   return journal;
+}
+
+/** The result, or later what people decided about it (CONTRACT G15.3). */
+function mayMail({ resultMail, status, settings }: Verification): boolean {
+  return resultMail !== undefined && (!isTerminal(status) || settings.shareDecision === true);
 }
