@@ -11,7 +11,7 @@ export const SetCaseAssigneeBody = z
       .nullable()
       .describe("The id of a member of the account, `me` for the person who calls, or null for no one."),
   })
-  .openapi("SetCaseAssignee", { example: { assignee: "me" } });
+  .openapi("SetCaseAssignee", { example: { assignee: null } });
 
 export function parseCaseAssignee(input: unknown): Parsed<{ readonly assignee: string | null }> {
   return parseWith(SetCaseAssigneeBody, input);

@@ -16,13 +16,15 @@ for (const form of document.querySelectorAll("form")) {
 async function send(form: HTMLFormElement): Promise<void> {
   const status = form.querySelector("[role=status]");
   const answer = form.querySelector("pre");
-  if (!status || !answer) return;
+  const button = form.querySelector("button");
+  if (!status || !answer || !button) return;
   if (!keyField?.value) {
     status.textContent = "Enter your secret key at the top of this page first.";
     keyField?.focus();
     return;
   }
   status.textContent = "Sending …";
+  button.disabled = true;
   try {
     const response = await fetch(requestOf(form, keyField.value.trim()));
     status.textContent = `${response.status} ${response.statusText}`;
@@ -30,6 +32,8 @@ async function send(form: HTMLFormElement): Promise<void> {
     answer.hidden = answer.textContent === "";
   } catch (error) {
     status.textContent = `The call could not be sent: ${error instanceof Error ? error.message : String(error)}`;
+  } finally {
+    button.disabled = false;
   }
 }
 
@@ -57,8 +61,12 @@ function addressOf(form: HTMLFormElement): string {
 
 function partsOf(form: HTMLFormElement): FormData {
   const parts = new FormData();
-  for (const [field, value] of new FormData(form)) {
-    if (field.startsWith("form:") && !isEmpty(value)) parts.append(field.slice("form:".length), value);
+  for (const input of form.querySelectorAll<HTMLInputElement>("[name^='form:']")) {
+    const name = input.name.slice("form:".length);
+    const texts = "list" in input.dataset ? input.value.split(",") : [input.value];
+    for (const value of input.files ?? texts.map((text) => text.trim())) {
+      if (!isEmpty(value)) parts.append(name, value);
+    }
   }
   return parts;
 }

@@ -34,6 +34,7 @@ export type Parameter = {
   readonly in: "path" | "query" | "header";
   readonly description?: string;
   readonly required?: boolean;
+  readonly style?: string;
   readonly schema: Schema;
 };
 

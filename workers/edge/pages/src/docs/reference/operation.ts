@@ -100,17 +100,24 @@ function codeOf(text: string): string {
 function tryIt({ method, path, operation }: Call, { schemas }: Context): string {
   if (!canTry(operation)) return "";
   const { parameters = [], requestBody, operationId } = operation;
-  const inputs = parameters
-    .filter((parameter) => parameter.in !== "header")
-    .map(({ in: place, name, required = false }) => {
-      const must = required ? " required" : "";
-      return labelled(name, `<input name="${place}:${escaped(name)}"${must} autocomplete="off" />`);
-    });
+  const inputs = parameters.filter(isTyped).map(parameterInput);
   const [first] = Object.entries(requestBody?.content ?? {});
   const [type, { schema = {} }] = first ?? ["", {}];
   const body = first ? bodyInputs(type, schema, schemas) : "";
   return `<details class="try" hidden><summary>Try it</summary><form data-method="${method}" data-path="${escaped(path)}" data-type="${type}" aria-label="Try ${operationId}">
 ${inputs.join("")}${body}<button>Send</button><p role="status"></p><pre tabindex="0" aria-label="Answer" hidden><code></code></pre></form></details>`;
+}
+
+/** Headers are left to the browser; `?metadata[key]=` has a name that only the reader knows. */
+function isTyped({ in: place, style }: Parameter): boolean {
+  return place !== "header" && style !== "deepObject";
+}
+
+function parameterInput({ in: place, name, required = false }: Parameter): string {
+  const must = required ? " required" : "";
+  // a segment of dots would lead to another address
+  const pattern = place === "path" ? String.raw` pattern="(?!\.{1,2}$).+"` : "";
+  return labelled(name, `<input name="${place}:${escaped(name)}"${must}${pattern} autocomplete="off" />`);
 }
 
 /** A secret key may make the call, and the form can hold all that it needs. */
@@ -131,15 +138,19 @@ function bodyInputs(type: string, schema: Schema, schemas: Schemas): string {
   }
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties)
-    .map(([name, property]) => {
-      const isFile = property.format === "binary" || property.contentMediaType !== undefined;
-      const must = required.includes(name) ? " required" : "";
-      return labelled(
-        name,
-        `<input name="form:${escaped(name)}" type="${isFile ? "file" : "text"}"${must} autocomplete="off" />`,
-      );
-    })
+    .map(([name, property]) => partInput(name, property, required.includes(name)))
     .join("");
+}
+
+/** A list of files is chosen at once, a list of words is written with commas. */
+function partInput(name: string, { items, ...property }: Schema, isRequired: boolean): string {
+  const isFile = [property, items].some(
+    (part) => part?.format === "binary" || part?.contentMediaType !== undefined,
+  );
+  const kind = isFile ? `type="file"${items ? " multiple" : ""}` : `type="text"${items ? " data-list" : ""}`;
+  const must = isRequired ? " required" : "";
+  const hint = items && !isFile ? `${name} (separated by commas)` : name;
+  return labelled(hint, `<input name="form:${escaped(name)}" ${kind}${must} autocomplete="off" />`);
 }
 
 function labelled(name: string, control: string): string {

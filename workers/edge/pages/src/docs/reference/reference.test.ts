@@ -71,6 +71,35 @@ describe("the reference", () => {
     expect(pages.get("/docs/reference/big-hall")?.html).not.toContain("<textarea");
   });
 
+  it("has a control for each part of a form: several files at once, and words with commas", ({ expect }) => {
+    const file = { type: "string", contentMediaType: "image/jpeg" } as const;
+    const schema: Schema = {
+      type: "object",
+      properties: {
+        photo: file,
+        frames: { type: "array", items: file },
+        checks: { type: "array", items: { type: "string" } },
+      },
+      required: ["photo"],
+    };
+    const post = { ...operation, requestBody: { content: { "multipart/form-data": { schema } } } };
+    const [, page] = referencePages({ ...document, paths: { "/v1/pots/{id}": { post } } });
+    expect(page?.html).toContain('<input name="form:photo" type="file" required');
+    expect(page?.html).toContain('<input name="form:frames" type="file" multiple');
+    expect(page?.html).toContain('<input name="form:checks" type="text" data-list');
+  });
+
+  it("leaves out what a form cannot name, and keeps dots from another address", ({ expect }) => {
+    const parameters = [
+      { name: "id", in: "path", required: true, schema: { type: "string" } },
+      { name: "metadata", in: "query", style: "deepObject", schema: { type: "object" } },
+    ] as const;
+    const paths = { "/v1/pots/{id}": { post: { ...operation, parameters } } };
+    const [, page] = referencePages({ ...document, paths });
+    expect(page?.html).toContain(String.raw`<input name="path:id" required pattern="(?!\.{1,2}$).+"`);
+    expect(page?.html).not.toContain("query:metadata");
+  });
+
   it("is found by the search under the operation's name and address", ({ expect }) => {
     const [passage] = pages.get("/docs/reference/kitchen")?.passages ?? [];
     expect(passage).toMatchObject({ url: "/docs/reference/kitchen#boil", heading: "Boil <water>" });
