@@ -5133,7 +5133,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "assignee": "me"
+         *       "assignee": null
          *     }
          */
         SetCaseAssignee: {
