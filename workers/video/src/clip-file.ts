@@ -14,6 +14,9 @@ export type RangedFile = {
   readonly read: (offset: number, length: number) => Promise<Uint8Array>;
 };
 
+/** The clip is at fault. The message is ours and reaches its sender; a library's message never does. */
+export class ClipFault extends Error {}
+
 /** Thrown if storage does not return a stored file: the clip is not at fault. */
 export class StorageFailure extends Error {}
 
@@ -67,8 +70,8 @@ export function openClip(file: RangedFile): Input {
   const source = new CustomSource({
     getSize: () => file.bytes,
     read: (start, end) => {
-      if (++reads > MAX_READS) throw new Error(TOO_MANY);
-      if (end - start > MAX_READ_BYTES) throw new Error(TOO_LARGE);
+      if (++reads > MAX_READS) throw new ClipFault(TOO_MANY);
+      if (end - start > MAX_READ_BYTES) throw new ClipFault(TOO_LARGE);
       return file.read(start, end - start);
     },
     maxCacheSize: CACHE_BYTES,

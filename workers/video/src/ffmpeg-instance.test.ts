@@ -114,7 +114,9 @@ describe("FFmpeg on damaged packets", () => {
     const bytes = new Uint8Array(readFileSync(path.join(import.meta.dirname, "../test/recorder.webm")));
     const read = (at: number, length: number) => Promise.resolve(bytes.slice(at, at + length));
     const file = { bytes: bytes.length, read };
-    expect(await sampleFrames(file, [0], [decoder])).toEqual([{ atMs: 0, missing: "unreachable" }]);
+    expect(await sampleFrames(file, [0], [decoder])).toEqual([
+      { atMs: 0, missing: "the picture is damaged" },
+    ]);
     const [frame] = await sampleFrames(file, [0], [decoder]);
     expect(frame && "jpeg" in frame).toBe(true);
     expect(started).toHaveBeenCalledTimes(2);

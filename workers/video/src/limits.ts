@@ -1,7 +1,10 @@
+import { CLIP_CODECS } from "@svc/domain/verification/clip-codecs";
 import type { VideoCodec } from "mediabunny";
 
-/** Codecs that phones and MediaRecorder use and at least the wasm decoder can read. */
-export const CODECS: readonly VideoCodec[] = ["avc", "hevc", "vp8", "vp9"];
+/** The wasm decoder reads all of them. */
+export function isDecoded(codec: VideoCodec | null): boolean {
+  return codec !== null && codec in CLIP_CODECS;
+}
 
 /**
  * Decoding holds several pictures at once: 1080p is what fits into 64 MB (tools/measure.ts). `ffmpeg/frames.c` has

@@ -1,7 +1,7 @@
 import { breathe } from "@svc/platform/breathe";
 import type { SampledFrame } from "@svc/platform/video-rpc";
 import type { InputVideoTrack } from "mediabunny";
-import { openClip, type RangedFile, StorageFailure } from "./clip-file.ts";
+import { ClipFault, openClip, type RangedFile, StorageFailure } from "./clip-file.ts";
 import type { FrameDecoder } from "./frame-decoder.ts";
 import { fittingMoments, type Stretch, stretchesOf, wantedPictures } from "./stretch.ts";
 
@@ -26,7 +26,7 @@ export async function sampleFrames(
     return frames;
   } catch (error) {
     if (error instanceof StorageFailure) throw error;
-    return missing(moments, messageOf(error));
+    return missing(moments, reasonOf(error));
   } finally {
     input.dispose();
   }
@@ -46,7 +46,7 @@ async function framesOfStretch(
   } catch (error) {
     if (error instanceof StorageFailure) throw error;
     const { key, moments } = stretch;
-    if (moments.length === 1) return missing(momentsOf(stretch), messageOf(error));
+    if (moments.length === 1) return missing(momentsOf(stretch), reasonOf(error));
     const alone: SampledFrame[] = [];
     for (const moment of moments) {
       alone.push(...(await framesOfStretch(track, { key, moments: [moment] }, decoders)));
@@ -62,7 +62,7 @@ async function decodeStretch(
 ): Promise<readonly SampledFrame[]> {
   const codec = await track.getCodec();
   const decoder = decoders.find(({ reads }) => codec !== null && reads(codec));
-  if (!decoder) return missing(momentsOf(stretch), `no decoder here reads ${codec ?? "this coding"}`);
+  if (!decoder) return missing(momentsOf(stretch), "the clip's video format is not supported");
   const moments = await fittingMoments(track, stretch);
   if (moments.length === 0) return missing(momentsOf(stretch), TOO_FAR);
   const fitting = { ...stretch, moments };
@@ -83,6 +83,7 @@ function missing(moments: readonly number[], reason: string): readonly SampledFr
   return moments.map((atMs) => ({ atMs, missing: reason }));
 }
 
-function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 200);
+/** Events quote the reason, so a decoder's own words stay out of it. */
+function reasonOf(error: unknown): string {
+  return error instanceof ClipFault ? error.message : "the picture is damaged";
 }

@@ -4,6 +4,7 @@ import {
   type InputVideoTrack,
   type PacketRetrievalOptions,
 } from "mediabunny";
+import { ClipFault } from "./clip-file.ts";
 import { MAX_STRETCH_BYTES } from "./limits.ts";
 
 /** A picture's position in its clip, without its bytes. */
@@ -52,7 +53,7 @@ async function pictureAt(
   const near = away(after) < away(before) ? after : before;
   if (near && away(near) <= LEEWAY_S) return { key: near, picture: near };
   const picture = await sink.getPacket(seconds, PLACES);
-  if (!before || !picture) throw new Error("the clip has no key picture");
+  if (!before || !picture) throw new ClipFault("the clip has no key picture");
   return { key: before, picture };
 }
 
@@ -105,7 +106,7 @@ export async function* packetsOf(track: InputVideoTrack, stretch: Stretch, optio
 async function* packetsFrom(track: InputVideoTrack, place: Place, options?: PacketRetrievalOptions) {
   const sink = new EncodedPacketSink(track);
   const first = await sink.getPacket(place.timestamp, options);
-  if (!first) throw new Error("the clip has no key picture");
+  if (!first) throw new ClipFault("the clip has no key picture");
   yield* sink.packets(first, undefined, options);
 }
 
