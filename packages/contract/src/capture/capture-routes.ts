@@ -38,7 +38,7 @@ export const addCapture = createRoute({
   tags: ["Captures"],
   summary: "Add a capture",
   description:
-    "With a secret key, a file of an audit; with the token of `capture_url`, a live photo, a clip for a video step (MP4, MOV or WebM) or a file that an upload step accepts. Send a file over 25 MB as a resumable upload.",
+    "With a secret key, a file of an audit; with the token of `capture_url`, a live photo, a clip for a video step (MP4, MOV or WebM with H.264, HEVC, VP8 or VP9) or a file that an upload step accepts. Send a clip over 25 MB as a resumable upload.",
   security: BY_KEY_OR_TOKEN,
   request: {
     params: refParam,

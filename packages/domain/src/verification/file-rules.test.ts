@@ -63,9 +63,14 @@ describe("a clip that is too long", () => {
 });
 
 describe("the hint to the sender of another file (CONTRACT G3.4, G5.4)", () => {
-  it("names the formats of a photo, of a clip, or those that the upload step accepts", ({ expect }) => {
+  it("names the formats of a photo, or those that the upload step accepts", ({ expect }) => {
     expect(fileHint({ kind: "image" })).toBe("Send a JPEG, PNG, WebP, HEIC or HEIF photo.");
-    expect(fileHint(CLIP)).toBe("Send an MP4, MOV or WebM clip.");
     expect(fileHint(PAPERS)).toBe("It takes: image/jpeg, application/pdf.");
+  });
+
+  it("names the containers and codecs of a clip, and where phones set them", ({ expect }) => {
+    expect(fileHint(CLIP)).toBe(
+      "Send an MP4, MOV or WebM clip with H.264, HEVC, VP8 or VP9 video. On an iPhone, set Settings > Camera > Formats to Most Compatible. On Android, choose H.264 or HEVC in the camera's video settings.",
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { CLIP_CODECS } from "./clip-codecs.ts";
 import { type Settings, stepsOf } from "./settings.ts";
 import { isMediaStep, type StepOf, STEP_KIND_RULES } from "./step-kinds.ts";
 
@@ -36,6 +37,15 @@ export function clipTooLong(rules: FileRules, durationMs: number): string | unde
   return `lasts ${(durationMs / 1000).toFixed(1)} s, at most ${rules.maxSeconds} s are asked for`;
 }
 
+const [lastCodec, ...codecs] = Object.values(CLIP_CODECS).toReversed();
+
+/** Only the person who films can change the format, so the hint says where a phone sets it. */
+const CLIP_HINT = [
+  `Send an MP4, MOV or WebM clip with ${codecs.toReversed().join(", ")} or ${lastCodec} video.`,
+  "On an iPhone, set Settings > Camera > Formats to Most Compatible.",
+  "On Android, choose H.264 or HEVC in the camera's video settings.",
+].join(" ");
+
 /** What a person can do after their file was refused. */
 export function fileHint(rules: FileRules): string {
   switch (rules.kind) {
@@ -44,6 +54,6 @@ export function fileHint(rules: FileRules): string {
     case "upload":
       return `It takes: ${rules.accept.join(", ")}.`;
     case "video":
-      return "Send an MP4, MOV or WebM clip.";
+      return CLIP_HINT;
   }
 }

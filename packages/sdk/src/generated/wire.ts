@@ -1552,7 +1552,7 @@ export interface paths {
         put?: never;
         /**
          * Add a capture
-         * @description With a secret key, a file of an audit; with the token of `capture_url`, a live photo, a clip for a video step (MP4, MOV or WebM) or a file that an upload step accepts. Send a file over 25 MB as a resumable upload.
+         * @description With a secret key, a file of an audit; with the token of `capture_url`, a live photo, a clip for a video step (MP4, MOV or WebM with H.264, HEVC, VP8 or VP9) or a file that an upload step accepts. Send a clip over 25 MB as a resumable upload.
          */
         post: operations["addCapture"];
         delete?: never;

@@ -37,7 +37,7 @@ export async function auditSync(c: ApiContext) {
 export async function createAudit(c: ApiContext) {
   const message = await storeAudit(c, {
     maxBytes: LIMITS.imageBytes,
-    tooLarge: payloadTooLarge,
+    tooLarge: () => payloadTooLarge(),
     parse: parseAuditForm,
     insteadOfFile: "image_url",
     holdMs: 0,

@@ -20,6 +20,8 @@ import { challengeAnswer } from "./challenge-answer.ts";
 import { refuseLinkIfAudit } from "./require-door.ts";
 import { requirePlace } from "./require-place.ts";
 
+const MB = 1024 * 1024;
+
 /**
  * CONTRACT G3.4: takes a photo through the link, or a file with a secret key (G5.6). The bytes are stored before the
  * object learns of the capture.
@@ -37,7 +39,7 @@ export async function addCapture(c: ApiContext) {
   const { form, receiver } = await receivePhoto(c, {
     key,
     maxBytes: LIMITS.imageBytes,
-    tooLarge: payloadTooLarge,
+    tooLarge: () => payloadTooLarge(door === "token" ? RESUMABLE : undefined),
     ...(door === "token" && { small }),
   });
   const burst = new Burst(c.env.PHOTOS, (index) => frameKey(key, index));
@@ -77,6 +79,9 @@ export async function addCapture(c: ApiContext) {
   return c.json(presentReceipt(receipt), receipt.isRepeat ? 200 : 201);
 }
 
-export function payloadTooLarge(): ApiError {
-  return new ApiError("payload_too_large", `the file is larger than ${LIMITS.imageBytes} bytes`);
+export function payloadTooLarge(hint?: string): ApiError {
+  return new ApiError("payload_too_large", `the file is larger than ${LIMITS.imageBytes / MB} MB`, { hint });
 }
+
+/** Only steps of a link take clips. */
+const RESUMABLE = `A clip may have up to ${LIMITS.videoBytes / MB} MB: send it as a resumable upload (tus 1.0.0), POST /v1/verifications/{token}/uploads.`;

@@ -1,3 +1,4 @@
+import { fileHint } from "@svc/domain/verification/file-rules";
 import { beforeAll, describe, it } from "vitest";
 import { env } from "../../../test/support/environment.ts";
 import { jpegHeader } from "../../../test/support/photos.ts";
@@ -77,7 +78,7 @@ describe.for(DOORS)("a clip by %s", ([, door]) => {
         code,
         code === "invalid_request" ? `image ${message}` : message,
       ]);
-      if (status === 415) expect(body.error.hint).toBe("Send an MP4, MOV or WebM clip.");
+      if (status === 415) expect(body.error.hint).toBe(fileHint({ kind: "video", maxSeconds: 15 }));
       else expect(body.error.fields).toEqual([{ path: "image", message }]);
       const left = await env.PHOTOS.list({ prefix: `t/${tenant.accountId}/v/${id}/cap_` });
       expect(left.objects).toEqual([]);
@@ -89,6 +90,19 @@ describe.for(DOORS)("a clip by %s", ([, door]) => {
     const { status, body } = await door(token, clipOf(), "front");
     expect([status, body.error.code]).toEqual([415, "unsupported_image_type"]);
     expect(body.error.hint).toBe("Send a JPEG, PNG, WebP, HEIC or HEIF photo.");
+  });
+});
+
+describe("a clip of more than 25 MB", () => {
+  it("is refused in one request, which names the way that takes 200 MB", async ({ expect }) => {
+    const { token } = await openLink([CLIP_STEP]);
+    const clip = new Uint8Array(25 * 1024 * 1024 + 1);
+    clip.set(clipOf());
+    const { status, body } = await add(token, clip, { step: "walk" });
+    expect([status, body.error.message]).toEqual([413, "the file is larger than 25 MB"]);
+    expect(body.error.hint).toBe(
+      "A clip may have up to 200 MB: send it as a resumable upload (tus 1.0.0), POST /v1/verifications/{token}/uploads.",
+    );
   });
 });
 

@@ -294,7 +294,7 @@ describe("the regular audit (CONTRACT G5.6)", () => {
     const id = await createAudit();
     expect(await upload(id, {}, huge)).toMatchObject({
       status: 413,
-      body: { error: { code: "payload_too_large" } },
+      body: { error: { code: "payload_too_large", message: "the file is larger than 25 MB" } },
     });
     expect((await env.PHOTOS.list({ prefix: `t/${tenant.accountId}/v/${id}/` })).objects).toEqual([]);
   });

@@ -60,6 +60,6 @@ function requireFit(kind: StoredCapture["kind"], bytes: number): void {
   if (bytes <= max) return;
   throw new ApiError(
     "payload_too_large",
-    `the ${kind === "video" ? "video" : "image"} is larger than ${max} bytes`,
+    `the ${kind === "video" ? "video" : "image"} is larger than ${max / 1024 / 1024} MB`,
   );
 }
