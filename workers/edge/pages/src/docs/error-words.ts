@@ -24,7 +24,7 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
   expired: "The link expired.",
   image_too_large_for_sync: "Over 4 MB: use `POST /v1/audits`.",
   unsupported_media_type: "The body is of another media type than the operation takes.",
-  unsupported_image_type: "Not a photo that can be judged.",
+  unsupported_image_type: "Not a photo or clip that we read; `hint` names the formats.",
   identification_required: "The template asks for an `identification`.",
   unknown_brand: "The account has no brand with this slug.",
   location_required: "The first photo needs a location.",

@@ -25,9 +25,14 @@ function isRefusalKey(key: string): key is (typeof REFUSALS)[number] {
 
 const UNREADABLE: readonly (string | undefined)[] = ["unsupported_image_type", "invalid_request"];
 
-/** Why the service refused a shot. A file that it cannot open is named. */
-export function shotRefusal(text: Text, { refusal, name }: Pick<Shot, "refusal" | "name">): string {
-  if (name === undefined || !UNREADABLE.includes(refusal)) return refusalText(text, refusal);
+type Refused = Pick<Shot, "kind" | "refusal" | "name">;
+
+/** Why the service refused a shot. A file that it cannot open is named; a clip can only be recorded otherwise. */
+export function shotRefusal(text: Text, { kind, refusal, name }: Refused): string {
+  if (!UNREADABLE.includes(refusal)) return refusalText(text, refusal);
+  if (kind === "video")
+    return text(refusal === "unsupported_image_type" ? "refused_video_format" : "refused_video");
+  if (name === undefined) return refusalText(text, refusal);
   // isolates the name, which may have another writing direction than the sentence
   return text("refused_file", { name: `\u2068${name}\u2069` });
 }

@@ -4,7 +4,7 @@ import { percentOf, type Shot } from "../model/shot.ts";
 import type { MediaStep } from "../model/step.ts";
 import { useFlow } from "./flow-context.ts";
 import { TakenThumb } from "./taken-thumb.tsx";
-import { refusalText } from "./refusal-text.ts";
+import { refusalText, shotRefusal } from "./refusal-text.ts";
 import { type MessageKey, type Text, useText } from "./text.ts";
 
 export const SHOT_NAMES = {
@@ -120,7 +120,8 @@ function stateText(text: Text, shot: Shot | undefined): string {
     case "uploading":
       return text("shot_uploading");
     case "refused":
-      return refusalText(text, shot.refusal);
+      // the list shows the name already
+      return shotRefusal(text, { kind: shot.kind, refusal: shot.refusal ?? "" });
     default:
       return text("shot_done");
   }

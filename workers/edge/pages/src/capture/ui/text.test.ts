@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import en from "../../languages/en.json";
-import { refusalText } from "./refusal-text.ts";
+import { refusalText, shotRefusal } from "./refusal-text.ts";
 import { type MessageKey, textIn } from "./text.ts";
 
 const text = textIn(en, "Acme");
@@ -40,5 +40,19 @@ describe("what the service refused", () => {
     expect(refusalText(text, "internal_error")).toBe(en.error_other);
     expect(refusalText(text, undefined)).toBe(en.error_other);
     expect(refusalText(text, "__proto__")).toBe(en.error_other);
+  });
+
+  it("names a file that cannot be opened", ({ expect }) => {
+    const shot = { kind: "upload", name: "a.gif", refusal: "unsupported_image_type" } as const;
+    expect(shotRefusal(text, shot)).toBe("We can’t open \u2068a.gif\u2069. Choose another file.");
+  });
+
+  it.for([
+    ["unsupported_image_type", en.refused_video_format],
+    ["invalid_request", en.refused_video],
+    ["step_full", en.error_step_full],
+  ] as const)("says how to record a clip that is refused with %s", ([refusal, words], { expect }) => {
+    expect(shotRefusal(text, { kind: "video", refusal })).toBe(words);
+    expect(shotRefusal(text, { kind: "video", refusal, name: "IMG_1.MOV" })).toBe(words);
   });
 });
