@@ -43,6 +43,38 @@ describe("readMetadata", () => {
     }
   });
 
+  // [latitude's reference, longitude's, the position in degrees]
+  const references = [
+    ["S", "W", [-33.5, -151.25]],
+    ["s", "w", [-33.5, -151.25]],
+    ["South", "West", [-33.5, -151.25]],
+    ["n", "East", [33.5, 151.25]],
+    ["?", "E", undefined],
+    ["E", "N", undefined],
+    [" ", "W", undefined],
+  ] as const;
+  it.for(references)(
+    "reads the hemispheres %s and %s right, or no place",
+    async ([lat, lng, at], { expect }) => {
+      const IFD3 = {
+        GPSLatitudeRef: lat,
+        GPSLatitude: "33/1 30/1 0/1",
+        GPSLongitudeRef: lng,
+        GPSLongitude: "151/1 15/1 0/1",
+      };
+      const { position } = await read(await encode(draw(64, 64).jpeg().withExif({ IFD3 })));
+      expect(position && [position.lat, position.lng]).toEqual(at);
+    },
+  );
+
+  it.for(["    :  :     :  :  ", "0000:00:00 00:00:00", "yesterday"])(
+    "reads no time where a camera writes that it has none: %s",
+    async (date, { expect }) => {
+      const exif = { IFD2: { DateTimeOriginal: date } };
+      expect(await read(await encode(draw(64, 64).jpeg().withExif(exif)))).not.toHaveProperty("takenAt");
+    },
+  );
+
   it("reads the digital source type from XMP", async ({ expect }) => {
     const found = await read(await encode(draw(64, 64).jpeg().withXmp(XMP)));
     expect(found.tags.xmp["DigitalSourceType"]).toContain("trainedAlgorithmicMedia");

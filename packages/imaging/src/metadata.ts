@@ -26,7 +26,7 @@ export async function readMetadata(bytes: Uint8Array, sniffed: Sniffed): Promise
     tags,
     orientation: ("refused" in whole ? undefined : whole.orientation) ?? 1,
     ...positionOf(found),
-    ...named(exif, "takenAt", "DateTimeOriginal"),
+    ...takenAtOf(exif),
     ...named(exif, "make", "Make"),
     ...named(exif, "model", "Model"),
     ...named(exif, "software", "Software"),
@@ -77,12 +77,31 @@ function commentOf(bytes: Uint8Array, { format }: Sniffed): Clipped {
 
 /** EXIF 2.32, GPS IFD: the position and its possible error in metres. */
 function positionOf(groups: Groups): Pick<Metadata, "position"> {
-  const { Latitude: lat, Longitude: lng } = (groups["gps"] ?? {}) as Groups; // an object if present
-  if (typeof lat !== "number" || typeof lng !== "number") return {};
+  const { Latitude, Longitude } = (groups["gps"] ?? {}) as Groups; // an object if present
+  const { GPSLatitudeRef, GPSLongitudeRef } = (groups["exif"] ?? {}) as Groups; // as above
+  const lat = signed(Latitude, { reference: GPSLatitudeRef, positive: "N", negative: "S" });
+  const lng = signed(Longitude, { reference: GPSLongitudeRef, positive: "E", negative: "W" });
+  if (lat === undefined || lng === undefined) return {};
   const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   // a camera without a GPS fix may write zeros
   if (!isOnEarth || (lat === 0 && lng === 0)) return {};
   return { position: { lat, lng, ...accuracyOf(groups["exif"]) } };
+}
+
+type Hemisphere = { readonly reference: unknown; readonly positive: string; readonly negative: string };
+
+/**
+ * exifreader takes every reference but `S` and `W` for north and east. Writers also use `s` and `South`. No position
+ * is better than one in the wrong hemisphere.
+ */
+function signed(degrees: unknown, { reference, positive, negative }: Hemisphere): number | undefined {
+  if (typeof degrees !== "number") return undefined;
+  const { value } = (reference ?? {}) as Groups; // a tag if present
+  const written = Array.isArray(value) ? value.join("") : "";
+  const size = written === negative ? -degrees : degrees;
+  const letter = written.trim().charAt(0).toUpperCase();
+  if (size < 0 || (letter !== positive && letter !== negative)) return undefined;
+  return letter === negative ? -size : size;
 }
 
 function accuracyOf(exif: unknown): { readonly accuracyM?: number } {
@@ -96,6 +115,12 @@ function accuracyOf(exif: unknown): { readonly accuracyM?: number } {
 function numbersOf(tag: unknown): readonly number[] {
   const { value } = (tag ?? {}) as Groups; // as above
   return Array.isArray(value) ? value.filter((each) => typeof each === "number") : [];
+}
+
+/** EXIF 2.32 writes spaces for an unknown date; zeros and damaged offsets tell none either. */
+function takenAtOf(exif: Clipped): Pick<Metadata, "takenAt"> {
+  const { takenAt } = named(exif, "takenAt", "DateTimeOriginal");
+  return takenAt !== undefined && /^(?!0000)\d{4}:\d\d:\d\d \d\d:\d\d:\d\d/.test(takenAt) ? { takenAt } : {};
 }
 
 function named<Key extends string>(exif: Clipped, key: Key, tag: string): { readonly [K in Key]?: string } {
