@@ -105,6 +105,13 @@ describe("what an earlier release stored", () => {
     expect(kinds).toEqual(new Set(Object.keys(KINDS)));
   });
 
+  it("says why a verification failed", async ({ expect }) => {
+    const recorded = fileOf("verification-failed");
+    const accountId = recorded.asked[0]?.args[0] as AccountId; // `read` is called with it
+    const found = await inToday(recorded, (today) => (today as VerificationObject).read(accountId));
+    expect(found).toMatchObject({ view: { status: "failed", failureReason: "media_unreadable" } });
+  });
+
   it("is gone on with: a verification is finished", async ({ expect }) => {
     const recorded = fileOf("verification-under-way");
     const [{ args } = { args: [] }] = recorded.asked;

@@ -6,6 +6,7 @@ import { ANALYSES } from "@svc/domain/meaning/analysis";
 import { MAIL_SKIPS } from "@svc/domain/mail/mail-permit";
 import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
 import type { EventType } from "@svc/domain/verification/event";
+import { FAILURE_REASONS } from "@svc/domain/verification/failure-reason";
 import { LINK_CHANNELS } from "@svc/domain/verification/delivery-status";
 import { MEDIA_KINDS } from "@svc/domain/verification/step-kinds";
 import { Liveness } from "../capture/liveness-body.ts";
@@ -118,7 +119,7 @@ export const EVENT_DATA = {
   "verification.sealed": z.object({ captures_sealed: z.int().min(1), captures_unsealed: z.int().min(0) }),
   "verification.expired": z.object({ reason: z.enum(["requested"]).optional() }),
   "verification.failed": z.object({
-    reason: z.enum(["media_unreadable", "storage_lost", "pipeline_error"]),
+    reason: z.enum(FAILURE_REASONS),
     refunded_cents: refundedCents,
   }),
   "verification.redacted": z.object({ reason: z.enum(["retention"]).optional() }),

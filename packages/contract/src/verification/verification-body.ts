@@ -3,6 +3,7 @@ import { CHECKS, type Signal as CheckSignal, SIGNALS } from "@svc/domain/check-r
 import { VERIFICATION_ID } from "@svc/domain/ids";
 import { MAIL_SKIPS } from "@svc/domain/mail/mail-permit";
 import { STATUSES } from "@svc/domain/status";
+import { FAILURE_REASONS } from "@svc/domain/verification/failure-reason";
 import { DELIVERY_STATUSES, LINK_CHANNELS } from "@svc/domain/verification/delivery-status";
 import { Answers } from "./answers-body.ts";
 import { RecordSeal } from "../record/record-seal-body.ts";
@@ -106,6 +107,12 @@ export const VerificationBody = z
   .object({
     id: z.string().regex(VERIFICATION_ID).openapi({ example: "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
     status: z.enum(STATUSES),
+    failure_reason: z
+      .enum(FAILURE_REASONS)
+      .optional()
+      .describe(
+        "Why the status is `failed`; absent otherwise. `media_unreadable`: no stored file can be read. `storage_lost`: no stored file is there any more. `pipeline_error`: the checks gave no answer after several tries. In each case the photos are refunded: ask for them again with a new verification.",
+      ),
     capture_url: z
       .url()
       .describe(

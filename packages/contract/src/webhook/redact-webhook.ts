@@ -19,6 +19,7 @@ const VERDICT: Decisions<z.infer<typeof Verdict>> = {
 const VERIFICATION: Decisions<WebhookBody["data"]> = {
   id: "keep",
   status: "keep",
+  failure_reason: "keep",
   capture_url: "keep",
   created_at: "keep",
   expires_at: "keep",

@@ -19,6 +19,7 @@ const STATE: Rules<Verification> = {
   opened: "keep",
   submittedAt: "keep",
   closedAt: "keep",
+  failureReason: "keep",
   captures: (captures) => captures.map(redactCapture),
   answers: () => ({}),
   answerChanges: "keep",

@@ -16,6 +16,7 @@ import type { VideoAnalysis } from "./video-analysis.ts";
 import type { LinkChannel } from "./delivery-status.ts";
 import type { Settings } from "./settings.ts";
 import type { CredentialOutcome } from "./credential-shape.ts";
+import type { FailureReason } from "./failure-reason.ts";
 import type {
   Answer,
   CredentialSummary,
@@ -210,8 +211,5 @@ export type Event = { readonly at: number } & (
 
 /** Why the link is sent. */
 export type LinkPurpose = "first" | "reminder";
-
-/** CONTRACT G2: only the event shows the reason. */
-export type FailureReason = "media_unreadable" | "storage_lost" | "pipeline_error";
 
 export type EventType = Event["type"];

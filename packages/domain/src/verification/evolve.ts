@@ -66,8 +66,9 @@ export function evolve(state: Verification, event: Event): Verification {
       return { ...state, status: submittedStatus(state), submittedAt: event.at };
     case "verification.completed":
     case "verification.expired":
-    case "verification.failed":
       return { ...state, status: ENDS[event.type], closedAt: event.at };
+    case "verification.failed":
+      return { ...state, status: ENDS[event.type], closedAt: event.at, failureReason: event.reason };
     case "verification.reviewed":
       return withCaseDecision(reviewed(state, event), event);
     case "verification.similar_photo.reviewed":

@@ -20,6 +20,7 @@ import type { CaptureSource } from "./capture-source.ts";
 import type { LinkChannel } from "./delivery-status.ts";
 import type { MailSkip } from "../mail/mail-permit.ts";
 import type { CredentialOutcome } from "./credential-shape.ts";
+import type { FailureReason } from "./failure-reason.ts";
 
 /** SPEC 2.3. `ageMs` is the fix's age when the photo was taken. */
 export type Location = {
@@ -199,6 +200,8 @@ export type Verification = {
   readonly opened: boolean;
   readonly submittedAt?: number;
   readonly closedAt?: number;
+  /** Only with the status `failed`. */
+  readonly failureReason?: FailureReason;
   readonly captures: readonly Capture[];
   readonly answers: Readonly<Record<string, Answer>>;
   /** How often an answer was saved or withdrawn. */

@@ -14,6 +14,7 @@ import { type Answer, type Capture, keptCaptures, type Location, type Verificati
 import { comparedFixOf, expectedPlaceOf, locationOf, takesNoFix } from "./where-taken.ts";
 import { judge } from "./verdict.ts";
 import type { DeliveryStatus, LinkChannel } from "./delivery-status.ts";
+import type { FailureReason } from "./failure-reason.ts";
 import { deliveryStatusOf } from "./link-delivery.ts";
 import type { Verdict } from "./verdict-shape.ts";
 import { isSimulated } from "./simulated.ts";
@@ -54,6 +55,8 @@ export type VerificationView = {
   readonly id: VerificationId;
   readonly accountId: AccountId;
   readonly status: Status;
+  /** Only with the status `failed`. */
+  readonly failureReason?: FailureReason;
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly capturesCount: number;
@@ -85,6 +88,7 @@ export function viewOf(state: Verification): VerificationView {
     id: state.id,
     accountId: state.accountId,
     status: state.status,
+    ...(state.failureReason && { failureReason: state.failureReason }),
     createdAt: state.createdAt,
     expiresAt: state.expiresAt,
     capturesCount: captures.length,

@@ -216,7 +216,7 @@ describe("svc", () => {
     const judged = [
       { id: "vfy_1", status: "completed", created_at, verdict: unchecked },
       { id: "vfy_2", status: "completed", created_at, verdict: found },
-      { id: "vfy_3", status: "failed", created_at },
+      { id: "vfy_3", status: "failed", failure_reason: "storage_lost", created_at },
     ];
     vi.spyOn(globalThis, "fetch").mockImplementation(async (address, init) => {
       const pathname = pathOf(address);
@@ -237,6 +237,9 @@ describe("svc", () => {
       expect(written).toContain("vfy_1 completed: not fully checked");
     }
     expect(written).toContain("vfy_2 completed: not genuine\n  screen_detected\n  could not be checked: ai");
+    written = "";
+    await run(["verifications", "get", "vfy_3"], env);
+    expect(written).toContain("vfy_3 failed: storage_lost\n");
   });
 
   it("says of a triggered event that it was made for a test", async ({ expect }) => {

@@ -13,9 +13,16 @@ export function resultOf({
 }
 
 /** The lines that show a verification to people: whether its photos are genuine, and if not, why. */
-export function verdictLines({ id, status, verdict, simulated }: Wire<"Verification">): readonly string[] {
+export function verdictLines({
+  id,
+  status,
+  failure_reason: failure,
+  verdict,
+  simulated,
+}: Wire<"Verification">): readonly string[] {
   const mark = simulated === true ? " (simulated)" : "";
-  if (!verdict) return [`${id} ${status}${mark}`];
+  const why = failure === undefined ? "" : `: ${failure}`;
+  if (!verdict) return [`${id} ${status}${why}${mark}`];
   const signals = verdict.signals.map((signal) => {
     const sure = "confidence" in signal ? ` (confidence ${signal.confidence})` : "";
     return `  ${signal.type}${sure}`;

@@ -5682,6 +5682,11 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             expires_at: string;
+            /**
+             * @description Why the status is `failed`; absent otherwise. `media_unreadable`: no stored file can be read. `storage_lost`: no stored file is there any more. `pipeline_error`: the checks gave no answer after several tries. In each case the photos are refunded: ask for them again with a new verification.
+             * @enum {string}
+             */
+            failure_reason?: "media_unreadable" | "storage_lost" | "pipeline_error";
             /** @example vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
             location?: components["schemas"]["Location"];
@@ -5854,6 +5859,11 @@ export interface components {
                  * @example 2026-11-21T10:00:00.000Z
                  */
                 expires_at: string;
+                /**
+                 * @description Why the status is `failed`; absent otherwise. `media_unreadable`: no stored file can be read. `storage_lost`: no stored file is there any more. `pipeline_error`: the checks gave no answer after several tries. In each case the photos are refunded: ask for them again with a new verification.
+                 * @enum {string}
+                 */
+                failure_reason?: "media_unreadable" | "storage_lost" | "pipeline_error";
                 /** @example vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
                 id: string;
                 location?: components["schemas"]["Location"];

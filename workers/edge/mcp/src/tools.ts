@@ -28,7 +28,7 @@ export const TOOLS: readonly Tool[] = [
     name: "read_verdict",
     title: "Read a verdict with its reasons",
     description:
-      "The verification with its verdict, and of each photo what every check said: `likelihood` (0 to 1) that the photo is what the check looks for, which is low where the result is clear; `because`, what speaks for the result; `noted`, what was seen beside and did not decide it. Without `verdict` it is not done: call again with wait_seconds.",
+      "The verification with its verdict, and of each photo what every check said: `likelihood` (0 to 1) that the photo is what the check looks for, which is low where the result is clear; `because`, what speaks for the result; `noted`, what was seen beside and did not decide it. Without `verdict` it is not done: call again with wait_seconds. With the status `failed` it never will be; `failure_reason` says why.",
     writes: false,
     input: () => schemaOf("ReadVerdict"),
     run: (input, call) => readVerdict(call, input),

@@ -341,7 +341,7 @@ describe("the verification object", () => {
     await expect.poll(async () => (await account.usage()).balanceCents).toBe(0);
   });
 
-  it("fails when no stored photo can be read, and says why only in the event (CONTRACT G2)", async ({
+  it("fails when no stored photo can be read, and says why, even once redacted (CONTRACT G2)", async ({
     expect,
   }) => {
     const { object, accountId } = await openedObject();
@@ -349,12 +349,15 @@ describe("the verification object", () => {
     await object.capture(accountId, photo);
     const findings = { ai: { status: "unavailable", reason: "no_evidence" } } as const;
     await object.settle({ captureId: photo.id, findings, lost: "media_unreadable" });
-    expect(await object.read(accountId)).toMatchObject({ view: { status: "failed" } });
+    const failed = { view: { status: "failed", failureReason: "media_unreadable" } };
+    expect(await object.read(accountId)).toMatchObject(failed);
     const log = await object.readEvents(accountId);
     expect(log.ok && log.events.at(-1)?.event).toMatchObject({
       type: "verification.failed",
       reason: "media_unreadable",
     });
+    await object.command(accountId, { type: "redact" });
+    expect(await object.read(accountId)).toMatchObject(failed);
   });
 
   it("fails after five deliveries without an answer (CONTRACT G2)", async ({ expect }) => {
@@ -365,6 +368,8 @@ describe("the verification object", () => {
       setClock(start + minutes * 60_000 + 1_000);
       await runDurableObjectAlarm(object);
     }
-    expect(await object.read(accountId)).toMatchObject({ view: { status: "failed" } });
+    expect(await object.read(accountId)).toMatchObject({
+      view: { status: "failed", failureReason: "pipeline_error" },
+    });
   });
 });

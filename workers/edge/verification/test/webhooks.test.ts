@@ -84,6 +84,23 @@ describe("webhooks of a verification (CONTRACT G9)", () => {
     expect(expired.map(({ body }) => JSON.parse(body).data.id)).toEqual([ticked.id]);
   });
 
+  it("say of a failure why it failed", async ({ expect }) => {
+    const { object, accountId } = await openedObject({
+      webhookUrl: WEBHOOK_URL,
+      webhookEvents: ["verification.failed"],
+    });
+    const photo = aPhoto();
+    await object.capture(accountId, photo);
+    const findings = { ai: { status: "unavailable", reason: "no_evidence" } } as const;
+    await object.settle({ captureId: photo.id, findings, lost: "storage_lost" });
+    await expect.poll(() => calls.map(typeOf)).toContain("verification.failed");
+    const failed = calls.find((call) => typeOf(call) === "verification.failed");
+    expect(JSON.parse(failed?.body ?? "").data).toMatchObject({
+      status: "failed",
+      failure_reason: "storage_lost",
+    });
+  });
+
   it("are sent again on a read long after, if their alarm was lost", async ({ expect }) => {
     answer = () => new Response(null, { status: 500 });
     const { object, accountId } = await openedObject({ webhookUrl: WEBHOOK_URL });

@@ -59,9 +59,14 @@ describe("a forced outcome (CONTRACT G10)", () => {
     expect("similar_photo" in body).toBe(outcome === "similar");
   });
 
-  it("failed fails", async ({ expect }) => {
-    const { body } = await tenant.get(`/v1/verifications/${await judged("failed")}`);
-    expect(body).toMatchObject({ status: "failed", simulated: true });
+  it("failed fails, and says why in the verification, the list and the case", async ({ expect }) => {
+    const id = await judged("failed");
+    const failed = { id, status: "failed", failure_reason: "media_unreadable", simulated: true };
+    expect((await tenant.get(`/v1/verifications/${id}`)).body).toMatchObject(failed);
+    expect((await tenant.get(`/v1/cases/${id}`)).body.verification).toMatchObject(failed);
+    await expect
+      .poll(async () => (await tenant.get("/v1/verifications?status=failed")).body.items)
+      .toContainEqual(expect.objectContaining(failed));
   });
 
   it("is refused when it is misspelled", async ({ expect }) => {
