@@ -31,6 +31,11 @@ export function flaggedReasons({ verdict }: Pick<Verification, "verdict">, say: 
   );
 }
 
+/** Why it failed, and what to do; empty unless it did. */
+export function failureReasons({ failure_reason: why }: Verification, say: Say): readonly string[] {
+  return why === undefined ? [] : [say.text(`reason_failed_${why}`)];
+}
+
 /** The checks that could not answer, one sentence each. */
 export function uncheckedReasons({ verdict }: Pick<Verification, "verdict">, say: Say): readonly string[] {
   return (verdict?.unavailable ?? []).map((check) =>

@@ -127,6 +127,15 @@ describe("the report of a case", () => {
     expect(await textOf(wholeCase())).not.toContain(said);
   });
 
+  it("says of a failure what happened and what to do", async ({ expect }) => {
+    const { outcome: _, verification: whole, ...rest } = wholeCase();
+    const { verdict: __, ...verification } = whole;
+    const failed = { ...verification, status: "failed", failure_reason: "media_unreadable" } as const;
+    const shown = { ...rest, verification: failed };
+    expect(await textOf(shown)).toMatch(/Failed.*None of the files can be read.*Ask for the photos again/s);
+    expect(await textOf(shown, { locale: "de" })).toContain("Keine der Dateien lässt sich lesen");
+  });
+
   it("does not call a case genuine while web pages wait for a person", async ({ expect }) => {
     const { verification } = wholeCase();
     const search = { state: "review", sources: ["https://a.example", "https://b.example"] } as const;

@@ -1,5 +1,5 @@
 import { accentLook } from "@svc/domain/brand";
-import { doubtReasons, flaggedReasons, uncheckedReasons } from "@svc/ui/case-words/reasons";
+import { doubtReasons, failureReasons, flaggedReasons, uncheckedReasons } from "@svc/ui/case-words/reasons";
 import { type Verdict, VERDICTS, verdictOf } from "@svc/ui/case-words/verdict";
 import { VERDICT_SHAPES } from "@svc/ui/case-words/verdict-shapes";
 import type { ReportOrder } from "@svc/platform/documents-rpc";
@@ -60,6 +60,7 @@ function reasonsOf({ say, shown }: Sheet, verdict: Verdict): readonly string[] {
     ...(verification.simulated === true ? [say.text("verdict_simulated_what")] : []),
     ...(verdict === "genuine" ? [say.text("verdict_genuine_what")] : []),
     ...doubtReasons(shown, say),
+    ...failureReasons(verification, say),
     ...flaggedReasons(verification, say),
     ...uncheckedReasons(verification, say),
     ...(isErased ? [say.text("erased")] : []),

@@ -107,6 +107,23 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
     expect(stage.problems).toEqual([]);
   });
 
+  it("says of a failure what happened and what to do, in the reader's language", async ({ expect }) => {
+    const shown = stage.service.cases.get(id);
+    if (!shown) throw new Error("the case is not there");
+    const { outcome: _, verification: whole, ...rest } = shown;
+    const { verdict: __, ...verification } = whole;
+    const failed = { ...verification, status: "failed", failure_reason: "pipeline_error" } as const;
+    stage.service.cases.set(id, { ...rest, verification: failed });
+    await stage.open(`/app/cases/${id}`, {}, async (page) => {
+      const said = page.locator(".case-verdict");
+      await said.getByText(/The checks gave no answer.* Ask for them again with a new link/).waitFor();
+      await page.evaluate(() => localStorage.setItem("svc.language", "de"));
+      await page.reload();
+      await said.getByText(/Die Prüfungen haben .* Fordern Sie sie mit einem neuen Link/).waitFor();
+    });
+    expect(stage.problems).toEqual([]);
+  });
+
   it("compares the photo with the earlier one, both as near", async ({ expect }) => {
     await stage.open(`/app/cases/${id}`, {}, async (page) => {
       await page.getByRole("button", { name: "Compare with the earlier photo" }).click();

@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Said } from "../../ui/said.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { VerdictMark } from "../../ui/verdict-mark.tsx";
-import { doubtReasons } from "@svc/ui/case-words/reasons";
+import { doubtReasons, failureReasons } from "@svc/ui/case-words/reasons";
 import { verdictOf } from "@svc/ui/case-words/verdict";
 import { reasonsOf, SAY } from "../review/question.ts";
 import { Assignee } from "./assignee.tsx";
@@ -111,6 +111,7 @@ function firstToSee(captures: readonly CaptureBody[]): CaptureBody | undefined {
 function Verdict({ shown, onDone }: { readonly shown: CaseDetail; readonly onDone: () => void }) {
   const { verification } = shown;
   const reasons = [
+    ...failureReasons(verification, SAY),
     ...doubtReasons(shown, SAY),
     ...reasonsOf({ case: shown, subject: "flagged" }),
     ...reasonsOf({ case: shown, subject: "unavailable" }),

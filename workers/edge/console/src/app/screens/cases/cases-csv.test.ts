@@ -33,7 +33,7 @@ describe("the list as CSV", () => {
     ]);
     expect(head).toMatch(/^id,status,verdict,verdict_label,.*,metadata\.branch,metadata\.claim$/);
     expect(one).toBe(
-      "vfy_1,completed,flagged,verdict_flagged,screen_detected,ai,flagged,due_flagged,,,,,,,B 1,,verification,1,,,,2026-11-21T10:00:00.000Z,2026-11-21T10:01:00.000Z,,A-17",
+      "vfy_1,completed,flagged,verdict_flagged,screen_detected,ai,,flagged,due_flagged,,,,,,,B 1,,verification,1,,,,2026-11-21T10:00:00.000Z,2026-11-21T10:01:00.000Z,,A-17",
     );
     expect(two).toMatch(/,Köln,$/);
     expect(end).toBe("");
@@ -51,6 +51,16 @@ describe("the list as CSV", () => {
     expect(line).toContain(
       ',accepted,decision_accepted,2026-11-21T10:01:00.000Z,m.weber@acme.example,"Rain, not a screen.",',
     );
+  });
+
+  it("says why a case failed", ({ expect }) => {
+    const sent = item();
+    const { verdict: _, ...verification } = sent.verification;
+    const failed = { ...verification, status: "failed", failure_reason: "storage_lost" } as const;
+    const { outcome: __, ...rest } = sent;
+    const [head, line] = linesOf([{ ...rest, verification: failed }]);
+    expect(head).toContain(",unavailable,failure_reason,due,");
+    expect(line).toContain("vfy_1,failed,failed,verdict_failed,,,storage_lost,");
   });
 
   it("says to whom the link went and what became of it", ({ expect }) => {

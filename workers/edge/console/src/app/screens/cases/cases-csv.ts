@@ -11,6 +11,7 @@ const HEADS = [
   "verdict_label",
   "signals",
   "unavailable",
+  "failure_reason",
   "due",
   "due_label",
   "decision",
@@ -50,6 +51,12 @@ function decisionOf(item: CaseItem): readonly string[] {
   return [decision, item.decision ? text(DECISIONS[item.decision].name) : "", at, by, note];
 }
 
+function judgedOf({ verification }: CaseItem): readonly string[] {
+  const { verdict, failure_reason: failure = "" } = verification;
+  const signals = (verdict?.signals ?? []).map(({ type }) => type);
+  return [signals.join(" "), (verdict?.unavailable ?? []).join(" "), failure];
+}
+
 function deliveryOf({ delivery }: CaseItem["verification"]): readonly string[] {
   return [delivery?.to ?? "", delivery?.status ?? ""];
 }
@@ -60,15 +67,14 @@ function assigneeOf({ assignee }: CaseItem): string {
 
 function cellsOf(item: CaseItem): readonly string[] {
   const { verification, due = [], identification = "", template = "", mode, photos } = item;
-  const { verdict, location } = verification;
+  const { location } = verification;
   const state = verdictOf(item);
   return [
     verification.id,
     verification.status,
     state,
     text(VERDICTS[state].name),
-    (verdict?.signals ?? []).map(({ type }) => type).join(" "),
-    (verdict?.unavailable ?? []).join(" "),
+    ...judgedOf(item),
     due.join(" "),
     due.map((each) => text(`due_${each}`)).join(", "),
     ...decisionOf(item),
