@@ -95,7 +95,7 @@ describe("one router for pages, console and API", () => {
     ["HEAD", "/nowhere", 404, JSON_TYPE],
     ["OPTIONS", "/l/x", 404, PAGE],
     ["OPTIONS", "/v1/verifications/x/session", 404, JSON_TYPE],
-    ["PROPFIND", "/v1/verifications", 404, JSON_TYPE],
+    ["PROPFIND", "/v1/verifications", 405, JSON_TYPE],
   ] as const)("answers %s %s with %i and %s", async ([method, path, status, type], { expect }) => {
     const response = await edge().fetch(ORIGIN + path, {
       method,

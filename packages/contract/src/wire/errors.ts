@@ -46,6 +46,7 @@ export const ERROR_STATUS = {
   idempotency_key_reused: 422,
   confirmation_required: 403,
   proof_required: 403,
+  method_not_allowed: 405,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

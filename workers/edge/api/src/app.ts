@@ -7,13 +7,14 @@ import { evidenceAccess } from "./capture/evidence-access.ts";
 import { EVIDENCE_OPERATIONS } from "./capture/operations.ts";
 import { readFile } from "./capture/read-file.ts";
 import { handleStripeEvent } from "./credits/handle-stripe-event.ts";
-import { answerError, answerUnknownRoute } from "./http/answer-error.ts";
+import { answerError } from "./http/answer-error.ts";
 import { authenticate, authorize } from "./http/authenticate.ts";
 import { answerPreflight, exposeToOrigin } from "./http/cors.ts";
 import { idempotent } from "./http/idempotent.ts";
 import type { Operation } from "./http/operation.ts";
 import { limit } from "./http/limit-account.ts";
 import { responseHeaders } from "./http/response-headers.ts";
+import { answerUnmatched } from "./http/unmatched.ts";
 import { readLink } from "./link/read-link.ts";
 import { redirectLegacyLink } from "./link/redirect-legacy-link.ts";
 import { linkAccess, startLink } from "./link/start-link.ts";
@@ -78,6 +79,6 @@ function createEmpty(): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   api.use(responseHeaders);
   api.onError(answerError);
-  api.notFound(answerUnknownRoute);
+  api.notFound((c) => answerUnmatched(api, c));
   return api;
 }
