@@ -32,8 +32,10 @@ export async function auditPhoto(input: ToolInput, call: ApiCall): Promise<objec
 }
 
 async function createAudit(input: ToolInput, call: ApiCall): Promise<VerificationBody> {
-  const { type, body } = await encoded(formOf(input), input["idempotency_key"]);
+  const form = new Response(formOf(input));
+  const type = form.headers.get("Content-Type") ?? "";
   const headers = { "Content-Type": type, ...keyHeader(input["idempotency_key"]) };
+  const body = new Uint8Array(await form.arrayBuffer());
   return askApi<VerificationBody>(call, { method: "POST", path: "/v1/audits", headers, body });
 }
 
@@ -56,18 +58,4 @@ function formOf(input: ToolInput): FormData {
     else form.set(name, value);
   }
   return form;
-}
-
-/** The same call under one key must have the same bytes, but building a form again would draw a new boundary. */
-async function encoded(form: FormData, key: unknown) {
-  const response = new Response(form);
-  const type = response.headers.get("Content-Type") ?? "";
-  const body = Buffer.from(await response.arrayBuffer());
-  const drawn = /boundary="?([^";]+)/.exec(type)?.[1];
-  if (key === undefined || drawn === undefined) return { type, body: new Uint8Array(body) };
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`boundary ${textOf(key)}`));
-  // Of the same length, so that offsets do not change
-  const own = Buffer.from(digest).toString("hex").repeat(2).slice(0, drawn.length);
-  const text = body.toString("latin1").replaceAll(`--${drawn}`, `--${own}`);
-  return { type: type.replace(drawn, own), body: new Uint8Array(Buffer.from(text, "latin1")) };
 }

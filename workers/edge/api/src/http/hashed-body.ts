@@ -1,21 +1,25 @@
 import type { ApiContext } from "../context.ts";
+import { mediaTypeOf } from "./body.ts";
 
 /**
  * Hashes the body while the handler reads it, without buffering. The returned function resolves to the hex SHA-256 of
- * the whole body, or undefined when the handler stopped reading early.
+ * the whole body, or undefined when the handler stopped reading early. A form counts without its boundary, which HTTP
+ * clients draw anew for each request.
  */
 export function hashBody(c: ApiContext): () => Promise<string | undefined> {
   const digest = new crypto.DigestStream("SHA-256");
   const hash = digest.getWriter();
+  const counted = countedOf(c.req.raw);
   let isWhole = c.req.raw.body === null;
   if (c.req.raw.body) {
     const passed = c.req.raw.body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform: async (piece, controller) => {
-          await hash.write(piece);
+          await hash.write(counted.next(piece));
           controller.enqueue(piece);
         },
-        flush: () => {
+        flush: async () => {
+          await hash.write(counted.rest());
           isWhole = true;
         },
       }),
@@ -28,5 +32,33 @@ export function hashBody(c: ApiContext): () => Promise<string | undefined> {
     if (!isWhole) return undefined;
     await hash.close();
     return Buffer.from(await digest.digest).toString("hex");
+  };
+}
+
+/** The bytes that count, piece by piece, and those held back until the end. */
+type Counted = { next(piece: Uint8Array): Uint8Array; rest(): Uint8Array };
+
+const AS_SENT: Counted = { next: (piece) => piece, rest: () => new Uint8Array() };
+
+function countedOf(request: Request): Counted {
+  if (mediaTypeOf(request) !== "multipart/form-data") return AS_SENT;
+  const type = request.headers.get("Content-Type") ?? "";
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? [];
+  const boundary = quoted ?? bare;
+  return boundary === undefined ? AS_SENT : withoutBoundary(`--${boundary}`);
+}
+
+/** Replaces each delimiter by one that is the same for every client. A delimiter may be split between two pieces. */
+function withoutBoundary(delimiter: string): Counted {
+  let held = "";
+  return {
+    next(piece) {
+      const parts = `${held}${Buffer.from(piece).toString("latin1")}`.split(delimiter);
+      const last = parts.pop() ?? "";
+      const end = Math.max(0, last.length - delimiter.length + 1);
+      held = last.slice(end);
+      return Buffer.from([...parts, last.slice(0, end)].join("--boundary"), "latin1");
+    },
+    rest: () => Buffer.from(held, "latin1"),
   };
 }

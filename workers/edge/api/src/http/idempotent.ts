@@ -9,7 +9,6 @@ import { logFailure } from "@svc/platform/log";
 import { verificationObject } from "@svc/platform/objects";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
-import { mediaTypeOf } from "./body.ts";
 import { orRefuse } from "./found.ts";
 import { keeperOf } from "./answer-keeper.ts";
 import { hashBody } from "./hashed-body.ts";
@@ -90,10 +89,7 @@ async function replay(
       "idempotency_key_reused",
       "this Idempotency-Key was already used with a different body",
       {
-        hint:
-          mediaTypeOf(c.req.raw) === "multipart/form-data"
-            ? "A rebuilt form has a different boundary: send exactly the same bytes, or use a new key for a new call."
-            : "Use a new key for a new call.",
+        hint: "Use a new key for a new call.",
         extra: { idempotency_key: key },
       },
     );

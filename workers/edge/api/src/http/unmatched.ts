@@ -21,6 +21,8 @@ export function answerUnmatched(api: Hono<ApiEnv>, c: ApiContext): Response {
 
 function isTaken(api: Hono<ApiEnv>, method: string, { env, req }: ApiContext): boolean {
   const [matched] = api.router.match(method, req.path);
-  const handlers = matched.flatMap(([[handler, route]]) => (route.method === METHOD_NAME_ALL ? [] : [handler]));
+  const handlers = matched.flatMap(([[handler, route]]) =>
+    route.method === METHOD_NAME_ALL ? [] : [handler],
+  );
   return handlers.length > 0 && (isSandbox(env.ENVIRONMENT) || !handlers.includes(inSandbox));
 }

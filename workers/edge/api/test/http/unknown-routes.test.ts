@@ -16,19 +16,20 @@ describe("an address that nothing answers (CONTRACT G0.3)", () => {
     ["HEAD", "/v1/audits/sync", "POST"],
     ["OPTIONS", "/v1/verifications", "GET, HEAD, POST"],
     ["POST", "/healthz", "GET, HEAD"],
-  ] as const)("%s %s is 405 and allows %s, with and without a key", async ([method, path, allowed], {
-    expect,
-  }) => {
-    for (const answer of [await send(method, path), await tenant.send(method, path)]) {
-      expect([answer.status, answer.headers.get("Allow")]).toEqual([405, allowed]);
-      if (method === "HEAD") continue;
-      expect(answer.body.error).toEqual({
-        code: "method_not_allowed",
-        message: `${path} does not take ${method}`,
-        hint: `It takes ${allowed}.`,
-      });
-    }
-  });
+  ] as const)(
+    "%s %s is 405 and allows %s, with and without a key",
+    async ([method, path, allowed], { expect }) => {
+      for (const answer of [await send(method, path), await tenant.send(method, path)]) {
+        expect([answer.status, answer.headers.get("Allow")]).toEqual([405, allowed]);
+        if (method === "HEAD") continue;
+        expect(answer.body.error).toEqual({
+          code: "method_not_allowed",
+          message: `${path} does not take ${method}`,
+          hint: `It takes ${allowed}.`,
+        });
+      }
+    },
+  );
 
   it("is 404 where no method leads anywhere", async ({ expect }) => {
     const answer = await send("PUT", "/v1/nowhere");
