@@ -6,13 +6,21 @@ export type VerificationKey = {
   readonly key: CryptoKey;
 };
 
-/** Imports the key in a `whsec_` or `whpk_` text. */
+/**
+ * Imports the key in a `whsec_` or `whpk_` text. The prefix is required: a public key taken for a shared secret would
+ * let anyone who knows it sign.
+ */
 export async function importSecret(secret: string | undefined): Promise<VerificationKey> {
   // An environment variable that was not set.
   if (secret === undefined || secret === "")
     throw new WebhookVerificationError(
       "invalid_secret",
       "the secret is missing: is the environment variable set that it is read from?",
+    );
+  if (!/^(?:whsec_|whpk_)/.test(secret.trim()))
+    throw new WebhookVerificationError(
+      "invalid_secret",
+      "the secret has no prefix: pass it whole, from whsec_ on (a public key from whpk_ on)",
     );
   const [, kind = "", encoded = ""] = /^(whsec_|whpk_)([A-Za-z0-9+/]+=*)$/.exec(secret.trim()) ?? [];
   try {
@@ -29,5 +37,5 @@ export async function importSecret(secret: string | undefined): Promise<Verifica
   } catch {
     // The error below leaves the secret out.
   }
-  throw new WebhookVerificationError("invalid_secret", "a secret is whsec_… or whpk_… and base64");
+  throw new WebhookVerificationError("invalid_secret", "what follows whsec_ or whpk_ is not a key in base64: pass the secret exactly as it was shown");
 }

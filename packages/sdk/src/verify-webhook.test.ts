@@ -117,6 +117,9 @@ describe("verifyWebhook (CONTRACT G9.2)", () => {
       expect(await problemOf(verifyWebhook(BODY, signed(), secret)), secret).toBe("invalid_secret");
     }
     await expect(verifyWebhook(BODY, signed(), "hunter2")).rejects.not.toThrow("hunter2");
+    const bare = SECRET.slice("whsec_".length);
+    await expect(verifyWebhook(BODY, signed(), bare)).rejects.toThrow("pass it whole, from whsec_ on");
+    await expect(verifyWebhook(BODY, signed(), "whsec_???")).rejects.toThrow("is not a key in base64");
     const unset = undefined as unknown as string; // an unset environment variable, whatever its type says
     await expect(verifyWebhook(BODY, signed(), unset)).rejects.toThrow("the secret is missing");
     expect(await problemOf(verifyWebhook("no json", signed("no json"), SECRET))).toBe("invalid_body");
