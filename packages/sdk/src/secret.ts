@@ -37,5 +37,8 @@ export async function importSecret(secret: string | undefined): Promise<Verifica
   } catch {
     // The error below leaves the secret out.
   }
-  throw new WebhookVerificationError("invalid_secret", "what follows whsec_ or whpk_ is not a key in base64: pass the secret exactly as it was shown");
+  throw new WebhookVerificationError(
+    "invalid_secret",
+    "what follows whsec_ or whpk_ is not a key in base64: pass the secret exactly as it was shown",
+  );
 }

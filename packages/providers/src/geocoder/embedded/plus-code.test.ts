@@ -11,6 +11,25 @@ describe("a plus code", () => {
       expect(fullCodeIn(text)).toBeUndefined();
   });
 
+  it("in full lies on the globe, up to both poles and the antimeridian", ({ expect }) => {
+    for (const text of ["FXXXXXXX+XX", "XXXXXXXX+XX", "2W222222+22", "F2222222+22"])
+      expect(fullCodeIn(text), text).toBeUndefined();
+    expect(pointOfCode(fullCodeIn("CVXXXXXX+XX") ?? "")).toEqual({ lat: 89.999938, lng: 179.999938 });
+    expect(pointOfCode(fullCodeIn("22222222+22") ?? "")).toEqual({ lat: -89.999937, lng: -179.999937 });
+  });
+
+  it("in short is none where the nearest would lie beyond a pole", ({ expect }) => {
+    expect(codeNear("XXXXXX+XX", { lat: -89.9, lng: 10 })).toBeUndefined();
+    expect(codeNear("222222+22", { lat: 89.9, lng: 10 })).toBeUndefined();
+    expect(codeNear("XXXXXX+XX", { lat: 89.9, lng: 10 })).toBe("CFXXXXXX+XX");
+    // Across the antimeridian.
+    expect(codeNear("2222+22", { lat: 0.01, lng: 179.99 })).toBe("62G22222+22");
+  });
+
+  it("of fewer than two digits before the plus sign is none, since no city is that small", ({ expect }) => {
+    expect(shortCodeIn("+2VX Berlin")).toBeUndefined();
+  });
+
   it("in short needs a place, and is the nearest that ends so", ({ expect }) => {
     expect(shortCodeIn("cwc8+r9 Mountain View")).toEqual({ code: "CWC8+R9", place: "Mountain View" });
     expect(shortCodeIn("CWC8+R9, Mountain View, CA")?.place).toBe("Mountain View, CA");
