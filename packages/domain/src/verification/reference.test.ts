@@ -22,4 +22,12 @@ describe("what a tenant calls the case", () => {
     expect(caseNameOf({ metadata: { branch: "7", policy: "P-3" } })).toBe("7");
     expect(caseNameOf({ metadata: {} })).toBeUndefined();
   });
+
+  it("is never a blank value, which names nothing", ({ expect }) => {
+    const blank = { claim_number: "", reference: " \t", policy: "P-1" };
+    expect(referenceOf({ metadata: blank })).toBeUndefined();
+    expect(referenceOf({ metadata: blank, identification: " ", caseNameField: "policy" })).toBe("P-1");
+    expect(caseNameOf({ metadata: blank })).toBe("P-1");
+    expect(caseNameOf({ metadata: { branch: " " } })).toBeUndefined();
+  });
 });
