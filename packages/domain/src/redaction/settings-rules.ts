@@ -14,7 +14,8 @@ type Common = keyof typeof COMMON;
 
 const STEPS: { readonly [K in StepKind]: Rules<Omit<StepOf<K>, Common>> } = {
   image: {
-    expectedObject: "drop",
+    // The verdict depends on whether something was expected.
+    expectedObject: blank,
     conditionAspects: "drop",
     exampleUrl: "drop",
     overlay: "keep",
@@ -49,7 +50,7 @@ const SETTINGS: Rules<Settings> = {
   expiresInSeconds: "keep",
   signalsRequired: "keep",
   seal: "keep",
-  context: "drop",
+  context: (context) => retain({ kind: blank, summary: blank }, context),
   webhookUrl: withoutQuery,
   webhookEvents: "keep",
   notifyEmail: "drop",
@@ -62,7 +63,7 @@ const SETTINGS: Rules<Settings> = {
   requireLocation: "keep",
   metadata: () => ({}),
   expectedLocation: "drop",
-  expectedObject: "drop",
+  expectedObject: blank,
   conditionAspects: "drop",
   brandSlug: "keep",
   locale: "keep",

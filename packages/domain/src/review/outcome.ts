@@ -40,10 +40,13 @@ export function outcomeOf(judged: Judged): Outcome | undefined {
   return capturesCount === 0 ? "unavailable" : "genuine";
 }
 
-/** Once people have decided the case, only what is still due. Empty without a verdict. */
+/** Once people have decided the case, only what is still due, or was at its redaction. Empty without a verdict. */
 export function doubtsOf({ view, due, decision }: Judged): readonly Doubt[] {
   if (!view.verdict) return [];
-  return DOUBTS.filter((doubt) => IS_OPEN[doubt](view) && (!decision || due.some((each) => each === doubt)));
+  const undecided = [...due, ...(view.leftUndecided ?? [])];
+  return DOUBTS.filter(
+    (doubt) => IS_OPEN[doubt](view) && (!decision || undecided.some((each) => each === doubt)),
+  );
 }
 
 const IS_OPEN: Readonly<Record<Doubt, (view: VerificationView) => boolean>> = {

@@ -1,5 +1,6 @@
 import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
+import { REDACTED } from "../redaction/retain.ts";
 import { checksOf, expectedObjectOf, stepExpectedObject } from "./checks.ts";
 import type { Settings } from "./settings.ts";
 import { isTakenLive } from "./source.ts";
@@ -21,20 +22,23 @@ export function objectMatchesOf(state: Verification, captures: readonly Capture[
   const matches = activeSteps(state).flatMap(({ key }) => {
     const expectedObject = stepExpectedObject(state.settings, key);
     if (expectedObject === undefined) return [];
-    return [
-      [key, { status: worstObject(asked.filter(({ step }) => step === key)), expectedObject }] as const,
-    ];
+    const status = worstObject(asked.filter(({ step }) => step === key));
+    return [{ key, status, expectedObject }];
   });
   // CONTRACT G1.4: this is also where the result of a stated context appears, which names no object.
   const isStated = state.settings.context !== undefined && state.settings.signalsRequired.includes("context");
   if (global === undefined && matches.length === 0 && !isStated) return {};
   const results = [
     ...asked.map(({ findings }) => objectStatus(findings)),
-    ...matches.map(([, { status }]) => status),
+    ...matches.map(({ status }) => status),
   ];
+  // A redaction leaves blank words.
+  const named = matches.filter(({ expectedObject }) => expectedObject !== REDACTED);
   return {
-    objectMatch: { status: worstOf(results), ...(global !== undefined && { expectedObject: global }) },
-    ...(matches.length > 0 && { objectMatches: Object.fromEntries(matches) }),
+    objectMatch: { status: worstOf(results), ...wordsOf(global) },
+    ...(named.length > 0 && {
+      objectMatches: Object.fromEntries(named.map(({ key, ...match }) => [key, match])),
+    }),
   };
 }
 
@@ -64,8 +68,11 @@ function worstOf(statuses: readonly ObjectMatch["status"][]): ObjectMatch["statu
 /** For one photo with the `context` check: an object is expected on it, or a context is stated (CONTRACT G1.4). */
 export function captureObjectMatch(settings: Settings, capture: Capture): ObjectMatch | undefined {
   if (!isAsked(settings, capture)) return undefined;
-  const expectedObject = expectedObjectOf(settings, capture);
-  return { status: objectStatus(capture.findings), ...(expectedObject !== undefined && { expectedObject }) };
+  return { status: objectStatus(capture.findings), ...wordsOf(expectedObjectOf(settings, capture)) };
+}
+
+function wordsOf(expectedObject: string | undefined): Pick<ObjectMatch, "expectedObject"> {
+  return expectedObject === undefined || expectedObject === REDACTED ? {} : { expectedObject };
 }
 
 function objectStatus(findings: Readonly<Partial<Record<Check, Finding>>>): ObjectMatch["status"] {

@@ -2,6 +2,8 @@ import type { AccountId, VerificationId } from "../ids.ts";
 import type { GeoPoint } from "../location/geo-distance.ts";
 import type { SceneJudgement } from "../meaning/analysis.ts";
 import type { Condition, ConditionPart } from "../meaning/condition.ts";
+import { dueOf } from "../review/due.ts";
+import type { ReviewSubject } from "../review/subjects.ts";
 import type { RecordSeal } from "../record-seal/record-seal.ts";
 import type { MailSkip } from "../mail/mail-permit.ts";
 import type { Status } from "../status.ts";
@@ -75,6 +77,8 @@ export type VerificationView = {
   readonly delivery?: ShownDelivery;
   /** CONTRACT G10: its results were simulated. */
   readonly simulated?: true;
+  /** What people had not decided when it was redacted. It is no longer due, but the outcome stays. */
+  readonly leftUndecided?: readonly ReviewSubject[];
 };
 
 export function viewOf(state: Verification): VerificationView {
@@ -102,6 +106,7 @@ export function viewOf(state: Verification): VerificationView {
     ...statementsOf(state),
     ...sentOf(state),
     ...(isSimulated(state) && { simulated: true }),
+    ...(state.redacted && { leftUndecided: dueOf({ ...state, redacted: false }) }),
   };
 }
 
