@@ -96,8 +96,8 @@ export type AuditTarget = { readonly kind: AuditTargetKind; readonly id?: string
 /** JSON in its wire form. */
 export type AuditState = Readonly<Record<string, unknown>>;
 
-/** Members of a state that contain text about a verification. Its redaction removes them from the log. */
-export const AUDIT_TEXTS = ["narrative", "note"] as const;
+/** Members of a state that quote a person or name the assignee. A redaction removes them from the log. */
+export const AUDIT_TEXTS = ["assignee", "narrative", "note"] as const;
 
 /** One configuration change of an account, or one decision by a person. `at` is epoch ms. */
 export type AuditEntry = {

@@ -189,6 +189,10 @@ async function judgedAudit(): Promise<string> {
   return `/v1/verifications/${id}`;
 }
 
+async function entryOfAssignment(): Promise<Answer["body"]> {
+  return (await entries()).find(({ action }) => action === "setCaseAssignee");
+}
+
 async function decide(): Promise<readonly string[]> {
   const path = await judgedAudit();
   const verification_id = path.split("/").at(-1);
@@ -278,7 +282,11 @@ describe("the audit log (CONTRACT G10)", () => {
       before: { status: "completed", reverse_search: "review" },
       after: { reverse_search: "no_match", decision: "dismiss", note: "zznotezz" },
     });
+    await call("PUT", `/v1/cases/${path.split("/").at(-1)}/assignee`, { assignee: "me" });
+    const { id: assignee } = (await must(admin.get("/v1/me"))).user;
+    expect((await entryOfAssignment()).after).toMatchObject({ assignee });
     await post(`${path}/redact`);
+    expect((await entryOfAssignment()).after).not.toHaveProperty("assignee");
     const text = JSON.stringify(await entries());
     expect(text).not.toMatch(/zznotezz|zznarrativezz/);
     expect(text).toContain('"decision":"dismiss"');
