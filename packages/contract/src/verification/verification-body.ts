@@ -94,7 +94,7 @@ const Delivery = z
     status: z
       .enum(DELIVERY_STATUSES)
       .describe(
-        "`queued`: not accepted by the provider yet. `held_back`: not sent, for the `reason`. `bounced`: the provider refused it. `opened`: the link was opened. `started`: the person sent a first photo or answer.",
+        "`queued`: not accepted by the provider yet. `held_back`: not sent, for the `reason`, or without one because the verification ended first. `bounced`: the provider refused it. `opened`: the link was opened. `started`: the person sent a first photo or answer.",
       ),
     reason: z.enum(MAIL_SKIPS).optional().describe("Why it was held back."),
     sent_at: dateTime.optional().describe("When a provider last accepted a message with the link."),

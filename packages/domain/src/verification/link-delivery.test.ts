@@ -45,6 +45,8 @@ describe("the status of a link that was sent", () => {
       "held_back",
       evolve(QUEUED, { type: "verification.notify_skipped", at: START, ...HEAD, reason: "daily_limit" }),
     ],
+    ["held_back", evolve(QUEUED, { type: "verification.expired", at: START })],
+    ["sent", evolve(SENT, { type: "verification.expired", at: START })],
     ["opened", opened],
     ["started", captured],
     ["sent", evolve(SENT, { type: "verification.notified", at: START, channel: "email" })],

@@ -68,15 +68,13 @@ function outcomeOf(
 }
 
 /** What the person did counts more than what became of the message. */
-export function deliveryStatusOf({
-  delivery,
-  opened,
-  captures,
-  answerChanges,
-}: Verification): DeliveryStatus | undefined {
+export function deliveryStatusOf(state: Verification): DeliveryStatus | undefined {
+  const { delivery, opened, captures, answerChanges } = state;
   if (!delivery) return undefined;
   if (captures.length > 0 || answerChanges > 0) return "started";
-  return opened ? "opened" : delivery.state;
+  if (opened) return "opened";
+  // A message that still waited was withdrawn when the verification ended.
+  return delivery.state === "queued" && closedToEvidence(state) ? "held_back" : delivery.state;
 }
 
 /**

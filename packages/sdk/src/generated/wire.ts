@@ -3612,7 +3612,7 @@ export interface components {
              */
             sent_at?: string;
             /**
-             * @description `queued`: not accepted by the provider yet. `held_back`: not sent, for the `reason`. `bounced`: the provider refused it. `opened`: the link was opened. `started`: the person sent a first photo or answer.
+             * @description `queued`: not accepted by the provider yet. `held_back`: not sent, for the `reason`, or without one because the verification ended first. `bounced`: the provider refused it. `opened`: the link was opened. `started`: the person sent a first photo or answer.
              * @enum {string}
              */
             status: "queued" | "sent" | "held_back" | "bounced" | "opened" | "started";

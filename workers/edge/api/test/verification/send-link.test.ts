@@ -124,6 +124,9 @@ describe("recipient_email (CONTRACT G4.8)", () => {
       storage.sql.exec("select mail, state from mails").toArray(),
     );
     expect(rows).toEqual([{ mail: "{}", state: "emptied" }]);
+    expect((await deliveryOf(id)).status).toBe("held_back");
+    const listed = async () => (await tenant.get("/v1/cases?delivery=held_back")).body.items;
+    await expect.poll(listed).toMatchObject([{ verification: { id } }]);
   });
 
   it.for([
