@@ -12,7 +12,12 @@ export function fillText(template: string, values: Values): string {
 
 /** Always one line, whatever the values contain, so that a subject cannot start another header. */
 export function fillSubject(template: string, values: Values): string {
-  const line = fillText(template, values)
+  return oneLine(fillText(template, values));
+}
+
+/** The text as a subject: one line, without marks that reverse what follows, at most 250 characters. */
+export function oneLine(text: string): string {
+  const line = text
     // Control characters, line and paragraph separators, and writing direction marks.
     .replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, " ")
     .trim();

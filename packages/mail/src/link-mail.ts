@@ -1,6 +1,7 @@
 import type { AccountId, VerificationId } from "@svc/domain/ids";
 import type { LinkPurpose } from "@svc/domain/verification/event";
 import type { LinkMail, LinkSms } from "@svc/domain/verification/state";
+import { oneLine } from "./fill.ts";
 import { button, type FooterLine, footerText, headline, mailDocument, named, paragraph } from "./layout.ts";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 import { SAY_IN_ENGLISH, type Say } from "./say.ts";
@@ -81,16 +82,24 @@ function linkSubject(
 ): string {
   const { accountName: account, brand } = terms;
   const subject = say.text(`${STEMS[kind]}_subject`, { account, brand: brand?.name ?? account });
-  return (reference === undefined ? subject : `${subject} (${reference})`).replaceAll(/\s+/g, " ");
+  return oneLine(reference === undefined ? subject : `${subject} (${reference})`);
 }
+
+/** Each part of a long text message is billed. Our choice. */
+const TEXT_REFERENCE_CHARACTERS = 40;
 
 /** The same as a text message, as short as it can be (CONTRACT G4.8). */
 export function renderLinkText(
-  facts: Pick<LinkMailFacts, "kind" | "reference" | "captureUrl"> & { readonly terms: LinkSms },
+  {
+    reference,
+    ...facts
+  }: Pick<LinkMailFacts, "kind" | "reference" | "captureUrl"> & { readonly terms: LinkSms },
   id: string,
   say: Say = SAY_IN_ENGLISH,
 ): OutgoingMail {
-  const text = `${linkSubject(facts, say)}: ${facts.captureUrl}`;
+  const short = reference && Array.from(reference).slice(0, TEXT_REFERENCE_CHARACTERS).join("");
+  const subject = linkSubject({ ...facts, ...(short && { reference: short }) }, say);
+  const text = `${subject}: ${facts.captureUrl}`;
   return { id, channel: "sms", to: facts.terms.to, subject: "", text, html: "", images: [] };
 }
 
