@@ -136,7 +136,7 @@ export type AccountRpc = {
   /** Returns why this mail may not be sent, or undefined if it may. The same mail counts once (CONTRACT G14). */
   permitMail(accountId: AccountId, mail: MailWish): Promise<MailSkip | undefined>;
   /** The same for a text message with a link (CONTRACT G4.8). */
-  permitText(accountId: AccountId, textId?: string): Promise<MailSkip | undefined>;
+  permitText(accountId: AccountId, text: MailWish): Promise<MailSkip | undefined>;
   /** Never mail this address again. */
   suppressMail(address: string): Promise<void>;
   /** Newest first, at most 1,000. */

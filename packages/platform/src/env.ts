@@ -103,6 +103,8 @@ export type AccountEnv = ScriptVars &
      */
     readonly MAILS_A_DAY?: string;
     readonly NEW_MAIL_ADDRESSES_A_DAY?: string;
+    /** Text messages per account and UTC day, at most, whatever the account sets. Default: TEXT_LIMITS of the domain. */
+    readonly SMS_A_DAY?: string;
     /** How long an unbooked price stays held. Default: HOLD_MS of the domain. */
     readonly CREDIT_HOLD_MS?: string;
     readonly VERIFICATION: ObjectNamespace<VerificationRpc>;

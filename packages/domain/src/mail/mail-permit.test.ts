@@ -31,11 +31,14 @@ describe("a result mail (CONTRACT G14)", () => {
 
 describe("a text message (CONTRACT G4.8)", () => {
   it.for([
-    [{ isStranger: false, today: 9, dailyCap: 10 }, undefined],
-    [{ isStranger: false, today: 10, dailyCap: 10 }, "daily_limit"],
-    [{ isStranger: true, today: 0, dailyCap: 10 }, "members_only"],
-    [{ isStranger: true, today: 0, dailyCap: 0 }, "sms_off"],
+    [{ today: { texts: 9, toNumber: 2 } }, undefined],
+    [{ today: { texts: 10, toNumber: 0 } }, "daily_limit"],
+    [{ today: { texts: 9, toNumber: 3 } }, "number_limit"],
+    [{ dailyCap: NaN }, "daily_limit"],
+    [{ isStranger: true }, "members_only"],
+    [{ isStranger: true, dailyCap: 0 }, "sms_off"],
   ] as const)("with %o is skipped for %s", ([standing, skip], { expect }) => {
-    expect(textSkip(standing)).toBe(skip);
+    const fine = { isStranger: false, today: { texts: 0, toNumber: 0 }, dailyCap: 10 };
+    expect(textSkip({ ...fine, ...standing })).toBe(skip);
   });
 });

@@ -4,7 +4,7 @@ export type MailLimits = { readonly [K in keyof typeof MAIL_LIMITS]: number };
 
 /**
  * Why a message is not sent: the recipient unsubscribed, the account has not bought anything yet, a daily limit
- * is reached, or the account has no text messages.
+ * is reached, the account has no text messages, or the number has received its messages of the day.
  */
 export const MAIL_SKIPS = [
   "unsubscribed",
@@ -12,8 +12,15 @@ export const MAIL_SKIPS = [
   "daily_limit",
   "new_address_limit",
   "sms_off",
+  "number_limit",
 ] as const;
 export type MailSkip = (typeof MAIL_SKIPS)[number];
+
+/**
+ * CONTRACT G4.8: text messages per UTC day, of an account in total and to one number. The operator pays for them. Our
+ * choice: a number gets the link and its two reminders.
+ */
+export const TEXT_LIMITS = { aDay: 100, toOneNumber: 3 } as const;
 
 export type MailStanding = {
   readonly isSuppressed: boolean;
@@ -41,12 +48,14 @@ export function textSkip({
   dailyCap,
 }: {
   readonly isStranger: boolean;
-  readonly today: number;
+  readonly today: { readonly texts: number; readonly toNumber: number };
   readonly dailyCap: number;
 }): MailSkip | undefined {
   if (dailyCap === 0) return "sms_off";
   if (isStranger) return "members_only";
-  return today >= dailyCap ? "daily_limit" : undefined;
+  // an unreadable cap (NaN) sends nothing
+  if (!(today.texts < dailyCap)) return "daily_limit";
+  return today.toNumber < TEXT_LIMITS.toOneNumber ? undefined : "number_limit";
 }
 
 /** One spelling for a mailbox. Servers may distinguish upper case, but none is known to. */

@@ -3603,7 +3603,7 @@ export interface components {
              * @description Why it was held back.
              * @enum {string}
              */
-            reason?: "unsubscribed" | "members_only" | "daily_limit" | "new_address_limit" | "sms_off";
+            reason?: "unsubscribed" | "members_only" | "daily_limit" | "new_address_limit" | "sms_off" | "number_limit";
             reminders: number;
             /**
              * Format: date-time
@@ -4182,7 +4182,7 @@ export interface components {
                 /** @enum {string} */
                 channel: "email" | "sms";
                 /** @enum {string} */
-                reason: "unsubscribed" | "members_only" | "daily_limit" | "new_address_limit" | "sms_off";
+                reason: "unsubscribed" | "members_only" | "daily_limit" | "new_address_limit" | "sms_off" | "number_limit";
             };
             /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;

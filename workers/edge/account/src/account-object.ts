@@ -129,8 +129,8 @@ export class AccountObject extends ObjectEntrypoint<AccountEnv> implements Accou
     return this.#mails.permit(accountId, mail, Date.now());
   }
 
-  async permitText(accountId: AccountId, textId?: string) {
-    return this.#mails.permitText(accountId, textId, Date.now());
+  async permitText(accountId: AccountId, text: MailWish) {
+    return this.#mails.permitText(accountId, text, Date.now());
   }
 
   async suppressMail(address: string) {

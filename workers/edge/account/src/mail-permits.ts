@@ -5,6 +5,7 @@ import {
   type MailSkip,
   mailSkip,
   plainAddress,
+  TEXT_LIMITS,
   textSkip,
 } from "@svc/domain/mail/mail-permit";
 import { dayOf } from "@svc/domain/template/template";
@@ -50,25 +51,26 @@ export class MailPermits {
     });
   }
 
-  /** A permitted text message stays permitted for its retries. Without `textId`, nothing is counted. */
+  /** A permitted text message stays permitted for its retries. Without `mailId`, nothing is counted. */
   async permitText(
     accountId: AccountId,
-    textId: string | undefined,
+    { mailId, to }: MailWish,
     now: number,
   ): Promise<MailSkip | undefined> {
     const account = await findAccount(this.#env.DB, accountId);
+    const mark = await markOf(accountId, to);
     return this.#tables.transaction(() => {
-      if (textId !== undefined && this.#has("permitted_texts", "id", textId)) return undefined;
+      if (mailId !== undefined && this.#has("permitted_texts", "id", mailId)) return undefined;
       const { sql } = this.#tables;
       const day = dayOf(now);
-      const { count } = sql
-        .exec<{ count: number }>("select count(*) as count from permitted_texts where day = ?", day)
-        .one();
-      const dailyCap = account?.smsDailyCap ?? 0;
-      const skip = textSkip({ isStranger: !this.#mayReachStrangers(), today: count, dailyCap });
-      if (skip === undefined && textId !== undefined) {
+      const skip = textSkip({
+        isStranger: !this.#mayReachStrangers(),
+        today: this.#textsOf(day, mark),
+        dailyCap: Math.min(account?.smsDailyCap ?? 0, Number(this.#env.SMS_A_DAY ?? TEXT_LIMITS.aDay)),
+      });
+      if (skip === undefined && mailId !== undefined) {
         sql.exec("delete from permitted_texts where day < ?", day - KEPT_DAYS);
-        sql.exec("insert into permitted_texts values (?, ?)", textId, day);
+        sql.exec("insert into permitted_texts (id, day, mark) values (?, ?, ?)", mailId, day, mark);
       }
       return skip;
     });
@@ -118,6 +120,12 @@ export class MailPermits {
       "select count(*) as mails, coalesce(sum(is_new), 0) as fresh from permitted_mails where day = ?";
     const { mails, fresh } = this.#tables.sql.exec<{ mails: number; fresh: number }>(text, dayOf(now)).one();
     return { mails, newAddresses: fresh };
+  }
+
+  #textsOf(day: number, mark: string) {
+    const text =
+      "select count(*) as texts, coalesce(sum(mark = ?), 0) as toNumber from permitted_texts where day = ?";
+    return this.#tables.sql.exec<{ texts: number; toNumber: number }>(text, mark, day).one();
   }
 
   #note(mailId: string, mark: string, { isNewAddress, day }: { isNewAddress: boolean; day: number }): void {

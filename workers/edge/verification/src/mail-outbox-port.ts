@@ -31,9 +31,10 @@ async function skipped(env: VerificationEnv, journal: Journal, { id: mailId, to,
   if (!state || to === undefined) return undefined;
   const { accountId } = state;
   const account = accountObject(env, accountId);
+  const wish = { mailId, to };
   const skip = await (channel === "sms"
-    ? account.permitText(accountId, mailId)
-    : account.permitMail(accountId, { mailId, to }));
+    ? account.permitText(accountId, wish)
+    : account.permitMail(accountId, wish));
   return skip && ({ state: "skipped", reason: skip } as const);
 }
 

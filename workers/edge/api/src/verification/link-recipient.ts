@@ -1,6 +1,6 @@
 import { unsubscribeToken } from "@svc/access/unsubscribe-token";
 import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
-import type { MailSkip } from "@svc/domain/mail/mail-permit";
+import { type MailSkip, TEXT_LIMITS } from "@svc/domain/mail/mail-permit";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { LinkMail, LinkTerms } from "@svc/domain/verification/state";
 import { accountObject } from "@svc/platform/objects";
@@ -15,12 +15,12 @@ const HINT = "Leave it out, and hand out capture_url yourself.";
  * counted when it happens.
  */
 export async function requireRecipient(c: ApiContext, settings: Settings): Promise<void> {
-  const { recipientEmail: to, recipientPhone } = settings;
+  const { recipientEmail: to, recipientPhone: phone } = settings;
   const { id } = c.var.account;
   const account = accountObject(c.env, id);
   const skip = to === undefined ? undefined : await account.permitMail(id, { to });
   if (skip) throw refusalOf("recipient_email", skip);
-  const textSkip = recipientPhone === undefined ? undefined : await account.permitText(id);
+  const textSkip = phone === undefined ? undefined : await account.permitText(id, { to: phone });
   if (textSkip) throw refusalOf("recipient_phone", textSkip);
 }
 
@@ -35,7 +35,8 @@ const LIMIT_REACHED = {
   recipient_email: "this account has sent all the mails it may send today",
   new_address_limit: "this account has mailed all the new addresses it may mail today",
   recipient_phone: "this account has sent all the text messages it may send today",
-} as const satisfies Record<Path | "new_address_limit", string>;
+  number_limit: `this account has sent this number the ${TEXT_LIMITS.toOneNumber} text messages it may send to it in a day`,
+} as const satisfies Record<Path | "new_address_limit" | "number_limit", string>;
 
 function refusalOf(path: Path, skip: MailSkip): ApiError {
   switch (skip) {
@@ -48,6 +49,7 @@ function refusalOf(path: Path, skip: MailSkip): ApiError {
         [{ path, message: "is not allowed, because text messages are off" }],
         "Set sms_daily_cap in PATCH /v1/me/settings.",
       );
+    case "number_limit":
     case "daily_limit":
     case "new_address_limit":
       return new ApiError("conflict", LIMIT_REACHED[skip === "daily_limit" ? path : skip], {

@@ -204,7 +204,32 @@ describe("recipient_phone (CONTRACT G4.8)", () => {
     expect(texts).toHaveLength(1);
   });
 
+  it("stays below the operator's limit of the day, whatever the account sets", async ({ expect }) => {
+    setEnv({ ...TWILIO, SMS_A_DAY: "1" });
+    await setCap(10_000);
+    const { body } = await text();
+    await expect.poll(() => deliveryOf(body.id)).toMatchObject({ status: "sent" });
+    expect((await text("+4915112345679")).status).toBe(409);
+    expect(texts).toHaveLength(1);
+  });
+
+  it("reaches one number three times a day, and others after that", async ({ expect }) => {
+    setEnv(TWILIO);
+    await setCap(10);
+    for (let count = 1; count <= 3; count++) {
+      await text();
+      await expect.poll(() => texts).toHaveLength(count);
+    }
+    const over = await text();
+    expect([over.status, over.body.error.message]).toEqual([
+      409,
+      "this account has sent this number the 3 text messages it may send to it in a day",
+    ]);
+    expect((await text("+4915112345679")).status).toBe(201);
+  });
+
   it("is off until the account turns it on, which needs a provider", async ({ expect }) => {
+    setEnv(TWILIO);
     const off = await text();
     expect([off.status, off.body.error.fields]).toEqual([
       400,
@@ -223,7 +248,7 @@ describe("recipient_phone (CONTRACT G4.8)", () => {
     await setCap(5);
     const object = env.ACCOUNT.getByName(tenant.accountId);
     setEnv({ ENVIRONMENT: "production" });
-    expect(await object.permitText(tenant.accountId)).toBe("members_only");
+    expect(await object.permitText(tenant.accountId, { to: PHONE })).toBe("members_only");
   });
 
   it.for([
