@@ -32,6 +32,11 @@ export function smsConfigOf({ SMS: adapter, ...vars }: SmsVars): SmsConfig {
   return { adapter, ...account, ...(TWILIO_URL !== undefined && { baseUrl: TWILIO_URL }) };
 }
 
+/** Whether this deployment can send text messages at all. */
+export function hasTexts(vars: SmsVars): boolean {
+  return smsConfigOf(vars).adapter !== "none";
+}
+
 function misconfigured(reason: string): SmsConfig {
   return { adapter: "none", reason };
 }

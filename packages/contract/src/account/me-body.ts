@@ -62,6 +62,8 @@ export type Me = {
     readonly smsDailyCap?: number;
   };
   readonly environment: string;
+  /** Whether the operator has set up text messages. */
+  readonly hasTexts: boolean;
   readonly key?: { readonly id: string; readonly name: string; readonly role: "full" | "read" };
   readonly person?: {
     readonly user: { readonly id: string; readonly email: string; readonly role: Role };
@@ -75,11 +77,12 @@ export type Me = {
 export function presentMe({
   account: { id, name, org, auditsPerSecond, blurSensitive = false, smsDailyCap = 0 },
   environment,
+  hasTexts,
   key,
   person,
 }: Me): MeBody {
   return {
-    account: { id, name, org, blur_sensitive: blurSensitive, sms: smsDailyCap > 0 },
+    account: { id, name, org, blur_sensitive: blurSensitive, sms: hasTexts && smsDailyCap > 0 },
     environment,
     ...(key && { key }),
     limits: {

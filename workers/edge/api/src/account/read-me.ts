@@ -2,6 +2,7 @@ import { type Me, presentMe } from "@svc/contract/account/me-body";
 import { presentOwnInvitation } from "@svc/contract/team/own-invitations";
 import { sessionEndsAt } from "@svc/domain/sign-in/session-life";
 import { openInvitations } from "@svc/store/people/invitations";
+import { hasTexts } from "@svc/platform/sms-config";
 import { listMemberships } from "@svc/store/people/members";
 import type { SessionHolder } from "@svc/store/people/sessions";
 import type { ApiContext } from "../context.ts";
@@ -14,7 +15,8 @@ export async function readMe(c: ApiContext) {
     holder.kind === "session"
       ? { person: await withStorage(() => personOf(c, holder)) }
       : { key: { id: holder.keyId, name: holder.name, role: holder.role } };
-  return c.json(presentMe({ account, environment: c.env.ENVIRONMENT, ...who }), 200);
+  const me = { account, environment: c.env.ENVIRONMENT, hasTexts: hasTexts(c.env), ...who };
+  return c.json(presentMe(me), 200);
 }
 
 async function personOf(

@@ -3,7 +3,7 @@ import { orThrow } from "@svc/contract/wire/parsed";
 import { parseSettingsChange, presentSettings } from "@svc/contract/account/settings";
 import type { OutsideJudgeName } from "@svc/domain/outside-judges";
 import { accountObject, analyzerOf } from "@svc/platform/objects";
-import { smsConfigOf } from "@svc/platform/sms-config";
+import { hasTexts } from "@svc/platform/sms-config";
 import { changeSettings as storeSettings, findAccount } from "@svc/store/account/accounts";
 import { findDefaultBrand, setDefaultBrand } from "@svc/store/account/brands";
 import type { ApiContext } from "../context.ts";
@@ -38,7 +38,7 @@ export async function changeSettings(c: ApiContext) {
 }
 
 function requireTexts(c: ApiContext): void {
-  if (smsConfigOf(c.env).adapter !== "none") return;
+  if (hasTexts(c.env)) return;
   const fields = [{ path: "sms_daily_cap", message: "must be 0 in this deployment" }];
   throw invalidRequest(fields, "The operator has not set up text messages.");
 }

@@ -4,6 +4,7 @@ import { type MailSkip, TEXT_LIMITS } from "@svc/domain/mail/mail-permit";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { LinkMail, LinkTerms } from "@svc/domain/verification/state";
 import { accountObject } from "@svc/platform/objects";
+import { hasTexts } from "@svc/platform/sms-config";
 import { brandOf } from "../brand/brand-of.ts";
 import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "../http/base-url.ts";
@@ -20,8 +21,16 @@ export async function requireRecipient(c: ApiContext, settings: Settings): Promi
   const account = accountObject(c.env, id);
   const skip = to === undefined ? undefined : await account.permitMail(id, { to });
   if (skip) throw refusalOf("recipient_email", skip);
+  if (phone !== undefined && !hasTexts(c.env)) throw textsNotSetUp();
   const textSkip = phone === undefined ? undefined : await account.permitText(id, { to: phone });
   if (textSkip) throw refusalOf("recipient_phone", textSkip);
+}
+
+function textsNotSetUp(): ApiError {
+  return invalidRequest(
+    [{ path: "recipient_phone", message: "is not allowed, because text messages are off" }],
+    `The operator has not set up text messages. ${HINT}`,
+  );
 }
 
 type Path = "recipient_email" | "recipient_phone";

@@ -228,6 +228,20 @@ describe("recipient_phone (CONTRACT G4.8)", () => {
     expect((await text("+4915112345679")).status).toBe(201);
   });
 
+  it("is refused, and not offered, once the operator has turned it off", async ({ expect }) => {
+    setEnv(TWILIO);
+    await setCap(5);
+    expect((await tenant.get("/v1/me")).body.account.sms).toBe(true);
+    setEnv({ SMS: undefined });
+    const { status: code, body } = await text();
+    expect([code, body.error.fields, body.error.hint]).toEqual([
+      400,
+      [{ path: "recipient_phone", message: "is not allowed, because text messages are off" }],
+      "The operator has not set up text messages. Leave it out, and hand out capture_url yourself.",
+    ]);
+    expect((await tenant.get("/v1/me")).body.account.sms).toBe(false);
+  });
+
   it("is off until the account turns it on, which needs a provider", async ({ expect }) => {
     setEnv(TWILIO);
     const off = await text();
