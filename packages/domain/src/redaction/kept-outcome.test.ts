@@ -46,7 +46,12 @@ const settings = fc
     hasSteps: fc.boolean(),
   })
   .map(({ signalsRequired, step, object, context, hasSteps }): Partial<Settings> => {
-    const own = { ...image, key: "front", description: "", ...(step !== undefined && { expectedObject: step }) };
+    const own = {
+      ...image,
+      key: "front",
+      description: "",
+      ...(step !== undefined && { expectedObject: step }),
+    };
     return {
       signalsRequired,
       ...(hasSteps && {
@@ -108,7 +113,10 @@ describe("a redaction (CONTRACT G4.7)", () => {
       fc.property(completed, (state) => {
         const left = redactState(state);
         const { sources: _, ...reverse } = judge(state).reverseSearch ?? {};
-        expect(judge(left)).toMatchObject({ ...judge(state), ...(judge(state).reverseSearch && { reverseSearch: reverse }) });
+        expect(judge(left)).toMatchObject({
+          ...judge(state),
+          ...(judge(state).reverseSearch && { reverseSearch: reverse }),
+        });
         expect(resultOf(left).conclusion).toBe(resultOf(state).conclusion);
         expect(resultOf(left).outcome).toBe(resultOf(state).outcome);
         expect(viewOf(left).objectMatch?.status).toBe(viewOf(state).objectMatch?.status);
