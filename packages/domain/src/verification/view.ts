@@ -92,7 +92,6 @@ export function viewOf(state: Verification): VerificationView {
     id: state.id,
     accountId: state.accountId,
     status: state.status,
-    ...(state.failureReason && { failureReason: state.failureReason }),
     createdAt: state.createdAt,
     expiresAt: state.expiresAt,
     capturesCount: captures.length,
@@ -105,6 +104,14 @@ export function viewOf(state: Verification): VerificationView {
     ...(similarPhoto && { similarPhoto }),
     ...statementsOf(state),
     ...sentOf(state),
+    ...endOf(state),
+  };
+}
+
+/** Why it failed, whether its results are real, and what a redaction left open. */
+function endOf(state: Verification): Pick<VerificationView, "failureReason" | "simulated" | "leftUndecided"> {
+  return {
+    ...(state.failureReason && { failureReason: state.failureReason }),
     ...(isSimulated(state) && { simulated: true }),
     ...(state.redacted && { leftUndecided: dueOf({ ...state, redacted: false }) }),
   };
