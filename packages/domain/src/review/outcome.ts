@@ -4,7 +4,7 @@ import type { ReviewSubject } from "./subjects.ts";
 
 /**
  * CONTRACT G15.2: what a verdict means to a person. `look`: no check found anything, but a person has to look at
- * something. `unavailable`: nothing was found, but a check never answered.
+ * something. `unavailable`: nothing was found, but a check never answered or had nothing to look at.
  */
 export const OUTCOMES = ["genuine", "look", "flagged", "unavailable"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -31,10 +31,10 @@ type Judged = {
 
 /** Undefined without a verdict. */
 export function outcomeOf(judged: Judged): Outcome | undefined {
-  const { verdict, capturesCount } = judged.view;
+  const { verdict, capturesCount, nothingChecked } = judged.view;
   if (!verdict) return undefined;
   if (verdict.signals.length > 0) return "flagged";
-  if (!verdict.svc) return "unavailable";
+  if (!verdict.svc || nothingChecked) return "unavailable";
   if (doubtsOf(judged).length > 0) return "look";
   // Without photos nothing was checked, even if a person accepted the case.
   return capturesCount === 0 ? "unavailable" : "genuine";

@@ -1,6 +1,6 @@
 import { CHECKS, type Check, rulesOf } from "../check-rules.ts";
 import type { Settings } from "./settings.ts";
-import type { StoredCapture } from "./state.ts";
+import type { Capture, StoredCapture } from "./state.ts";
 
 /** The checks to run on one capture, in the order of SPEC 1. */
 export function checksOf(
@@ -25,6 +25,19 @@ function isApplicable(settings: Settings, check: Check, capture: Pick<StoredCapt
 /** SPEC 2.5: an expected object is looked for even if `context` is not a required signal. */
 function isObjectAsked(settings: Settings, check: Check, capture: Pick<StoredCapture, "step">): boolean {
   return check === "context" && expectedObjectOf(settings, capture) !== undefined;
+}
+
+/** The pixels of documents are not examined. Marks in the file count, but their absence means nothing. */
+export function isLookedAt(settings: Settings, capture: Capture, check: Check): boolean {
+  const isSilent = capture.contentType === "application/pdf" && capture.findings[check]?.status !== "flagged";
+  return !isSilent && checksOf(settings, capture).includes(check);
+}
+
+/** There are files and required checks, but no check looks at any file. */
+export function isNothingChecked(settings: Settings, captures: readonly Capture[]): boolean {
+  const { signalsRequired } = settings;
+  if (captures.length === 0 || signalsRequired.length === 0) return false;
+  return captures.every((capture) => !signalsRequired.some((check) => isLookedAt(settings, capture, check)));
 }
 
 /** The step's own expected object, or else the verification's. */

@@ -7,6 +7,7 @@ import { resultOf } from "./result.ts";
 import type { Settings } from "./settings.ts";
 import type { Step } from "./step-kinds.ts";
 import type { Capture, Verification } from "./state.ts";
+import { viewOf } from "./view.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const flagged = (confidence: number): Finding => ({ ...CLEAR, status: "flagged", confidence });
@@ -119,6 +120,22 @@ describe("the conclusion (SPEC 2.2)", () => {
     expect(concluded(document)).toBe("no_photo");
     const described = { signalsRequired: ["ai", "context"], expectedObject: "a car" } as const;
     expect(resultOf(ended(described, [clip])).conclusion).toBe("in_part");
+  });
+
+  it("is no_photo for documents alone, though `svc` is true, and the outcome is unavailable", ({
+    expect,
+  }) => {
+    const document = (ai: Finding) =>
+      captured({ kind: "upload", contentType: "application/pdf", findings: { ai } });
+    const result = (...files: readonly Capture[]) => resultOf(ended({}, files));
+    const state = ended({}, [document(CLEAR), document(CLEAR)]);
+    expect(viewOf(state).verdict?.svc).toBe(true);
+    expect(resultOf(state)).toMatchObject({ conclusion: "no_photo", outcome: "unavailable" });
+    expect(result(document(CLEAR), captured({ findings: { ai: CLEAR } }))).toMatchObject({
+      conclusion: "genuine",
+      outcome: "genuine",
+    });
+    expect(result(document(flagged(0.9)))).toMatchObject({ conclusion: "not_genuine", outcome: "flagged" });
   });
 
   it("is no_photo when there was nothing to check, or when all was retaken (CONTRACT G1.10)", ({

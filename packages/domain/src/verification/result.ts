@@ -4,7 +4,7 @@ import type { Status } from "../status.ts";
 import { dueOf } from "../review/due.ts";
 import { type Outcome, outcomeOf } from "../review/outcome.ts";
 import type { CaseDecisionValue } from "../review/subjects.ts";
-import { checksOf } from "./checks.ts";
+import { checksOf, isLookedAt, isNothingChecked } from "./checks.ts";
 import { candidatesOf, isConfirmed, isUndecided } from "./reverse-search.ts";
 import { type Settings, stepsOf } from "./settings.ts";
 import { similarPhotoOf } from "./similar-photo.ts";
@@ -99,20 +99,14 @@ function similarOf(captures: readonly Capture[]): Pick<Result, "similar"> {
 function conclusionOf(state: Verification, captures: readonly Capture[]): Conclusion {
   const { svc, signals } = judge(state);
   if (captures.length === 0) return "no_photo";
-  if (svc) return "genuine";
   if (signals.length > 0) return "not_genuine";
   const { settings } = state;
+  if (isNothingChecked(settings, captures)) return "no_photo";
+  if (svc) return "genuine";
   const answers = settings.signalsRequired.flatMap((check) =>
     captures.filter((capture) => isLookedAt(settings, capture, check)).map(({ findings }) => findings[check]),
   );
-  if (answers.length === 0) return "no_photo";
   return answers.some((finding) => finding?.status === "unavailable") ? "unchecked" : "in_part";
-}
-
-/** The pixels of documents are not examined. Marks in the file count, but their absence means nothing. */
-function isLookedAt(settings: Settings, capture: Capture, check: Check): boolean {
-  const isSilent = capture.contentType === "application/pdf" && capture.findings[check]?.status !== "flagged";
-  return !isSilent && checksOf(settings, capture).includes(check);
 }
 
 function checkResult(

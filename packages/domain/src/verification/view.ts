@@ -8,6 +8,7 @@ import type { RecordSeal } from "../record-seal/record-seal.ts";
 import type { MailSkip } from "../mail/mail-permit.ts";
 import type { Status } from "../status.ts";
 import { assessmentOf, conditionOf, primaryTextOf, sceneOf } from "./analyses.ts";
+import { isNothingChecked } from "./checks.ts";
 import { type ObjectMatch, objectMatchesOf } from "./object-match.ts";
 import { type VideoAnalysis, worstAnalysis } from "./video-analysis.ts";
 import { type SimilarPhoto, similarPhotoOf } from "./similar-photo.ts";
@@ -75,6 +76,8 @@ export type VerificationView = {
   readonly recordSeal?: RecordSeal;
   readonly narrative?: string;
   readonly delivery?: ShownDelivery;
+  /** See `isNothingChecked`; `svc` may still be true. */
+  readonly nothingChecked?: true;
   /** CONTRACT G10: its results were simulated. */
   readonly simulated?: true;
   /** What people had not decided when it was redacted. It is no longer due, but the outcome stays. */
@@ -96,6 +99,7 @@ export function viewOf(state: Verification): VerificationView {
     expiresAt: state.expiresAt,
     capturesCount: captures.length,
     ...(done && { verdict: judge(state) }),
+    ...(done && isNothingChecked(state.settings, captures) && { nothingChecked: true }),
     ...(location && { location }),
     ...(locationMatch && { locationMatch }),
     ...(done && objectMatchesOf(state, captures)),

@@ -36,11 +36,17 @@ export function failureReasons({ failure_reason: why }: Verification, say: Say):
   return why === undefined ? [] : [say.text(`reason_failed_${why}`)];
 }
 
-/** The checks that could not answer, one sentence each. */
-export function uncheckedReasons({ verdict }: Pick<Verification, "verdict">, say: Say): readonly string[] {
-  return (verdict?.unavailable ?? []).map((check) =>
-    say.text("reason_unavailable", { check: say.text(CHECK_NAMES[check]) }),
-  );
+/** The checks that could not answer, one sentence each; or that there was nothing to check. */
+export function uncheckedReasons(
+  { outcome, verification }: Pick<CaseDetail, "outcome" | "verification">,
+  say: Say,
+): readonly string[] {
+  const { verdict, captures_count: files } = verification;
+  const { unavailable = [] } = verdict ?? {};
+  if (outcome === "unavailable" && unavailable.length === 0) {
+    return [say.text(files === 0 ? "doubt_no_photo" : "reason_nothing_to_check")];
+  }
+  return unavailable.map((check) => say.text("reason_unavailable", { check: say.text(CHECK_NAMES[check]) }));
 }
 
 /** How well a web page's image matches the photo, and since when it is there. */

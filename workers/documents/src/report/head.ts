@@ -62,7 +62,7 @@ function reasonsOf({ say, shown }: Sheet, verdict: Verdict): readonly string[] {
     ...doubtReasons(shown, say),
     ...failureReasons(verification, say),
     ...flaggedReasons(verification, say),
-    ...uncheckedReasons(verification, say),
+    ...uncheckedReasons(shown, say),
     ...(isErased ? [say.text("erased")] : []),
     ...(isOver ? [] : [say.text("unfinished", { time: say.moment(updatedAt) })]),
   ];

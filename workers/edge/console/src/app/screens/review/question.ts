@@ -34,7 +34,7 @@ export function reasonsOf(entry: Entry): readonly string[] {
     case "similar_photo":
       return similarReasons(verification, SAY);
     case "unavailable":
-      return uncheckedReasons(verification, SAY);
+      return uncheckedReasons(entry.case, SAY);
     case "flagged":
       return flaggedReasons(verification, SAY);
   }

@@ -1,0 +1,39 @@
+import type { CaseDetail } from "@svc/contract/case/case-detail";
+import { describe, it } from "vitest";
+import { type Say, uncheckedReasons } from "./reasons.ts";
+
+/** Says the keys. */
+const SAY: Say = {
+  text: (key, values) => [key, ...Object.values(values ?? {})].join(" "),
+  counted: (stem) => stem,
+  percent: String,
+  day: (at) => at,
+};
+
+type Verdict = CaseDetail["verification"]["verdict"];
+
+function saidOf(outcome: CaseDetail["outcome"], files: number, verdict: Verdict): readonly string[] {
+  const verification = { captures_count: files, verdict } as CaseDetail["verification"]; // all it reads
+  return uncheckedReasons({ verification, ...(outcome && { outcome }) }, SAY);
+}
+
+const CLEAR = { svc: true, signals: [] };
+
+describe("why a case is not fully checked", () => {
+  it("names the checks that never answered, also of a flagged case", ({ expect }) => {
+    const verdict: Verdict = { svc: false, signals: [], unavailable: ["ai"] };
+    expect(saidOf("unavailable", 1, verdict)).toEqual(["reason_unavailable check_ai"]);
+    expect(saidOf("flagged", 1, verdict)).toEqual(["reason_unavailable check_ai"]);
+  });
+
+  it("says that there was nothing to check, in answers alone and in documents alone", ({ expect }) => {
+    expect(saidOf("unavailable", 0, CLEAR)).toEqual(["doubt_no_photo"]);
+    expect(saidOf("unavailable", 1, CLEAR)).toEqual(["reason_nothing_to_check"]);
+  });
+
+  it("says nothing of any other case", ({ expect }) => {
+    expect(saidOf("genuine", 1, CLEAR)).toEqual([]);
+    expect(saidOf("look", 0, CLEAR)).toEqual([]);
+    expect(saidOf(undefined, 0, undefined)).toEqual([]);
+  });
+});
