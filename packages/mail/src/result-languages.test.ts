@@ -1,8 +1,4 @@
 import type { Language } from "@svc/domain/language";
-import { OUTCOMES } from "@svc/domain/review/outcome";
-import caseDe from "@svc/ui/case-words/languages/de.json" with { type: "json" };
-import caseEn from "@svc/ui/case-words/languages/en.json" with { type: "json" };
-import { VERDICTS } from "@svc/ui/case-words/verdict";
 import { describe, it } from "vitest";
 import { RESULT_WORDS } from "./result-languages.ts";
 import type { ResultKey } from "./result-key.ts";
@@ -72,13 +68,3 @@ describe("numbers of files", () => {
     expect(counted("ar", 3, 11, 100)).toEqual(["3 صور", "11 صورة", "100 صورة"]);
   });
 });
-
-it.for([
-  [en, caseEn],
-  [others.de, caseDe],
-] as const)(
-  "an outcome has the same word in a mail as in the console and the report",
-  ([mail, page], { expect }) => {
-    for (const outcome of OUTCOMES) expect(mail[`headline_${outcome}`]).toBe(page[VERDICTS[outcome].name]);
-  },
-);

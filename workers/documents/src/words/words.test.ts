@@ -1,4 +1,8 @@
 import { LANGUAGES } from "@svc/domain/language";
+import { OUTCOMES } from "@svc/domain/review/outcome";
+import { CASE_DECISIONS } from "@svc/domain/review/subjects";
+import { RESULT_WORDS } from "@svc/mail/result-languages";
+import { VERDICTS } from "@svc/ui/case-words/verdict";
 import { describe, it } from "vitest";
 import { FONTS } from "../../test/tools.ts";
 import { drawable } from "../paper/drawable.ts";
@@ -18,6 +22,14 @@ describe("the words of documents", () => {
     const words = WORDS[language];
     for (const key of keysOf(ar)) expect(placeholders(words[key]), key).toEqual(placeholders(WORDS.en[key]));
     if (language !== "en" && language !== "de") expect(Object.keys(words)).toEqual(Object.keys(ar));
+  });
+
+  it.for(LANGUAGES)("name outcomes and decisions in %s as the mails do", (language, { expect }) => {
+    const [words, mail] = [WORDS[language], RESULT_WORDS[language]];
+    for (const outcome of OUTCOMES) expect(words[VERDICTS[outcome].name]).toBe(mail[`headline_${outcome}`]);
+    for (const decision of CASE_DECISIONS) {
+      expect(words[`decision_${decision}`]).toBe(mail[`decision_${decision}`]);
+    }
   });
 
   it.for(LANGUAGES)("are drawn in %s without a missing letter", (language, { expect }) => {
