@@ -98,8 +98,7 @@ export function viewOf(state: Verification): VerificationView {
     createdAt: state.createdAt,
     expiresAt: state.expiresAt,
     capturesCount: captures.length,
-    ...(done && { verdict: judge(state) }),
-    ...(done && isNothingChecked(state.settings, captures) && { nothingChecked: true }),
+    ...(done && judgedOf(state, captures)),
     ...(location && { location }),
     ...(locationMatch && { locationMatch }),
     ...(done && objectMatchesOf(state, captures)),
@@ -117,6 +116,15 @@ function endOf(state: Verification): Pick<VerificationView, "failureReason" | "s
   return {
     ...(state.failureReason && { failureReason: state.failureReason }),
     ...(isSimulated(state) && { simulated: true }),
+  };
+}
+
+type Judged = Pick<VerificationView, "verdict" | "nothingChecked" | "leftUndecided">;
+
+function judgedOf(state: Verification, captures: readonly Capture[]): Judged {
+  return {
+    verdict: judge(state),
+    ...(isNothingChecked(state.settings, captures) && { nothingChecked: true }),
     ...(state.redacted && { leftUndecided: dueOf({ ...state, redacted: false }) }),
   };
 }
