@@ -4,21 +4,18 @@ import {
   type Identification,
   type Template,
   TEMPLATE_DEFAULTS,
-  TEMPLATE_LIMITS,
   TEMPLATE_STATUSES,
   type TemplateContent,
   type TemplateTerms,
 } from "@svc/domain/template/template";
-import { jsonBytes } from "@svc/domain/utf8-bytes";
-import { isMediaKind, isStepKind } from "@svc/domain/verification/step-kinds";
-import { createFlaws, urlFlaws } from "../verification/create-rules.ts";
 import { expiresInSeconds, recipientFields, specFields } from "../verification/create-verification.ts";
 import { type Flaw, flaw } from "../wire/field-errors.ts";
 import { brandSlug, metadata, notifyEmail, nullableInteger, shownText, text, url } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
-import { asList, asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
+import { asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
 import { patternFlaws } from "../wire/pattern-rules.ts";
 import { stepPatternFlaws } from "../verification/step-rules.ts";
+import { startFlaws, templateFlaws } from "./template-rules.ts";
 import { databaseUse, identificationRule, TemplateSpec, templateSlug } from "./template-body.ts";
 import type { UrlPolicy } from "../webhook/webhook-url.ts";
 
@@ -156,41 +153,6 @@ function wireDatabase({ id, onMissing, compare }: DatabaseUse) {
   return { id, on_missing: onMissing, ...(compare && { compare }) };
 }
 
-function templateFlaws(body: Body, policy: UrlPolicy): Flaw[] {
-  const spec = asRecord(body["spec"]) ?? {};
-  const inSpec = createFlaws(spec, policy).map((each) => flaw(["spec", ...each.at], each.message));
-  const isLong = jsonBytes(spec) > TEMPLATE_LIMITS.specBytes;
-  const long = isLong ? [flaw(["spec"], `must be at most ${TEMPLATE_LIMITS.specBytes} bytes`)] : [];
-  const asks = asRecord(body["identification"]) !== undefined;
-  const database = asRecord(body["database"]);
-  const unasked = database && !asks ? [flaw(["identification"], "is required")] : [];
-  const confirm = asRecord(body["identification"])?.["confirm"];
-  const unfounded =
-    confirm !== undefined && !database ? [flaw(["identification", "confirm"], "needs a database")] : [];
-  return [
-    ...long,
-    ...inSpec,
-    ...patternFlaws(["identification"], asRecord(body["identification"]) ?? {}),
-    ...unasked,
-    ...unfounded,
-    ...compareFlaws(asList(database?.["compare"]), asList(spec["steps"])),
-  ];
-}
-
-/** Answers can be compared only for steps that are answered. */
-function compareFlaws(compare: readonly unknown[], steps: readonly unknown[]): Flaw[] {
-  const keys = steps
-    .map((step) => asRecord(step))
-    .filter((step) => isStepKind(step?.["kind"]) && !isMediaKind(step["kind"]))
-    .map((step) => step?.["key"]);
-  return compare.flatMap((each, index) => {
-    const step = asRecord(each)?.["step"];
-    if (typeof step !== "string" || keys.includes(step)) return [];
-    const message = keys.length > 0 ? `must be one of: ${keys.join(", ")}` : "is not allowed here";
-    return [flaw(["database", "compare", index, "step"], message)];
-  });
-}
-
 type Write = Omit<z.output<typeof ChangeTemplateBody>, "name" | "expected_updated_at">;
 
 function readWrite(templateName: string, body: Write): TemplateWrite {
@@ -284,7 +246,7 @@ export type StartRequest = {
 
 /** SPEC 4.3. */
 export function parseStart(input: unknown, policy: UrlPolicy): Parsed<StartRequest> {
-  const rules = (seen: unknown) => urlFlaws(asRecord(seen) ?? {}, policy);
+  const rules = (seen: unknown) => startFlaws(asRecord(seen) ?? {}, policy);
   const parsed = parseWith(StartBody, input, { rules });
   if (!parsed.ok) return parsed;
   const { identification, ...overrides } = parsed.value;

@@ -40,6 +40,14 @@ function recipientFlaws(body: Body): Flaw[] {
   return given.length > 1 ? [flaw(["recipient_phone"], "cannot be combined with recipient_email")] : [];
 }
 
+/** CONTRACT G4.8: a reminder that would come only when the link has expired. */
+export function reminderFlaws(minutes: unknown, expiresInSeconds: unknown): Flaw[] {
+  if (typeof minutes !== "number" || typeof expiresInSeconds !== "number") return [];
+  if (minutes * 60 < expiresInSeconds || minutes <= 0) return [];
+  const least = Math.ceil(expiresInSeconds / 60);
+  return [flaw(["reminder_after_minutes"], `must be less than ${least}, because the link expires then`)];
+}
+
 function expectFlaws(body: Body): Flaw[] {
   const expect = asRecord(body["expect"]);
   if (!expect) return [];

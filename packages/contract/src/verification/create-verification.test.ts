@@ -352,6 +352,19 @@ const RULES: [sentence: string, body: unknown, ...refusals: string[]][] = [
 ];
 
 describe("SPEC 7, CONTRACT G0.4 and G5: refusals", () => {
+  it.for([
+    [{ reminder_after_minutes: 60 }, "must be less than 60, because the link expires then"],
+    [
+      { reminder_after_minutes: 2, expires_in_seconds: 90 },
+      "must be less than 2, because the link expires then",
+    ],
+    [{ reminder_after_minutes: 59 }],
+    [{ reminder_after_minutes: 0, expires_in_seconds: 60 }],
+    [{ reminder_after_minutes: 60, expires_in_seconds: 3_601 }],
+  ] as const)("a reminder comes while the link is open: %j", ([body, message], { expect }) => {
+    expect(refusals(body)).toEqual(message === undefined ? [] : [`reminder_after_minutes ${message}`]);
+  });
+
   it.for(RULES)("%s", ([, body, ...expected], { expect }) => {
     expect(refusals(body)).toEqual(expected);
   });

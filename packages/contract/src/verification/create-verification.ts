@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { DEFAULT_CHECKS } from "@svc/domain/check-rules";
 import { LANGUAGES } from "@svc/domain/language";
 import type { Settings } from "@svc/domain/verification/settings";
-import { createFlaws } from "./create-rules.ts";
+import { createFlaws, reminderFlaws } from "./create-rules.ts";
 import {
   brandSlug,
   conditionAspects,
@@ -15,6 +15,7 @@ import {
   shownText,
   url,
 } from "../wire/fields.ts";
+import type { Flaw } from "../wire/field-errors.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, asRecord, defined, parseWith } from "../wire/parsed.ts";
 import { readStep } from "../step/read-step.ts";
@@ -65,7 +66,7 @@ export const specFields = {
   reminder_after_minutes: integer(LIMITS.reminderAfterMinutes)
     .optional()
     .describe(
-      "How long after the link was sent the person is reminded of it, at most twice; 0 for never. Absent uses the account's setting.",
+      "How long after the link was sent the person is reminded of it, at most twice; 0 for never. Must be shorter than the link is open. Absent uses the account's setting.",
     ),
   completion_message: shownText(LIMITS.completionMessage)
     .optional()
@@ -117,7 +118,22 @@ export type CreateVerificationBody = z.infer<typeof CreateVerificationBody>;
 
 /** An empty body asks for one photo with every default. */
 export function parseCreateVerification(input: unknown, policy: UrlPolicy): Parsed<CreateVerification> {
-  const rules = (seen: unknown) => createFlaws(asRecord(seen) ?? {}, policy);
+  const { reminder_after_minutes: minutes, expires_in_seconds: seconds = LIMITS.expiresInSeconds.default } =
+    asRecord(input) ?? {};
+  return parseWithRules(input, policy, reminderFlaws(minutes, seconds));
+}
+
+/** The spec of a template with a caller's overrides. A start may shorten the link so that no reminder is sent. */
+export function parseStartedSpec(input: unknown, policy: UrlPolicy): Parsed<CreateVerification> {
+  return parseWithRules(input, policy, []);
+}
+
+function parseWithRules(
+  input: unknown,
+  policy: UrlPolicy,
+  further: readonly Flaw[],
+): Parsed<CreateVerification> {
+  const rules = (seen: unknown) => [...createFlaws(asRecord(seen) ?? {}, policy), ...further];
   const parsed = parseWith(CreateVerificationBody, input, { rules });
   return parsed.ok ? { ok: true, value: readSettings(parsed.value) } : parsed;
 }

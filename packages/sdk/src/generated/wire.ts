@@ -3288,7 +3288,7 @@ export interface components {
             recipient_email?: string;
             /** @description Or who gets it as a text message, if the account has them (`sms_daily_cap`). */
             recipient_phone?: string;
-            /** @description How long after the link was sent the person is reminded of it, at most twice; 0 for never. Absent uses the account's setting. */
+            /** @description How long after the link was sent the person is reminded of it, at most twice; 0 for never. Must be shorter than the link is open. Absent uses the account's setting. */
             reminder_after_minutes?: number;
             /** @description The first photo needs a GPS fix. Default false. */
             require_location?: boolean;
@@ -3342,7 +3342,7 @@ export interface components {
             recipient_email?: string;
             /** @description Or who gets it as a text message, if the account has them (`sms_daily_cap`). */
             recipient_phone?: string;
-            /** @description How long after the link was sent the person is reminded of it, at most twice; 0 for never. Absent uses the account's setting. */
+            /** @description How long after the link was sent the person is reminded of it, at most twice; 0 for never. Must be shorter than the link is open. Absent uses the account's setting. */
             reminder_after_minutes?: number;
             /**
              * Format: uri
@@ -5426,7 +5426,7 @@ export interface components {
             notify_email?: string | null;
             notify_email_body?: string;
             notify_email_subject?: string;
-            /** @description How long after the link was sent the person is reminded of it, at most twice; 0 for never. Absent uses the account's setting. */
+            /** @description How long after the link was sent the person is reminded of it, at most twice; 0 for never. Must be shorter than the link is open. Absent uses the account's setting. */
             reminder_after_minutes?: number;
             /** @description The first photo needs a GPS fix. Default false. */
             require_location?: boolean;

@@ -1,4 +1,4 @@
-import { parseCreateVerification } from "@svc/contract/verification/create-verification";
+import { parseStartedSpec } from "@svc/contract/verification/create-verification";
 import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { parseStart, type StartRequest } from "@svc/contract/template/template-requests";
@@ -117,7 +117,7 @@ async function settingsOf(
   const asked = (texts: typeof spec) =>
     overrideSpec({ expires_in_seconds: expiresInSeconds, ...texts }, overrides);
   const filled = looked ? fillSpec(spec, looked.columns, looked.row) : spec;
-  const read = (texts: typeof spec) => parseCreateVerification(asked(texts), urlPolicyOf(c));
+  const read = (texts: typeof spec) => parseStartedSpec(asked(texts), urlPolicyOf(c));
   const settings = orThrow(read(filled));
   const unfilled = looked && read(spec);
   const compare = comparisonsOf(database, looked?.row);

@@ -132,10 +132,33 @@ describe("recipient_email (CONTRACT G4.8)", () => {
   it.for([
     [{ recipient_email: "ada" }, "recipient_email", "must be a valid email address"],
     [{ recipient_email: TO, mode: "audit" }, "recipient_email", "is not allowed here"],
-    [{ reminder_after_minutes: 1_381 }, "reminder_after_minutes", "must be at most 1380"],
+    [
+      { reminder_after_minutes: 60 },
+      "reminder_after_minutes",
+      "must be less than 60, because the link expires then",
+    ],
+    [
+      { reminder_after_minutes: 1_381, expires_in_seconds: 86_400 },
+      "reminder_after_minutes",
+      "must be at most 1380",
+    ],
   ] as const)("refuses %j and says why", async ([body, path, message], { expect }) => {
     const { status: code, body: refused } = await tenant.post("/v1/verifications", body);
     expect([code, refused.error.fields]).toEqual([400, [{ path, message }]]);
+  });
+
+  it("refuses a template and a start whose reminder comes after the link expired", async ({ expect }) => {
+    const steps = [{ key: "front", kind: "image", description: "The front" }];
+    const late = { reminder_after_minutes: 90 };
+    const template = { slug: "car", name: "Car", expires_in_seconds: 3_600, publish: true };
+    const made = await tenant.post("/v1/link-templates", { ...template, spec: { steps, ...late } });
+    expect(made.body.error.fields).toMatchObject([{ path: "spec.reminder_after_minutes" }]);
+    await tenant.post("/v1/link-templates", { ...template, spec: { steps, reminder_after_minutes: 30 } });
+    const start = (body: object) => tenant.post("/v1/link-templates/car/verifications", body);
+    const refused = await start({ ...late, expires_in_seconds: 3_600 });
+    expect(refused.body.error.fields).toMatchObject([{ path: "reminder_after_minutes" }]);
+    // the template's reminder is the rule, not this start's
+    expect((await start({ expires_in_seconds: 600 })).status).toBe(201);
   });
 
   it("creates nothing for someone who unsubscribed, and nothing over the day's limit", async ({ expect }) => {
