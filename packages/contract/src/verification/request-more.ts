@@ -25,7 +25,7 @@ export const RequestMoreBody = z
       .max(LIMITS.notifyEmail)
       .optional()
       .describe(
-        "Who gets the link by mail. Absent: the address typed into a `text` step of format `email`, or else `recipient_email`; without one, no mail is sent.",
+        "Who gets the link by mail. Absent: the address typed into a `text` step of format `email`, or else `recipient_email`; without one, nothing is sent, and no text message to `recipient_phone` either.",
       ),
   })
   .openapi("RequestMore", {

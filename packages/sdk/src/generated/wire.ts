@@ -4837,7 +4837,7 @@ export interface components {
         RequestMore: {
             /**
              * Format: email
-             * @description Who gets the link by mail. Absent: the address typed into a `text` step of format `email`, or else `recipient_email`; without one, no mail is sent.
+             * @description Who gets the link by mail. Absent: the address typed into a `text` step of format `email`, or else `recipient_email`; without one, nothing is sent, and no text message to `recipient_phone` either.
              */
             email?: string;
             /**

@@ -19,12 +19,14 @@ export function MoreDialog({ shown, onClose, onDone }: MoreProps) {
   const [email, setEmail] = useState("");
   const [steps, setSteps] = useState<readonly string[]>([]);
   const send = async (): Promise<void> => {
-    await write("POST", `/v1/verifications/${shown.verification.id}/request-more`, {
+    const { delivery } = await write("POST", `/v1/verifications/${shown.verification.id}/request-more`, {
       ...(message.trim() !== "" && { message: message.trim() }),
       ...(email.trim() !== "" && { email: email.trim() }),
       ...(steps.length > 0 && { steps }),
     });
-    say({ kind: "done", title: text("more_now") });
+    // more is asked for by mail only
+    if (delivery?.channel === "email") say({ kind: "done", title: text("more_now") });
+    else say({ kind: "wrong", title: text("more_unsent"), hint: text("more_unsent_hint") });
     onDone();
     onClose();
   };
