@@ -5,6 +5,8 @@ import { tellsGps } from "./blank-gps.ts";
 import { holdsText, PLACE_NAMES } from "./blank-texts.ts";
 
 export const PNG_TEXTS: ReadonlySet<string> = new Set(["tEXt", "zTXt", "iTXt"]);
+/** How many texts are unpacked: ImageMagick writes four. A file with thousands of them must not take minutes. */
+const READ_MAX = 8;
 /** EXIF, XMP, IPTC or Photoshop's resources in hexadecimal, as ImageMagick writes them. */
 const RAW_PROFILE = "Raw profile type ";
 
@@ -15,34 +17,37 @@ const RAW_PROFILE = "Raw profile type ";
 export async function textsWithPlace(png: Uint8Array): Promise<ReadonlySet<number>> {
   const inflate = createBlockInflater();
   const found = new Set<number>();
+  let left = READ_MAX;
   for (const { type, body, end } of pngChunks(png)) {
-    if (!PNG_TEXTS.has(type)) continue;
-    const text = partsOf(type, png.subarray(body, end));
-    const content = text.isPacked ? await inflate(text.content) : text.content;
-    const isCut = text.isPacked && (content.length === 0 || content.length === BLOCK_BYTES_MAX);
-    if (isCut || tellsPlace(text.keyword, content, text.isPacked)) found.add(body);
+    const text = PNG_TEXTS.has(type) ? partsOf(type, png.subarray(body, end)) : undefined;
+    // what is plain is blanked in place
+    if (!text || !(text.isPacked || text.isHex)) continue;
+    if (left-- <= 0 || (await tellsPlace(text, inflate))) found.add(body);
   }
   return found;
 }
 
-type Text = { readonly keyword: string; readonly content: Uint8Array; readonly isPacked: boolean };
+type Text = { readonly content: Uint8Array; readonly isHex: boolean; readonly isPacked: boolean };
 
 /** PNG 11.3.3: a keyword, then the method or flags of its kind, then the text. */
 function partsOf(type: string, chunk: Uint8Array): Text {
   const keywordEnd = chunk.indexOf(0);
   const keyword = Buffer.from(chunk.subarray(0, Math.max(0, keywordEnd))).toString("latin1");
+  const isHex = keyword.startsWith(RAW_PROFILE);
   const rest = chunk.subarray(keywordEnd + 1);
-  if (type === "tEXt") return { keyword, content: rest, isPacked: false };
-  if (type === "zTXt") return { keyword, content: rest.subarray(1), isPacked: true };
+  if (type === "tEXt") return { content: rest, isHex, isPacked: false };
+  if (type === "zTXt") return { content: rest.subarray(1), isHex, isPacked: true };
   const languageEnd = rest.indexOf(0, 2);
   const content = rest.subarray(rest.indexOf(0, languageEnd + 1) + 1);
-  return { keyword, content, isPacked: rest[0] === 1 };
+  return { content, isHex, isPacked: rest[0] === 1 };
 }
 
-function tellsPlace(keyword: string, content: Uint8Array, isPacked: boolean): boolean {
-  const isHex = keyword.startsWith(RAW_PROFILE);
-  // what is plain is blanked in place
-  if (!isHex && !isPacked) return false;
+async function tellsPlace(
+  { content: stored, isHex, isPacked }: Text,
+  inflate: (packed: Uint8Array) => Promise<Uint8Array>,
+): Promise<boolean> {
+  const content = isPacked ? await inflate(stored) : stored;
+  if (isPacked && (content.length === 0 || content.length === BLOCK_BYTES_MAX)) return true;
   const bytes = isHex ? fromHex(content) : Buffer.from(content);
   return tellsGps(bytes) || holdsText(bytes, PLACE_NAMES);
 }

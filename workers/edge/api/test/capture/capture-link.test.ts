@@ -604,7 +604,7 @@ describe("CORS (CONTRACT G0.10)", () => {
 
   it("is nothing that routes of the secret key know", async ({ expect }) => {
     const { status, headers } = await send("OPTIONS", "/v1/verifications", { headers: { Origin: ORIGIN } });
-    expect(status).toBe(404);
+    expect(status).toBe(405);
     expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
   });
 });
