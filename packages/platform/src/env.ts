@@ -103,7 +103,7 @@ export type AccountEnv = ScriptVars &
      */
     readonly MAILS_A_DAY?: string;
     readonly NEW_MAIL_ADDRESSES_A_DAY?: string;
-    /** Text messages per account and UTC day, at most, whatever the account sets. Default: TEXT_LIMITS of the domain. */
+    /** The operator's limit of text messages per account and UTC day; an account can only set a lower one. Default: `TEXT_LIMITS`. */
     readonly SMS_A_DAY?: string;
     /** How long an unbooked price stays held. Default: HOLD_MS of the domain. */
     readonly CREDIT_HOLD_MS?: string;

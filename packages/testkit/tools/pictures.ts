@@ -69,7 +69,7 @@ async function writeFeed(): Promise<string> {
   return feed;
 }
 
-/** The demo's drawn car, 800 x 600 pixels, with more sky and grass, so that it stands in the page's outline. */
+/** The demo's drawn car (800 x 600 pixels) with sky and grass added, so that it fills the outline on the page. */
 async function uprightCar(): Promise<Buffer> {
   const car = sharp(path.join(ROOT, "packages/commands/assets/demo/car.jpg"));
   const grass = await car.clone().extract({ left: 0, top: 592, width: 800, height: 8 }).toBuffer();

@@ -7,7 +7,7 @@ export async function namePeople(c: ApiContext, cases: readonly Case[]): Promise
   return nameDeciders(c, await nameAssignees(c, cases));
 }
 
-/** Only of members: whoever left is no longer shown by address. */
+/** Addresses of current members only. People who left the account are shown by their id. */
 async function nameAssignees(c: ApiContext, cases: readonly Case[]): Promise<readonly Case[]> {
   if (cases.every(({ assignee }) => assignee === undefined)) return cases;
   const emails = await findMemberEmails(c.env.DB, c.var.account.id);

@@ -13,7 +13,7 @@ export async function setCaseAssignee(c: ApiContext) {
   const { assignee: wished } = orThrow(parseCaseAssignee(await readJson(c.req.raw)));
   const object = objectOf(c);
   const { id: accountId } = c.var.account;
-  // another account's case is not there, whoever is named
+  // checked first, so that another account's case is a 404 even with an unknown assignee
   orRefuse(await object.read(accountId));
   const assignee = wished === null ? undefined : memberOf(c, wished);
   if (assignee !== undefined) await requireMember(c, assignee);

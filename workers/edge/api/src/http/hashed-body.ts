@@ -3,8 +3,8 @@ import { mediaTypeOf } from "./body.ts";
 
 /**
  * Hashes the body while the handler reads it, without buffering. The returned function resolves to the hex SHA-256 of
- * the whole body, or undefined when the handler stopped reading early. A form counts without its boundary, which HTTP
- * clients draw anew for each request.
+ * the whole body, or undefined when the handler stopped reading early. A form is hashed without its boundary, because
+ * HTTP clients choose a new one for each request.
  */
 export function hashBody(c: ApiContext): () => Promise<string | undefined> {
   const digest = new crypto.DigestStream("SHA-256");
