@@ -55,7 +55,7 @@ EXPORT(still_begin) uint8_t *still_begin(int settings_bytes)
     return decoder->extradata;
 }
 
-/** Once it is open: the matrix coefficients that the settings state and, above 8 bits, whether the range is full; or -1 where they state none. */
+/** Once it is open: the matrix coefficients and, above 8 bits, whether the range is full; or -1 if the settings state neither. A range may be stated alone (H.265 E.3.1). */
 EXPORT(still_stated) int still_stated(void)
 {
     const HEVCParamSets *sets = &((const HEVCContext *)decoder->priv_data)->ps;
@@ -63,7 +63,10 @@ EXPORT(still_stated) int still_stated(void)
         if (!sets->sps_list[i])
             continue;
         const H2645VUI *vui = &sets->sps_list[i]->vui.common;
-        return vui->video_signal_type_present_flag ? vui->matrix_coeffs | vui->video_full_range_flag << 8 : -1;
+        if (!vui->video_signal_type_present_flag)
+            return -1;
+        const int matrix = vui->colour_description_present_flag ? (int)vui->matrix_coeffs : AVCOL_SPC_UNSPECIFIED;
+        return matrix | vui->video_full_range_flag << 8;
     }
     return -1;
 }

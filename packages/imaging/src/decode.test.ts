@@ -1,24 +1,20 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, it } from "vitest";
 import {
-  crop,
   decoders,
   distance,
   draw,
   drawHeif,
   drawRaw,
   encode,
-  meanDifference,
   read,
   referee,
-  sharedFiles,
   sniffed,
 } from "../test/photos.ts";
 import { manyCodes, oddCodes } from "../test/webp-file.ts";
 import { compileCodecs } from "../tools/codecs.ts";
 import { MEMORY_BUDGET_BYTES } from "./admit.ts";
 import { createDecoders } from "./decode.ts";
-import { sniff } from "./sniff.ts";
 import { tileGrid } from "./tile-grid.ts";
 
 const SIZES = [
@@ -204,65 +200,6 @@ describe("after a refusal", () => {
       expect(await fresh.readPixels(bytes, sniffed(bytes))).toHaveProperty("frame");
     }
   });
-});
-
-describe("HEIC", () => {
-  it("puts a grid together as its tiles lie, and cuts what sticks out", async ({ expect }) => {
-    const one = await read(drawHeif());
-    const grid = await read(drawHeif({ grid: { columns: 3, rows: 2, width: 360, height: 250 } }));
-    expect([grid.width, grid.height]).toEqual([360, 250]);
-    const second = crop(grid.frame, { x: 128, y: 0, width: 128, height: 128 });
-    expect(meanDifference(second, one.frame.rgb)).toBe(0);
-  });
-
-  it("turns a picture once, as irot and imir say", async ({ expect }) => {
-    const upright = await read(drawHeif());
-    const turned = await read(drawHeif({ rotate: 1 }));
-    const { width, rgb } = upright.frame;
-    // A quarter turn counter-clockwise moves the upper right corner to the upper left.
-    expect([...turned.frame.rgb.subarray(0, 3)]).toEqual([...rgb.subarray((width - 1) * 3, width * 3)]);
-    const mirrored = await read(drawHeif({ mirror: 1 }));
-    expect([...mirrored.frame.rgb.subarray(0, 3)]).toEqual([...rgb.subarray((width - 1) * 3, width * 3)]);
-  });
-
-  it.for([
-    {},
-    { rotate: 1 },
-    { rotate: 2 },
-    { rotate: 3 },
-    { mirror: 0 },
-    { mirror: 1 },
-    { rotate: 1, mirror: 0 },
-    { rotate: 3, mirror: 1 },
-  ] as const)("shows a small clean aperture before or after its turns: %o", async (turns, { expect }) => {
-    const whole = (await read(drawHeif(turns))).frame;
-    const aperture = { width: 24, height: 40, x: -30, y: 12 };
-    const after = (await read(drawHeif({ ...turns, aperture: { ...aperture, isAfterTurns: true } }))).frame;
-    const area = { x: (128 - 24) / 2 - 30, y: (128 - 40) / 2 + 12, width: 24, height: 40 };
-    expect(meanDifference(after.rgb, crop(whole, area))).toBe(0);
-    const upright = (await read(drawHeif())).frame;
-    const before = (await read(drawHeif({ ...turns, aperture }))).frame;
-    // the same bytes, turned
-    expect(new Uint8Array(before.rgb).toSorted()).toEqual(new Uint8Array(crop(upright, area)).toSorted());
-  });
-
-  it("takes BT.601 where the coded picture states its signal, but no matrix", async ({ expect }) => {
-    // its settings say full range, and describe no colours
-    const own = (await read(drawHeif({ hasNoColour: true }))).frame;
-    expect(meanDifference(own.rgb, (await read(drawHeif())).frame.rgb)).toBe(0);
-  });
-
-  it.skipIf(sharedFiles("heic").length === 0)(
-    "reads the phones' files of the labelled set",
-    { timeout: 60_000 },
-    async ({ expect }) => {
-      for (const { bytes } of sharedFiles("heic")) {
-        const result = sniff(bytes);
-        if ("refused" in result) continue;
-        expect(await decoders.readPixels(bytes, result)).toHaveProperty("frame");
-      }
-    },
-  );
 });
 
 describe("readPixels", () => {

@@ -17,7 +17,7 @@ export type HeifPlan = {
   /** Quarter turns counter-clockwise, then the axis to mirror. */
   readonly rotate?: number;
   readonly mirror?: 0 | 1;
-  /** The clean aperture: its size, and the offset of its centre. Before the turns, as MIAF wants it, or after them. */
+  /** The clean aperture: its size, and the offset of its centre in halves of a pixel at the finest. Before the turns, as MIAF wants it, or after them. */
   readonly aperture?: {
     readonly width: number;
     readonly height: number;
@@ -25,8 +25,15 @@ export type HeifPlan = {
     readonly y: number;
     readonly isAfterTurns?: boolean;
   };
-  /** Leaves the colour code to the coded picture. */
-  readonly hasNoColour?: boolean;
+  /** H.273: the matrix and range of `nclx`, or none to leave them to the coded picture. By default as the test pattern is coded. */
+  readonly colour?: { readonly matrix: number; readonly isFullRange: boolean } | "none";
+  /** chroma_format_idc and depth of the coded picture; 4:2:0 and 8 by default. */
+  readonly chroma?: 0 | 1 | 2 | 3;
+  readonly bitDepth?: number;
+  /** The transformations belong to an image derived from the picture: its identity, or a tone map. */
+  readonly derived?: "iden" | "tmap";
+  /** Leaves out the four bytes before the TIFF structure, as some writers do. */
+  readonly isExifBare?: boolean;
   /** Additional properties that belong to no item. */
   readonly properties?: readonly Uint8Array[];
   /** A TIFF structure and an XMP packet. */
@@ -74,7 +81,8 @@ const kindOf = (unit: Uint8Array) => ((unit[0] ?? 0) >> 1) & 63;
 const PARAMETER_SETS = [32, 33, 34];
 
 /** ISO/IEC 14496-15 8.3.3. */
-function configuration(all: readonly Uint8Array[]): Uint8Array {
+function configuration(all: readonly Uint8Array[], { chroma = 1, bitDepth = 8 }: HeifPlan): Uint8Array {
+  const depth = 0xf8 | (bitDepth - 8);
   const sps = all.find((unit) => kindOf(unit) === 33) ?? new Uint8Array();
   // The profile's 12 bytes without the emulation prevention bytes.
   const plain = [...sps].filter((value, i) => !(value === 3 && sps[i - 1] === 0 && sps[i - 2] === 0));
@@ -86,7 +94,7 @@ function configuration(all: readonly Uint8Array[]): Uint8Array {
     "hvcC",
     u8(1),
     Uint8Array.from(plain.slice(3, 15)),
-    u8(0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, arrays.length),
+    u8(0xf0, 0, 0xfc, 0xfc | chroma, depth, depth, 0, 0, 0x0f, arrays.length),
     ...arrays,
   );
 }
@@ -97,11 +105,12 @@ export function buildHeif(plan: HeifPlan): Uint8Array {
   const data = join(...coded.flatMap((unit) => [u32(unit.length), unit]));
   const count = plan.grid ? plan.grid.columns * plan.grid.rows : 1;
   const tiles = Array.from({ length: count }, (_, i) => i + 1);
-  const primary = plan.grid ? count + 1 : 1;
+  const source = plan.grid ? count + 1 : 1;
+  const primary = plan.derived ? source + 1 : source;
   const extras = extraItems(plan, primary + 1);
   const mdat = join(data, ...extras.map((extra) => extra.data));
   const file = (offset: number) =>
-    join(ftyp(), meta(plan, { all, tiles, primary, data, offset, extras }), box("mdat", mdat));
+    join(ftyp(), meta(plan, { all, tiles, source, primary, data, offset, extras }), box("mdat", mdat));
   // Offsets have a fixed length, so a first pass yields the position of the data.
   return file(file(0).length - mdat.length);
 }
@@ -109,9 +118,10 @@ export function buildHeif(plan: HeifPlan): Uint8Array {
 type Extra = { readonly id: number; readonly type: Uint8Array; readonly data: Uint8Array };
 
 /** ISO/IEC 23008-12 A.2 and A.3. */
-function extraItems({ exif, xmp }: HeifPlan, firstId: number): readonly Extra[] {
+function extraItems({ exif, xmp, isExifBare }: HeifPlan, firstId: number): readonly Extra[] {
+  const before = isExifBare === true ? new Uint8Array() : u32(0);
   const wanted = [
-    ...(exif ? [{ type: ascii("Exif\0"), data: join(u32(0), exif) }] : []),
+    ...(exif ? [{ type: ascii("Exif\0"), data: join(before, exif) }] : []),
     ...(xmp ? [{ type: ascii("mime\0application/rdf+xml\0"), data: xmp }] : []),
   ];
   return wanted.map((item, i) => ({ id: firstId + i, ...item }));
@@ -124,14 +134,16 @@ function ftyp(): Uint8Array {
 type Parts = {
   readonly all: readonly Uint8Array[];
   readonly tiles: readonly number[];
+  /** The picture, and the image that shows it. */
+  readonly source: number;
   readonly primary: number;
   readonly data: Uint8Array;
   readonly offset: number;
   readonly extras: readonly Extra[];
 };
 
-function meta(plan: HeifPlan, { all, tiles, primary, data, offset, extras }: Parts): Uint8Array {
-  const { grid } = plan;
+function meta(plan: HeifPlan, { all, tiles, source, primary, data, offset, extras }: Parts): Uint8Array {
+  const { grid, derived } = plan;
   const entry = (id: number, type: Uint8Array) => fullBox("infe", 2, u16(id), u16(0), type);
   const extentOf = (id: number, at: number, length: number) =>
     join(u16(id), u16(0), u16(0), u16(1), u32(at), u32(length));
@@ -139,14 +151,19 @@ function meta(plan: HeifPlan, { all, tiles, primary, data, offset, extras }: Par
   const gridBody = grid
     ? join(u8(0, 0, grid.rows - 1, grid.columns - 1), u16(grid.width), u16(grid.height))
     : new Uint8Array();
+  const parts = [
+    ...(grid ? [box("dimg", u16(source), u16(tiles.length), ...tiles.map(u16))] : []),
+    ...(derived ? [box("dimg", u16(primary), u16(1), u16(source))] : []),
+  ];
   const items = [
     ...tiles.map((id) => entry(id, ascii("hvc1\0"))),
-    ...(grid ? [entry(primary, ascii("grid\0"))] : []),
+    ...(grid ? [entry(source, ascii("grid\0"))] : []),
+    ...(derived ? [entry(primary, ascii(`${derived}\0`))] : []),
     ...extras.map(({ id, type }) => entry(id, type)),
   ];
   const places = [
     ...tiles.map((id) => extentOf(id, offset, data.length)),
-    ...(grid ? [join(u16(primary), u16(1), u16(0), u16(1), u32(0), u32(gridBody.length))] : []),
+    ...(grid ? [join(u16(source), u16(1), u16(0), u16(1), u32(0), u32(gridBody.length))] : []),
     ...extras.map((extra) => {
       extraAt += extra.data.length;
       return extentOf(extra.id, extraAt - extra.data.length, extra.data.length);
@@ -158,15 +175,15 @@ function meta(plan: HeifPlan, { all, tiles, primary, data, offset, extras }: Par
     fullBox("hdlr", 0, u32(0), ascii("pict"), u32(0), u32(0), u32(0), u8(0)),
     fullBox("pitm", 0, u16(primary)),
     fullBox("iinf", 0, u16(items.length), ...items),
-    ...(grid ? [fullBox("iref", 0, box("dimg", u16(primary), u16(tiles.length), ...tiles.map(u16)))] : []),
-    properties(plan, { all, tiles, primary }),
+    ...(parts.length > 0 ? [fullBox("iref", 0, ...parts)] : []),
+    properties(plan, { all, tiles, source, primary }),
     ...(grid ? [box("idat", gridBody)] : []),
     fullBox("iloc", 1, u8(0x44, 0), u16(places.length), ...places),
   );
 }
 
 function clapOf({ width, height, x, y }: NonNullable<HeifPlan["aperture"]>): Uint8Array {
-  return box("clap", ...[width, height, x, y].flatMap((value) => [u32(value), u32(1)]));
+  return box("clap", ...[width, height, x, y].flatMap((value) => [u32(value * 2), u32(2)]));
 }
 
 /** In the order of the file, which is that in which they apply. */
@@ -179,35 +196,50 @@ function transformsOf({ rotate, mirror, aperture }: HeifPlan): readonly Uint8Arr
   return aperture?.isAfterTurns === true ? [...turns, ...clap] : [...clap, ...turns];
 }
 
+/** ISO/IEC 14496-12 12.1.5. The test pattern is BT.601 in full range. */
+function colourOf({ colour = { matrix: 6, isFullRange: true } }: HeifPlan): Uint8Array {
+  if (colour === "none") return box("free");
+  const range = u8(colour.isFullRange ? 0x80 : 0);
+  return box("colr", ascii("nclx"), u16(6), u16(6), u16(colour.matrix), range);
+}
+
+function links(id: number, indexes: readonly number[]): Uint8Array {
+  return join(u16(id), u8(indexes.length, ...indexes));
+}
+
+function extent(width: number, height: number): Uint8Array {
+  return fullBox("ispe", 0, u32(width), u32(height));
+}
+
 function properties(
   plan: HeifPlan,
-  { all, tiles, primary }: Pick<Parts, "all" | "tiles" | "primary">,
+  { all, tiles, source, primary }: Pick<Parts, "all" | "tiles" | "source" | "primary">,
 ): Uint8Array {
   const { grid } = plan;
-  const size = (width: number, height: number) => fullBox("ispe", 0, u32(width), u32(height));
   const turns = transformsOf(plan);
   const known = [
-    configuration(all),
-    size(plan.tileWidth, plan.tileHeight),
-    size(grid?.width ?? 1, grid?.height ?? 1),
-    // H.273: BT.601, full range, as the test pattern is coded.
-    plan.hasNoColour === true ? box("free") : box("colr", ascii("nclx"), u16(6), u16(6), u16(6), u8(0x80)),
+    configuration(all, plan),
+    extent(plan.tileWidth, plan.tileHeight),
+    ...(grid ? [extent(grid.width, grid.height)] : [box("free")]),
+    colourOf(plan),
     ...turns,
     ...(plan.properties ?? []),
   ];
   const turnLinks = turns.map((_, i) => 0x80 | (5 + i));
-  const links = (id: number, indexes: readonly number[]) => join(u16(id), u8(indexes.length, ...indexes));
-  const whole = grid ? [links(primary, [3, 4, ...turnLinks])] : [];
-  const single = grid ? [] : turnLinks;
+  const own = plan.derived ? [] : turnLinks;
+  const whole = grid ? [links(source, [3, 4, ...own])] : [];
+  const derived = plan.derived ? [links(primary, [grid ? 3 : 2, ...turnLinks])] : [];
+  const single = grid ? [] : own;
   return box(
     "iprp",
     box("ipco", ...known),
     fullBox(
       "ipma",
       0,
-      u32(tiles.length + whole.length),
+      u32(tiles.length + whole.length + derived.length),
       ...tiles.map((id) => links(id, [0x81, 2, 4, ...single])),
       ...whole,
+      ...derived,
     ),
   );
 }

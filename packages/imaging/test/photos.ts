@@ -126,7 +126,7 @@ export function distance(pixels: Pixels, whole: Raster): { frame: number; tile: 
   };
 }
 
-const TILE = new Uint8Array(readFileSync(new URL("fixtures/tile-128.hevc", import.meta.url)));
+export const TILE = new Uint8Array(readFileSync(new URL("fixtures/tile-128.hevc", import.meta.url)));
 
 export function drawHeif(plan: Omit<HeifPlan, "hevc" | "tileWidth" | "tileHeight"> = {}): Uint8Array {
   return buildHeif({ hevc: TILE, tileWidth: 128, tileHeight: 128, ...plan });

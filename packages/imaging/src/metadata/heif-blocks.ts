@@ -14,11 +14,13 @@ export function heifBlocks(heif: Uint8Array): Uint8Array<ArrayBuffer> {
   const inside: Box = { ...meta, body: meta.body + 4 };
   const { exif, xmp } = itemIds(heif, inside);
   const tiff = exif === undefined ? undefined : itemData(heif, inside, exif);
-  return webpOf(
-    // ISO/IEC 23008-12 A.2.1: the first four bytes give the offset of the TIFF structure after them.
-    tiff?.subarray(Math.min(tiff.length, 4 + u32(tiff, 0))),
-    xmp === undefined ? undefined : itemData(heif, inside, xmp),
-  );
+  return webpOf(tiff?.subarray(tiffStart(tiff)), xmp === undefined ? undefined : itemData(heif, inside, xmp));
+}
+
+/** ISO/IEC 23008-12 A.2.1: the first four bytes give the offset of the TIFF structure after them. Some writers leave them out. */
+function tiffStart(item: Uint8Array): number {
+  const isBare = ["II*\0", "MM\0*"].includes(text(item, 0, 4));
+  return isBare ? 0 : Math.min(item.length, 4 + u32(item, 0));
 }
 
 /** The first item of each kind. */

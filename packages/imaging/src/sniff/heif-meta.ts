@@ -3,11 +3,12 @@ import { fourCharacters, u16, u32, u8 } from "./octets.ts";
 
 /** The parts of a `meta` box that describe the primary image (ISO/IEC 23008-12). */
 export type HeifMeta = {
+  /** The image that holds the picture: what the file names, or the image that this one is derived from. */
   readonly primary: number;
   typeOf(item: number): string | undefined;
   /** Properties of an item in the order in which transformations apply. */
   propertiesOf(item: number): readonly Box[];
-  /** The images that make up a derived item (`grid`, `iden`). */
+  /** The images that make up a grid. */
   partsOf(item: number): readonly number[];
 };
 
@@ -15,6 +16,12 @@ export type HeifMeta = {
 const ENTRIES_MAX = 65_536;
 const PROPERTIES_MAX = 32_767;
 const LINKS_MAX = 262_144;
+
+/**
+ * Derived images that show their first image: as it is but for their own transformations (ISO/IEC 23008-12 6.6.2.1), or
+ * with a gain map beside it for brighter displays (ISO 21496-1), whose base is what everyone else sees.
+ */
+const SAME_PICTURE: ReadonlySet<string> = new Set(["iden", "tmap"]);
 
 export function readHeifMeta(bytes: Uint8Array, meta: Box): HeifMeta | undefined {
   const inside: Box = { ...meta, body: meta.body + 4 };
@@ -26,12 +33,32 @@ export function readHeifMeta(bytes: Uint8Array, meta: Box): HeifMeta | undefined
   const properties = itemProperties(bytes, iprp);
   const iref = findBox(bytes, inside, "iref");
   const parts = iref ? references(bytes, iref, "dimg") : new Map<number, number[]>();
+  const stated = u8(bytes, pitm.body) === 0 ? u16(bytes, pitm.body + 4) : u32(bytes, pitm.body + 4);
+  const derivation = derivationOf(stated, types, parts);
+  const [primary = stated] = derivation;
+  const all = derivation.flatMap((item) => properties.get(item) ?? []);
   return {
-    primary: u8(bytes, pitm.body) === 0 ? u16(bytes, pitm.body + 4) : u32(bytes, pitm.body + 4),
+    primary,
     typeOf: (item) => types.get(item),
-    propertiesOf: (item) => properties.get(item) ?? [],
+    propertiesOf: (item) => (item === primary ? all : (properties.get(item) ?? [])),
     partsOf: (item) => parts.get(item) ?? [],
   };
+}
+
+/** The items from the one that holds the picture to `item`. */
+function derivationOf(
+  item: number,
+  types: ReadonlyMap<number, string>,
+  parts: ReadonlyMap<number, readonly number[]>,
+): readonly number[] {
+  const items = [item];
+  for (let last = item; SAME_PICTURE.has(types.get(last) ?? "");) {
+    const [source] = parts.get(last) ?? [];
+    if (source === undefined || items.includes(source)) break;
+    items.unshift(source);
+    last = source;
+  }
+  return items;
 }
 
 /** An item of the file. Its name follows the type and, for `mime`, its content type too. */

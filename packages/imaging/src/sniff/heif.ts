@@ -57,15 +57,16 @@ function describe(bytes: Uint8Array, meta: HeifMeta, image: { size: Size; coded:
   const codedProperties = meta.propertiesOf(image.coded);
   const isGrid = meta.typeOf(meta.primary) === "grid";
   const grid = isGrid ? gridOf(image.size, extent(bytes, codedProperties)) : undefined;
-  const aperture = cleanAperture(bytes, properties, image.size);
+  const { orientation, area } = shownPart(bytes, properties, image.size);
+  const isCut = area.size.width < image.size.width || area.size.height < image.size.height;
   return {
     format: HEIC_BRANDS.includes(text(bytes, 8, 4)) ? "image/heic" : "image/heif",
-    ...(aperture?.size ?? image.size),
-    orientation: turnsToOrientation(turns(bytes, properties)),
+    ...area.size,
+    orientation,
     bitDepth: lumaDepth(bytes, codedProperties),
     frames: 1,
     ...(grid && { grid }),
-    ...(aperture && { aperture: aperture.at }),
+    ...(isCut && { aperture: { x: area.x, y: area.y } }),
   };
 }
 
@@ -92,51 +93,55 @@ function gridOf(whole: Size, tile: Size | undefined): Grid | undefined {
   };
 }
 
-function turns(bytes: Uint8Array, properties: readonly Box[]): Turn[] {
-  return properties.flatMap((box): Turn[] => {
-    if (box.type === "irot") return [{ turn: "rotate", quarters: u8(bytes, box.body) & 3 }];
-    if (box.type === "imir") return [{ turn: "mirror", axis: (u8(bytes, box.body) & 1) === 1 ? "x" : "y" }];
-    return [];
-  });
+type Area = { readonly x: number; readonly y: number; readonly size: Size };
+type Shown = { readonly orientation: Orientation; readonly area: Area };
+
+/** Which part of the coded picture is shown, and how it is turned. Transformations apply in their order (ISO/IEC 23008-12 6.3). */
+function shownPart(bytes: Uint8Array, properties: readonly Box[], coded: Size): Shown {
+  let area: Area = { x: 0, y: 0, size: coded };
+  const turns: Turn[] = [];
+  for (const box of properties) {
+    if (box.type === "clap") area = cut(bytes, box, { area, orientation: turnsToOrientation(turns) });
+    turns.push(...turnOf(bytes, box));
+  }
+  return { orientation: turnsToOrientation(turns), area };
+}
+
+function turnOf(bytes: Uint8Array, { type, body }: Box): readonly Turn[] {
+  if (type === "irot") return [{ turn: "rotate", quarters: u8(bytes, body) & 3 }];
+  return type === "imir" ? [{ turn: "mirror", axis: (u8(bytes, body) & 1) === 1 ? "x" : "y" }] : [];
 }
 
 /**
- * ISO/IEC 14496-12 12.1.4: width, height and the offset of the centre, each as a fraction. Properties apply in their
- * order (ISO/IEC 23008-12 6.3), so one that follows turns cuts the turned picture. Answers in the coded picture.
+ * ISO/IEC 14496-12 12.1.4: a clean aperture's width, height and the offset of its centre, each as a fraction, in the
+ * picture as turned so far. Ignored if it reaches outside.
  */
-function cleanAperture(bytes: Uint8Array, properties: readonly Box[], coded: Size): Area | undefined {
-  const place = properties.findIndex(({ type }) => type === "clap");
-  const clap = properties[place];
-  if (!clap) return undefined;
-  const orientation = turnsToOrientation(turns(bytes, properties.slice(0, place)));
-  const size = orientation >= 5 ? { width: coded.height, height: coded.width } : coded;
+function cut(bytes: Uint8Array, clap: Box, { area, orientation }: Shown): Area {
+  const whole = orientation >= 5 ? { width: area.size.height, height: area.size.width } : area.size;
   const fraction = (i: number) =>
     (u32(bytes, clap.body + i * 8) | 0) / (u32(bytes, clap.body + i * 8 + 4) | 0);
-  const width = Math.round(fraction(0));
-  const height = Math.round(fraction(1));
-  const x = Math.round((size.width - width) / 2 + fraction(2));
-  const y = Math.round((size.height - height) / 2 + fraction(3));
-  const inside = x >= 0 && y >= 0 && width > 0 && height > 0;
-  if (!inside || x + width > size.width || y + height > size.height) return undefined;
-  return turnedBack({ at: { x, y }, size: { width, height } }, orientation, coded);
+  const size = { width: Math.round(fraction(0)), height: Math.round(fraction(1)) };
+  const x = Math.round((whole.width - size.width) / 2 + fraction(2));
+  const y = Math.round((whole.height - size.height) / 2 + fraction(3));
+  const inside = x >= 0 && y >= 0 && size.width > 0 && size.height > 0;
+  if (!inside || x + size.width > whole.width || y + size.height > whole.height) return area;
+  const back = turnedBack({ x, y, size }, orientation, area.size);
+  return { x: area.x + back.x, y: area.y + back.y, size: back.size };
 }
-
-type Area = { readonly at: { readonly x: number; readonly y: number }; readonly size: Size };
 
 /** The orientations (EXIF 2.32, 4.6.4) that show the coded picture's columns, and rows, in reverse. */
 const COLUMNS_REVERSED: readonly Orientation[] = [2, 3, 7, 8];
 const ROWS_REVERSED: readonly Orientation[] = [3, 4, 6, 7];
 
-/** Where an area of the turned picture lies in the coded one. */
-function turnedBack({ at, size }: Area, orientation: Orientation, coded: Size): Area {
+/** Where an area of the turned picture lies in the one that was turned. */
+function turnedBack(turned: Area, orientation: Orientation, whole: Size): Area {
   const isAside = orientation >= 5;
-  const [x, y] = isAside ? [at.y, at.x] : [at.x, at.y];
-  const [width, height] = isAside ? [size.height, size.width] : [size.width, size.height];
+  const [x, y] = isAside ? [turned.y, turned.x] : [turned.x, turned.y];
+  const { width, height } = turned.size;
+  const size = isAside ? { width: height, height: width } : { width, height };
   return {
-    at: {
-      x: COLUMNS_REVERSED.includes(orientation) ? coded.width - x - width : x,
-      y: ROWS_REVERSED.includes(orientation) ? coded.height - y - height : y,
-    },
-    size: { width, height },
+    x: COLUMNS_REVERSED.includes(orientation) ? whole.width - x - size.width : x,
+    y: ROWS_REVERSED.includes(orientation) ? whole.height - y - size.height : y,
+    size,
   };
 }
