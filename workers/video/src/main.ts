@@ -1,7 +1,7 @@
 import wasm from "../wasm/ffmpeg.wasm";
 import type { VideoEnv } from "@svc/platform/env";
 import type { VideoRpc } from "@svc/platform/video-rpc";
-import { findClipFile } from "./clip-file.ts";
+import { findClipFile } from "./find-clip-file.ts";
 import { describeClip } from "./describe-clip.ts";
 import { ffmpegDecoder } from "./ffmpeg-decoder.ts";
 import { mediaDecoder } from "./media-decoder.ts";

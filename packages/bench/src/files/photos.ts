@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { admit } from "@svc/imaging/admit";
+import { createDecoders } from "@svc/imaging/decode";
+import { sniff } from "@svc/imaging/sniff";
+import { compileCodecs } from "@svc/imaging/tools/codecs";
+import type { Decoded, References } from "./references.ts";
+import type { Pixels, Reading } from "./table.ts";
+
+const decoders = createDecoders(compileCodecs());
+
+/** Undefined if the file is neither a photo for the service nor for the reference. */
+export async function comparePhoto(file: string, { decode }: References): Promise<Reading | undefined> {
+  const bytes = new Uint8Array(readFileSync(file));
+  const ours = await read(bytes);
+  const { width, height } = typeof ours === "string" ? { width: 1, height: 1 } : ours.raster;
+  const theirs = await decode?.(file, width, height);
+  const isNoPhoto = theirs === undefined || "failed" in theirs;
+  if (typeof ours === "string") {
+    const format = formatOf(bytes);
+    if (isNoPhoto && format === undefined) return undefined;
+    return { format: format ?? "other", refused: ours, isReadByReference: !isNoPhoto };
+  }
+  const pixels: Pixels | undefined = theirs && pixelsOf(ours, theirs);
+  return { format: ours.format, isReadByReference: !isNoPhoto, ...(pixels && { pixels }) };
+}
+
+function formatOf(bytes: Uint8Array): string | undefined {
+  const sniffed = sniff(bytes);
+  if (!("refused" in sniffed)) return sniffed.format.replace("image/", "");
+  return sniffed.refused === "unsupported_image_type" ? undefined : "damaged";
+}
+
+type Ours = {
+  readonly format: string;
+  readonly width: number;
+  readonly height: number;
+  readonly raster: { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
+};
+
+/** The photo as decoded, or why it is refused. */
+async function read(bytes: Uint8Array): Promise<Ours | string> {
+  const sniffed = sniff(bytes);
+  const admission = admit(sniffed, bytes.length);
+  if (!admission.ok) return admission.message;
+  if ("refused" in sniffed) return sniffed.refused;
+  const pixels = await decoders.readPixels(bytes, sniffed, { view: true });
+  if ("failed" in pixels) return pixels.detail;
+  const { width, height, frame, view } = pixels;
+  return { format: sniffed.format.replace("image/", ""), width, height, raster: view ?? frame };
+}
+
+function pixelsOf(ours: Ours, theirs: Decoded): Pixels | undefined {
+  if ("failed" in theirs) return undefined;
+  if (theirs.width !== ours.width || theirs.height !== ours.height) {
+    return { sizes: [`${ours.width}x${ours.height}`, `${theirs.width}x${theirs.height}`] };
+  }
+  return { difference: meanDifference(ours.raster.rgb, theirs.rgb) };
+}
+
+function meanDifference(one: Uint8Array, other: Uint8Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0));
+  return sum / Math.max(1, one.length);
+}
