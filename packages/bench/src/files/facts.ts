@@ -41,7 +41,8 @@ export async function compareFacts(
       const left = await read(POSITIONS, copied);
       for (const tags of left) {
         const each = compared[Number(path.basename(String(tags["SourceFile"])))];
-        if (each) each.left = Object.keys(tags).filter(isPlace);
+        if (each)
+          each.left = Object.entries(tags).flatMap(([tag, value]) => (isPlace(tag, value) ? [tag] : []));
       }
     }
   } finally {
@@ -70,8 +71,10 @@ const POSITIONS = [
   "-LocationInformation",
 ];
 
-function isPlace(tag: string): boolean {
-  return /latitude|longitude|coordinates|GPSPosition|locationinformation/i.test(tag) && !/ref$/i.test(tag);
+/** A blanked tag is still there, without a number. */
+function isPlace(tag: string, value: unknown): boolean {
+  const isNamed = /latitude|longitude|coordinates|GPSPosition|locationinformation/i.test(tag);
+  return isNamed && !/ref$/i.test(tag) && /\d/.test(JSON.stringify(value));
 }
 
 async function tagsOf(

@@ -17,7 +17,7 @@ try:
 except ImportError:
     pillow_heif = None
 
-Image.MAX_IMAGE_PIXELS = None
+Image.MAX_IMAGE_PIXELS = 150_000_000
 WIDE_MODES = ("I;16", "I;16B", "I;16L", "I")
 
 

@@ -1,6 +1,7 @@
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcessByStdio, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import type { Readable, Writable } from "node:stream";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -67,30 +68,50 @@ async function textOf(command: string, args: readonly string[]): Promise<string>
 
 type Header = { readonly width: number; readonly height: number; readonly bytes: number };
 
+/** Started again after a file that ends it. */
 function startDecoder(python: string) {
-  const child = spawn(python, [path.join(import.meta.dirname, "reference.py")], {
-    stdio: ["pipe", "pipe", "ignore"],
-  });
-  let held = Buffer.alloc(0);
-  const take = async (isEnough: () => boolean) => {
-    while (!isEnough()) {
-      const [chunk] = (await once(child.stdout, "data")) as [Buffer]; // a pipe without encoding
-      held = Buffer.concat([held, chunk]);
-    }
-  };
+  let child: Decoder | undefined;
   return {
-    stop: () => child.kill(),
+    stop: () => child?.kill(),
     decode: async (file: string, width: number, height: number): Promise<Decoded> => {
-      child.stdin.write(`${JSON.stringify({ path: file, width, height })}\n`);
-      await take(() => held.includes(10));
-      const end = held.indexOf(10);
-      const header = JSON.parse(held.toString("utf8", 0, end)) as Header | { readonly failed: string }; // ours
-      held = held.subarray(end + 1);
-      if ("failed" in header) return header;
-      await take(() => held.length >= header.bytes);
-      const rgb = new Uint8Array(held.subarray(0, header.bytes));
-      held = held.subarray(header.bytes);
-      return { width: header.width, height: header.height, rgb };
+      child ??= spawn(python, [path.join(import.meta.dirname, "reference.py")], {
+        stdio: ["pipe", "pipe", "ignore"],
+      });
+      const decoded = await ask(child, JSON.stringify({ path: file, width, height }));
+      if (decoded) return decoded;
+      child = undefined;
+      return { failed: "the reference ended" };
     },
   };
+}
+
+type Decoder = ChildProcessByStdio<Writable, Readable, null>;
+
+/** Undefined if the process ended before it answered. */
+async function ask(child: Decoder, request: string): Promise<Decoded | undefined> {
+  const { promise: ended, resolve } = Promise.withResolvers<undefined>();
+  const end = () => resolve(undefined);
+  let held = Buffer.alloc(0);
+  child.once("exit", end);
+  try {
+    const take = async (isEnough: () => boolean): Promise<boolean> => {
+      while (!isEnough()) {
+        const data = once(child.stdout, "data") as Promise<[Buffer]>; // a pipe without encoding
+        const found = await Promise.race([data, ended]);
+        if (!found) return false;
+        held = Buffer.concat([held, found[0]]);
+      }
+      return true;
+    };
+    child.stdin.write(`${request}\n`);
+    if (!(await take(() => held.includes(10)))) return undefined;
+    const line = held.indexOf(10);
+    const header = JSON.parse(held.toString("utf8", 0, line)) as Header | { readonly failed: string }; // ours
+    if ("failed" in header) return header;
+    if (!(await take(() => held.length > line + header.bytes))) return undefined;
+    const rgb = new Uint8Array(held.subarray(line + 1, line + 1 + header.bytes));
+    return { width: header.width, height: header.height, rgb };
+  } finally {
+    child.off("exit", end);
+  }
 }
