@@ -1,6 +1,7 @@
 import { readMetadata } from "./metadata.ts";
 import { blankGps, tellsGps } from "./position/blank-gps.ts";
 import { blankClipPlace, blankXmp, holdsText, PLACE_NAMES, tellsClipPlace } from "./position/blank-texts.ts";
+import { extendedXmp } from "./position/extended-xmp.ts";
 import { textsWithPlace } from "./position/png-texts.ts";
 import { repairPng } from "./position/repair-png.ts";
 import { sniff } from "./sniff.ts";
@@ -38,6 +39,7 @@ async function tellsPosition(file: Uint8Array<ArrayBuffer>): Promise<boolean> {
   if (tellsClipPlace(bytes)) return true;
   if ("refused" in sniffed) return false;
   if (tellsGps(file) || holdsText(bytes, PLACE_NAMES)) return true;
+  if (sniffed.format === "image/jpeg" && holdsText(extendedXmp(file), PLACE_NAMES)) return true;
   const { tags, position } = await readMetadata(file, sniffed);
   return position !== undefined || [tags.gps, tags.xmp].some((group) => Object.keys(group).some(isGps));
 }

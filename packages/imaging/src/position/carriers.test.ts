@@ -150,6 +150,29 @@ describe("a file is not sealed", () => {
     expect(await withoutPosition(new Uint8Array(clip))).toEqual({ state: "kept" });
   });
 
+  it("if extended XMP names a position across two parts", async ({ expect }) => {
+    const cut = XMP.indexOf("GPSLatitude") + 5;
+    const part = (from: number, words: string) =>
+      segment(
+        0xe1,
+        Buffer.concat([
+          latin1("http://ns.adobe.com/xmp/extension/\0"),
+          latin1("0".repeat(32)),
+          u32(XMP.length),
+          u32(from),
+          latin1(words),
+        ]),
+      );
+    const [first, second] = [part(0, XMP.slice(0, cut)), part(cut, XMP.slice(cut))];
+    for (const parts of [
+      [first, second],
+      [second, first],
+    ]) {
+      const file = await jpegWith(Buffer.concat(parts));
+      expect(await withoutPosition(new Uint8Array(file))).toEqual({ state: "kept" });
+    }
+  });
+
   it("if XMP in UTF-32 names a position", async ({ expect }) => {
     const wide = Buffer.concat(
       Array.from(XMP).map((character) => Buffer.concat([latin1(character), Buffer.alloc(3)])),
