@@ -11,8 +11,9 @@ import {
   referee,
   sniffed,
 } from "../test/photos.ts";
-import { manyCodes, oddCodes } from "../test/webp-file.ts";
+import { manyCodes, oddCodes, clearWebp } from "../test/webp-file.ts";
 import { compileCodecs } from "../tools/codecs.ts";
+import { admitPhoto } from "./admit-photo.ts";
 import { MEMORY_BUDGET_BYTES } from "./admit.ts";
 import { createDecoders } from "./decode.ts";
 import { tileGrid } from "./tile-grid.ts";
@@ -150,6 +151,14 @@ describe("WebP without opacity", () => {
       }
     }
   });
+});
+
+it("reads the shortest WebP there is, all transparent in 28 bytes", async ({ expect }) => {
+  const bytes = clearWebp(100, 100);
+  expect(bytes).toHaveLength(28);
+  expect(admitPhoto(bytes, bytes.length)).toMatchObject({ ok: true, width: 100, height: 100 });
+  const { frame } = await read(bytes);
+  expect(meanDifference(frame.rgb, (await referee(bytes)).rgb)).toBe(0);
 });
 
 describe("hostile WebP", () => {

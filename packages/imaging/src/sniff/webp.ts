@@ -30,9 +30,14 @@ function losslessSize(bytes: Uint8Array, at: number): Size | undefined {
   return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
 }
 
+/** Where the size ends in each kind of file. A lossless picture of one colour may have no more bytes. */
+const SIZE_END = 30;
+const LOSSLESS_SIZE_END = 25;
+
 export function sniffWebp(bytes: Uint8Array): Sniffed | SniffRefusal {
-  if (bytes.length < 30) return needBytes(30);
   const first = text(bytes, 12, 4);
+  const end = first === "VP8L" ? LOSSLESS_SIZE_END : SIZE_END;
+  if (bytes.length < end) return needBytes(SIZE_END);
   if (first === "VP8X") return extended(bytes);
   if (first !== "VP8 " && first !== "VP8L") return unreadableHeader("no VP8 chunk");
   const lossless = first === "VP8L";
