@@ -2,7 +2,7 @@ import { component, openComponents, reserve } from "./component";
 import { openTables, readTables } from "./huffman";
 import { openIdct } from "./idct";
 import { byte, END_OF_FILE, nextMarker, openInput, short, skip } from "./input";
-import { CMYK, GREY, INVERTED, openPaint, paintFrame, paintTile, RGB, YCC, YCCK } from "./paint";
+import { CMYK, GREY, openPaint, paintFrame, paintTile, RGB, YCC, YCCK } from "./paint";
 import { layOut, tileColumns, tileRows } from "./plan";
 import { openProgressive, placeBlocks } from "./progressive";
 import { openScan, readScan } from "./scan";
@@ -19,6 +19,10 @@ const GOING_ON: i32 = 3;
 /** A file with more scans than this was made to waste time. */
 const SCANS_MAX: i32 = 100;
 const SAMPLING_MAX: i32 = 4;
+
+/** The shortest APP0 and APP14 segments that libjpeg takes for JFIF's and Adobe's. */
+const JFIF_BYTES: i32 = 14;
+const ADOBE_BYTES: i32 = 12;
 
 let quantTables: usize = 0;
 let outputs: usize = 0;
@@ -181,30 +185,29 @@ function readQuantTables(length: i32): bool {
   return left == 0;
 }
 
-/** The APP0 "JFIF" and APP14 "Adobe" markers determine what the channels mean. */
+/** The APP0 "JFIF" and APP14 "Adobe" markers before the first scan determine what the channels mean. */
 function readMark(marker: i32, length: i32): void {
-  if (length < 12) {
+  if (scans > 0 || length < (marker == 0xe0 ? JFIF_BYTES : ADOBE_BYTES)) {
     skip(length);
     return;
   }
   const first = (short() << 16) | short();
+  const last = byte();
   if (marker == 0xe0) {
-    if (first == 0x4a464946) hasJfif = true;
-    skip(length - 4);
+    if (first == 0x4a464946 && last == 0) hasJfif = true;
+    skip(length - 5);
     return;
   }
-  skip(7);
+  skip(6);
   const transform = byte();
-  if (first == 0x41646f62) adobe = transform;
-  skip(length - 12);
+  if (first == 0x41646f62 && last == 0x65) adobe = transform;
+  skip(length - ADOBE_BYTES);
 }
 
+/** As libjpeg guesses it. */
 function colourModel(): i32 {
   if (componentCount == 1) return GREY;
-  if (componentCount == 4) {
-    if (adobe < 0) return CMYK;
-    return (adobe == 2 ? YCCK : CMYK) | INVERTED;
-  }
+  if (componentCount == 4) return adobe <= 0 ? CMYK : YCCK;
   if (hasJfif) return YCC;
   if (adobe >= 0) return adobe == 0 ? RGB : YCC;
   const isNamedRgb = component(0).id == 0x52 && component(1).id == 0x47 && component(2).id == 0x42;

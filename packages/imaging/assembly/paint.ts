@@ -6,10 +6,9 @@ import { tapBytes, tapsFor, writeTaps } from "./taps";
 export const GREY: i32 = 0;
 export const YCC: i32 = 1;
 export const RGB: i32 = 2;
+/** Always in Adobe's convention, where 255 means no ink: readers assume it even without Adobe's marker. */
 export const CMYK: i32 = 3;
 export const YCCK: i32 = 4;
-/** Added to CMYK and YCCK in Adobe's convention, where 255 means no ink. */
-export const INVERTED: i32 = 8;
 
 /** A window of the photo, resampled from one component's plane. */
 @unmanaged
@@ -141,19 +140,17 @@ function colourRow(out: usize, model: i32, width: i32): void {
   const second = view(1).row;
   const third = view(2).row;
   const fourth = view(3).row;
-  const kind = model & 7;
-  const isInverted = (model & INVERTED) != 0;
   for (let x: usize = 0; x < <usize>width; x++) {
     const to = out + x * 3;
     const a = load<f32>(first + x * 4);
-    if (kind == GREY) {
+    if (model == GREY) {
       put(to, a, a, a);
       continue;
     }
     let r = a;
     let g = load<f32>(second + x * 4);
     let b = load<f32>(third + x * 4);
-    if (kind == YCC || kind == YCCK) {
+    if (model == YCC || model == YCCK) {
       // ITU-T T.871: full-range BT.601.
       const cb = g - 128;
       const cr = b - 128;
@@ -161,18 +158,17 @@ function colourRow(out: usize, model: i32, width: i32): void {
       g = a - <f32>0.344136286 * cb - <f32>0.714136286 * cr;
       b = a + 1.772 * cb;
     }
-    if (kind == YCCK) {
+    if (model == YCCK) {
       // Adobe stores the complement of inks that are already inverted.
       r = 255 - r;
       g = 255 - g;
       b = 255 - b;
     }
-    if (kind >= CMYK) {
-      const k = load<f32>(fourth + x * 4);
-      const light = (isInverted ? k : 255 - k) / 255;
-      r = light * (isInverted ? within(r) : 255 - within(r));
-      g = light * (isInverted ? within(g) : 255 - within(g));
-      b = light * (isInverted ? within(b) : 255 - within(b));
+    if (model >= CMYK) {
+      const light = load<f32>(fourth + x * 4) / 255;
+      r = light * within(r);
+      g = light * within(g);
+      b = light * within(b);
     }
     put(to, r, g, b);
   }

@@ -1,5 +1,5 @@
 import { Component, component } from "./component";
-import { isDefined, tableAt } from "./huffman";
+import { defineStandardTables, isDefined, tableAt } from "./huffman";
 import { discardBits, END_OF_FILE, isOverrun, byte, nextMarker, pushMarker, short } from "./input";
 import { unitsX, unitsY } from "./plan";
 import { isDcBand, isFirstDcScan, progressiveBlock, restartBand, startBand } from "./progressive";
@@ -7,8 +7,14 @@ import { sequentialBlock } from "./sequential";
 
 const RST0: i32 = 0xd0;
 const RST7: i32 = 0xd7;
-/** A restart marker up to this far ahead of the expected one means lost intervals; beyond that its number is damaged. */
-const LOST_MAX: i32 = 4;
+/** The first marker that is not reserved (T.81 table B.1). */
+const SOF0: i32 = 0xc0;
+/**
+ * libjpeg's rules for restart markers with an unexpected number: one or two ahead means lost intervals, one or two behind
+ * is skipped, and any other number is damaged.
+ */
+const LOST_MAX: i32 = 2;
+const SKIPPED_MIN: i32 = 6;
 
 const members = memory.data(4);
 let memberCount: i32 = 0;
@@ -28,7 +34,8 @@ export function openScan(componentCount: i32, quantTables: usize, progressive: b
     const id = byte();
     const choice = byte();
     let index = 0;
-    while (index < componentCount && component(index).id != id) index++;
+    // Some files give several components the same id; they are then meant in order, as libjpeg reads them.
+    while (index < componentCount && (component(index).id != id || isMember(index, i))) index++;
     if (index == componentCount || choice < 0) return false;
     store<u8>(members + <usize>i, <u8>index);
     const c = component(index);
@@ -39,15 +46,35 @@ export function openScan(componentCount: i32, quantTables: usize, progressive: b
   const start = byte();
   const end = byte();
   const approximation = byte();
-  if (!progressive) return hasTables(true, true);
+  if (!hasQuantTables()) return false;
+  if (!progressive) {
+    defineStandardTables();
+    return hasTables(true, true);
+  }
   if (!startBand(start, end, approximation) || (!isDcBand() && memberCount != 1)) return false;
   return hasTables(isFirstDcScan(), !isDcBand());
+}
+
+/** True if the component is among the scan's first `count`. */
+function isMember(index: i32, count: i32): bool {
+  for (let i = 0; i < count; i++) {
+    if (load<u8>(members + <usize>i) == <u8>index) return true;
+  }
+  return false;
 }
 
 function latchQuant(c: Component, quantTables: usize): void {
   if (c.isLatched) return;
   c.isLatched = true;
   memory.copy(c.quant, quantTables + <usize>c.quantTable * 256, 256);
+}
+
+/** No entry of a table may be 0, so 0 means that it was never defined. */
+function hasQuantTables(): bool {
+  for (let i = 0; i < memberCount; i++) {
+    if (load<f32>(member(i).quant) == 0) return false;
+  }
+  return true;
 }
 
 function hasTables(dc: bool, ac: bool): bool {
@@ -82,7 +109,7 @@ export function readScan(restartInterval: i32): void {
       }
       if (restartInterval == 0 || unit % restartInterval != 0 || unit == total) continue;
     } else if (restartInterval == 0) break;
-    unit = resume(unit, (isWhole ? unit - 1 : unit) / restartInterval, restartInterval);
+    unit = resume((isWhole ? unit - 1 : unit) / restartInterval, restartInterval);
     x = unit % columns;
     y = unit / columns;
   }
@@ -122,14 +149,23 @@ function restart(): void {
 }
 
 /** Finds the next restart marker and returns the unit that follows it; a huge number at the end of the scan. */
-function resume(unit: i32, interval: i32, restartInterval: i32): i32 {
+function resume(interval: i32, restartInterval: i32): i32 {
   discardBits();
-  const met = nextMarker();
+  let met = nextMarker();
+  while (met < SOF0 || isBehind(met, interval)) met = nextMarker();
   if (met < RST0 || met > RST7) {
     if (met != END_OF_FILE) pushMarker(met);
     return i32.MAX_VALUE;
   }
-  const lost = (met - RST0 - interval) & 7;
+  const lost = aheadOf(met, interval);
   restart();
   return (interval + (lost <= LOST_MAX ? lost : 0) + 1) * restartInterval;
+}
+
+function aheadOf(met: i32, interval: i32): i32 {
+  return (met - RST0 - interval) & 7;
+}
+
+function isBehind(met: i32, interval: i32): bool {
+  return met >= RST0 && met <= RST7 && aheadOf(met, interval) >= SKIPPED_MIN;
 }

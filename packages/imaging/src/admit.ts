@@ -78,10 +78,12 @@ const DECODED_CHANNELS: readonly unknown[] = [1, 3, 4];
 
 function jpegRefusal({ coding, bitDepth, channels }: Sniffed): string | undefined {
   if (!DECODED_CODINGS.includes(coding)) {
-    return `${coding} JPEG coding is not supported: send a baseline or progressive JPEG`;
+    return `a JPEG with ${coding} coding is not supported: save it as an ordinary JPEG (baseline or progressive)`;
   }
-  if (bitDepth !== 8) return `JPEG with ${bitDepth} bits a sample is not supported: send 8 bits`;
-  return DECODED_CHANNELS.includes(channels) ? undefined : `JPEG with ${channels} channels is not supported`;
+  if (bitDepth !== 8) return `a JPEG with ${bitDepth} bits per channel is not supported: save it with 8 bits`;
+  return DECODED_CHANNELS.includes(channels)
+    ? undefined
+    : `a JPEG with ${channels} channels is not supported`;
 }
 
 function limitRefusal(sniffed: Sniffed, fileBytes: number): string | undefined {
