@@ -7,6 +7,7 @@ import {
   drawHeif,
   drawRaw,
   encode,
+  meanDifference,
   read,
   referee,
   sniffed,

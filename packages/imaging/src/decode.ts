@@ -1,3 +1,4 @@
+import { findColours } from "./colour/find-colours.ts";
 import type { CodecMemory } from "./decode/codec-slot.ts";
 import type { Size } from "./decode/frame-size.ts";
 import { createHeifDecoder } from "./decode/heif.ts";
@@ -55,7 +56,9 @@ export function createDecoders(modules: CodecModules): Decoders {
       try {
         const view = options?.view && viewSize(bytes, sniffed);
         const stored = readStored(bytes, sniffed, view);
-        return "failed" in stored ? stored : orient(stored, orientationOf(bytes, sniffed));
+        if ("failed" in stored) return stored;
+        const colours = await findColours(bytes, sniffed);
+        return { ...orient(stored, orientationOf(bytes, sniffed)), ...(colours && { colours }) };
       } catch (error) {
         return unreadable(String(error));
       }

@@ -1,9 +1,10 @@
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { LivenessSign } from "@svc/domain/finding";
 import type { FileFormat } from "@svc/domain/photo-format";
+import type { Colours } from "./colour/colours.ts";
 import type { TableOrigin } from "./quantisation.ts";
 
-/** Interleaved 8-bit sRGB, upright (EXIF orientation applied), row by row, without padding. */
+/** Interleaved 8-bit RGB, upright (EXIF orientation applied), row by row, without padding. */
 export type Raster = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
 
 /** Luma of an upright picture, row by row. */
@@ -12,10 +13,13 @@ export type Grey = { readonly width: number; readonly height: number; readonly l
 /** A crop at the photo's full resolution. `x` and `y` are its upper left corner in the upright photo. */
 export type Tile = Raster & { readonly x: number; readonly y: number };
 
+/** The values are those that the file codes. Judges see them unchanged; for people they are converted (`colour/shown.ts`). */
 export type Pixels = {
   /** The upright photo's size. */
   readonly width: number;
   readonly height: number;
+  /** What the values mean, if they are not sRGB. */
+  readonly colours?: Colours;
   /**
    * The whole photo, box-averaged and never enlarged: short side at most FRAME_SHORT_PX, long side at most
    * FRAME_LONG_PX.

@@ -1,7 +1,7 @@
 import encoderFactory from "@jsquash/jpeg/codec/enc/mozjpeg_enc.js";
 import { defaultOptions } from "@jsquash/jpeg/meta.js";
+import { type Shown, srgbValues } from "./colour/shown.ts";
 import { shrunk } from "./shrinker.ts";
-import type { Raster } from "./evidence.ts";
 
 /** `progressive` saves a few per cent of size for twice the time. */
 export type CopyStyle = {
@@ -11,15 +11,15 @@ export type CopyStyle = {
 };
 
 /**
- * Encodes the picture as a JPEG without metadata, never enlarged. The encoder is created each time and released, so
- * that its memory does not add to the next photo's pixels.
+ * Encodes the picture as a JPEG without metadata, never enlarged, in sRGB as far as we can convert its colours. The encoder
+ * is created each time and released, so that its memory does not add to the next photo's pixels.
  */
 export async function jpegCopy(
-  frame: Raster,
+  picture: Shown,
   encoder: WebAssembly.Module,
   { longSidePx, ...style }: CopyStyle,
 ): Promise<Uint8Array> {
-  const { width, height, rgb } = shrunk(frame, longSidePx);
+  const { width, height, rgb } = shrunk(picture, longSidePx);
   const codec = await encoderFactory({
     noInitialRun: true,
     instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
@@ -28,7 +28,10 @@ export async function jpegCopy(
       return instance.exports;
     },
   });
-  const jpeg = codec.encode(opaque(rgb), width, height, { ...defaultOptions, ...style });
+  const jpeg = codec.encode(opaque(srgbValues(rgb, picture.colours)), width, height, {
+    ...defaultOptions,
+    ...style,
+  });
   return new Uint8Array(jpeg);
 }
 

@@ -1,6 +1,10 @@
+import { COLORANTS, drawIcc } from "@svc/testkit/icc-file";
 import sharp from "sharp";
 import { describe, it } from "vitest";
+import { draw, encode, meanDifference, read, referee } from "../test/photos.ts";
+import { withProfile } from "../test/profiled-files.ts";
 import { compileJpegEncoder } from "../tools/codecs.ts";
+import { shownFrame } from "./colour/shown.ts";
 import type { Raster } from "./evidence.ts";
 import { thumbnail } from "./thumbnail.ts";
 
@@ -44,6 +48,25 @@ describe("a thumbnail", () => {
     const error =
       data.reduce((sum, value, at) => sum + Math.abs(value - (reference[at] ?? 0)), 0) / data.length;
     expect(error).toBeLessThan(3);
+  });
+
+  it("has the colours of a photo with a profile that we apply, and no profile", async ({ expect }) => {
+    const icc = drawIcc({ curve: { gamma: 1.8 }, colorants: COLORANTS.proPhoto });
+    const photo = withProfile(await encode(draw(320, 240).png()), icc);
+    const jpeg = await thumbnail(shownFrame(await read(photo)), encoder);
+    expect((await sharp(jpeg).metadata()).icc).toBeUndefined();
+    expect(meanDifference((await referee(jpeg)).rgb, (await referee(photo)).rgb)).toBeLessThan(5);
+  });
+
+  it("carries a profile that we don't apply, if it fits into a segment", async ({ expect }) => {
+    const icc = drawIcc({ curve: { gamma: 1.8 }, colorants: COLORANTS.proPhoto, hasTable: true });
+    const photo = withProfile(await encode(draw(320, 240).png()), icc);
+    const jpeg = await thumbnail(shownFrame(await read(photo)), encoder);
+    expect(Buffer.compare((await sharp(jpeg).metadata()).icc ?? Buffer.alloc(0), icc)).toBe(0);
+    expect(meanDifference((await referee(jpeg)).rgb, (await referee(photo)).rgb)).toBeLessThan(5);
+    const large = withProfile(photo, Buffer.concat([icc, Buffer.alloc(65_536)]));
+    const plain = await thumbnail(shownFrame(await read(large)), encoder);
+    expect((await sharp(plain).metadata()).icc).toBeUndefined();
   });
 
   it("carries no metadata and is small", async ({ expect }) => {

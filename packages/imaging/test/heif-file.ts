@@ -25,8 +25,8 @@ export type HeifPlan = {
     readonly y: number;
     readonly isAfterTurns?: boolean;
   };
-  /** H.273: the matrix and range of `nclx`, or none to leave them to the coded picture. By default as the test pattern is coded. */
-  readonly colour?: { readonly matrix: number; readonly isFullRange: boolean } | "none";
+  /** H.273: the matrix and range of `nclx`, or none to leave them to the coded picture. Or what the colour property says instead. By default as the test pattern is coded. */
+  readonly colour?: { readonly matrix: number; readonly isFullRange: boolean } | "none" | Uint8Array;
   /** chroma_format_idc and depth of the coded picture; 4:2:0 and 8 by default. */
   readonly chroma?: 0 | 1 | 2 | 3;
   readonly bitDepth?: number;
@@ -196,13 +196,17 @@ function transformsOf({ rotate, mirror, aperture }: HeifPlan): readonly Uint8Arr
   return aperture?.isAfterTurns === true ? [...turns, ...clap] : [...clap, ...turns];
 }
 
-/** ISO/IEC 14496-12 12.1.5. The test pattern is BT.601 in full range. */
-function colourOf({ colour = { matrix: 6, isFullRange: true } }: HeifPlan): Uint8Array {
-  if (colour === "none") return box("free");
-  const range = u8(colour.isFullRange ? 0x80 : 0);
-  return box("colr", ascii("nclx"), u16(6), u16(6), u16(colour.matrix), range);
+/** ISO/IEC 14496-12 12.1.5, with codes of H.273. The test pattern has the matrix of BT.601 and full range. */
+export function nclx(primaries: number, transfer: number, matrix = 6, isFullRange = true): Uint8Array {
+  return join(ascii("nclx"), u16(primaries), u16(transfer), u16(matrix), u8(isFullRange ? 0x80 : 0));
 }
 
+function colourOf({ colour = nclx(6, 6) }: HeifPlan): Uint8Array {
+  if (colour === "none") return box("free");
+  return box("colr", colour instanceof Uint8Array ? colour : nclx(6, 6, colour.matrix, colour.isFullRange));
+}
+
+/** The properties of an item, counted from 1. */
 function links(id: number, indexes: readonly number[]): Uint8Array {
   return join(u16(id), u8(indexes.length, ...indexes));
 }

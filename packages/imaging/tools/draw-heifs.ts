@@ -36,7 +36,7 @@ const STATED = {
   },
 } as const;
 
-const COLOURS: readonly NonNullable<HeifPlan["colour"]>[] = [
+const COLOURS: readonly Exclude<HeifPlan["colour"], Uint8Array | undefined>[] = [
   "none",
   { matrix: 1, isFullRange: false },
   { matrix: 6, isFullRange: true },

@@ -2,9 +2,10 @@ import type { AnyDetector, Findings } from "@svc/detectors/runner";
 import { runDetectors } from "@svc/detectors/runner";
 import type { DetectorSettings } from "@svc/detectors/detector";
 import type { Check } from "@svc/domain/check-rules";
+import type { Shown } from "@svc/imaging/colour/shown";
 import type { Decoders } from "@svc/imaging/decode";
 import { type CredentialReading, UNREAD } from "@svc/domain/credential-reading";
-import type { PhotoEvidence, Pixels, Raster } from "@svc/imaging/evidence";
+import type { PhotoEvidence, Pixels } from "@svc/imaging/evidence";
 import { readMetadata } from "@svc/imaging/metadata";
 import { sniff } from "@svc/imaging/sniff";
 import { readTraces } from "@svc/imaging/traces/read-traces";
@@ -30,7 +31,7 @@ export type InspectionTools = {
     bytes: Uint8Array,
   ) => Promise<CredentialReading>;
   /** Encodes a frame as a small JPEG. */
-  readonly thumbnail: (frame: Raster) => Promise<Uint8Array>;
+  readonly thumbnail: (frame: Shown) => Promise<Uint8Array>;
   readonly timeoutMs: number;
   /** An isolate holds the pixels of one photo at a time. */
   readonly turns: OneAtATime;

@@ -4,6 +4,7 @@ import type { Finding } from "@svc/domain/finding";
 import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
 import type { AnalysisReport } from "@svc/domain/verification/command";
+import type { PhotoEvidence } from "@svc/imaging/evidence";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { describe, it } from "vitest";
@@ -88,6 +89,27 @@ describe("one attempt at a capture", () => {
     await settleCapture(MESSAGE, { number: 1 }, env, tools(detector("ai", () => Promise.resolve(CLEAR))));
     expect([...put]).toEqual([["k.thumb", new Uint8Array([1, 2, 3])]]);
     expect(reports).toMatchObject([{ thumb: true, findings: { ai: CLEAR } }]);
+  });
+
+  it("shows people the photo's colours and judges its values", async ({ expect }) => {
+    const { env } = world(["ai"]);
+    const frame = { width: 1, height: 1, rgb: new Uint8Array(3) };
+    const colours = { kind: "table", icc: new Uint8Array(1) } as const;
+    const shown: unknown[] = [];
+    const judged: unknown[] = [];
+    const judge = {
+      ...detector("ai", () => Promise.resolve(CLEAR)),
+      needs: ["pixels"],
+      inspect: ({ pixels }: PhotoEvidence) => (judged.push(pixels?.frame), Promise.resolve(CLEAR)),
+    } as AnyDetector; // needs what it inspects
+    const pixels = { width: 640, height: 480, frame, tiles: [], colours };
+    await settleCapture(MESSAGE, { number: 1 }, env, {
+      ...tools(judge),
+      decoders: { readPixels: () => Promise.resolve(pixels) } as unknown as InspectionTools["decoders"], // the only call made
+      thumbnail: (picture) => (shown.push(picture), Promise.resolve(new Uint8Array(1))),
+    });
+    expect(shown).toEqual([{ ...frame, colours }]);
+    expect(judged).toEqual([frame]);
   });
 
   it("reports the findings without it when the small copy cannot be stored", async ({ expect }) => {

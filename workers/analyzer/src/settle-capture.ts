@@ -4,6 +4,7 @@ import { type Check, CHECKS } from "@svc/domain/check-rules";
 import { type Finding, isRetryable } from "@svc/domain/finding";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
 import type { AnalysisReport } from "@svc/domain/verification/command";
+import { shownView } from "@svc/imaging/colour/shown";
 import type { Pixels } from "@svc/imaging/evidence";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { AnalyzerEnv } from "@svc/platform/env";
@@ -68,10 +69,10 @@ function askElsewhere(
   const meaning = openMeaning(job, message, tools);
   const asked = [search && "reverse", meaning && "context"];
   const here = job.checks.filter((check) => !asked.includes(check));
-  const seen = ({ frame, view = frame }: Pixels) => {
-    hearing?.seen(frame);
-    search?.seen(frame);
-    meaning?.seen(view);
+  const seen = (pixels: Pixels) => {
+    hearing?.seen(pixels.frame);
+    search?.seen(pixels.frame);
+    meaning?.seen(shownView(pixels));
   };
   return {
     looking: { job, here, seen, needsView: meaning?.needsView ?? false },

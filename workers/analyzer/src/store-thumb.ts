@@ -1,3 +1,4 @@
+import { shownFrame } from "@svc/imaging/colour/shown";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { logFailure } from "@svc/platform/log";
 import { thumbKey } from "@svc/store/r2/files";
@@ -13,7 +14,7 @@ export async function storeThumb(
   const { pixels } = inspection.evidence;
   if (!pixels) return {};
   try {
-    const jpeg = await thumbnail(pixels.frame);
+    const jpeg = await thumbnail(shownFrame(pixels));
     await PHOTOS.put(thumbKey(key), jpeg, { httpMetadata: { contentType: "image/jpeg" } });
     return { thumb: true };
   } catch (error) {

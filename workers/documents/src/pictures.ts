@@ -1,5 +1,5 @@
+import { type Shown, shownView } from "@svc/imaging/colour/shown";
 import type { Decoders } from "@svc/imaging/decode";
-import type { Raster } from "@svc/imaging/evidence";
 import { sniff } from "@svc/imaging/sniff";
 import type { PictureKeys } from "@svc/platform/documents-rpc";
 
@@ -8,8 +8,8 @@ export type PictureTools = {
   readonly decoders: Decoders;
   /** Runs once no other photo is in memory, as a file or as pixels. */
   readonly inTurn: <T>(decode: () => Promise<T>) => Promise<T>;
-  /** Encodes a frame as a JPEG without metadata. */
-  readonly jpeg: (frame: Raster) => Promise<Uint8Array>;
+  /** Encodes a picture as a JPEG without metadata, in sRGB as far as we can convert its colours. */
+  readonly jpeg: (picture: Shown) => Promise<Uint8Array>;
 };
 
 export type Picture = { readonly jpeg: Uint8Array; readonly width: number; readonly height: number };
@@ -33,7 +33,7 @@ async function decoded(key: string, { read, decoders, jpeg }: PictureTools): Pro
   const sniffed = sniff(bytes);
   if ("refused" in sniffed) return undefined;
   const pixels = await decoders.readPixels(bytes, sniffed, { view: true });
-  return "failed" in pixels ? undefined : measured(await jpeg(pixels.view ?? pixels.frame));
+  return "failed" in pixels ? undefined : measured(await jpeg(shownView(pixels)));
 }
 
 function measured(jpeg: Uint8Array | undefined): Picture | undefined {

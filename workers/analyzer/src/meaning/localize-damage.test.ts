@@ -1,4 +1,5 @@
 import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
+import type { Shown } from "@svc/imaging/colour/shown";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import type { VisionOutcome } from "@svc/providers/vision/vision";
@@ -26,6 +27,8 @@ const JPEG = [
   255, 216, 255, 192, 0, 11, 8, 1, 224, 2, 128, 1, 1, 17, 0, 255, 218, 0, 8, 1, 1, 0, 0, 63, 0, 0, 255, 217,
 ];
 
+const COLOURS = { kind: "table", icc: new Uint8Array(1) } as const;
+
 function world(outcome: VisionOutcome, bytes: readonly number[] | null = JPEG) {
   const put = new Map<string, unknown>();
   const stored = bytes && { arrayBuffer: async () => new Uint8Array(bytes).buffer };
@@ -35,18 +38,21 @@ function world(outcome: VisionOutcome, bytes: readonly number[] | null = JPEG) {
       void put.set(key, httpMetadata.contentType),
   };
   const frame = { width: 1, height: 1, rgb: new Uint8Array(3) };
-  const decoders = { readPixels: async () => ({ width: 640, height: 480, frame, tiles: [] }) };
+  const decoders = {
+    readPixels: async () => ({ width: 640, height: 480, frame, tiles: [], colours: COLOURS }),
+  };
+  const shown: Shown[] = [];
   const tools = {
     decoders: decoders as unknown as InspectionTools["decoders"], // the only call made
     turns: new OneAtATime(),
     meaning: {
       ...NO_MEANING,
-      encode: async () => new Uint8Array(1),
+      encode: async (picture: Shown) => (shown.push(picture), new Uint8Array(1)),
       vision: { provider: PROVIDER, model: "m", prompt: "p@1", ask: async () => outcome },
     },
   };
   const env = { PHOTOS } as unknown as AnalyzerEnv; // no other binding is used
-  return { put, localize: (job: object = {}) => localizeDamage({ ...JOB, ...job }, env, tools) };
+  return { put, shown, localize: (job: object = {}) => localizeDamage({ ...JOB, ...job }, env, tools) };
 }
 
 describe("damage on a photo (CONTRACT G4.6)", () => {
@@ -57,6 +63,12 @@ describe("damage on a photo (CONTRACT G4.6)", () => {
       ["k.overlay", "image/svg+xml"],
       ["k.overlay_png", "image/png"],
     ]);
+  });
+
+  it("is looked for in the photo's colours", async ({ expect }) => {
+    const { shown, localize } = world({ answered: { damage: [] } });
+    await localize();
+    expect(shown).toMatchObject([{ width: 1, colours: COLOURS }]);
   });
 
   it("may be none, and then nothing is drawn", async ({ expect }) => {

@@ -1,4 +1,5 @@
 import type { DamageReport } from "@svc/domain/meaning/damage";
+import { shownView } from "@svc/imaging/colour/shown";
 import { damagePng, damageSvg } from "@svc/imaging/damage-overlay";
 import type { Pixels } from "@svc/imaging/evidence";
 import { sniff } from "@svc/imaging/sniff";
@@ -49,7 +50,7 @@ async function pictureOf(
   const pixels = await decoders.readPixels(bytes, sniffed, { view: true });
   if ("failed" in pixels) return undefined;
   const { width, height } = pixels;
-  return { size: { width, height }, jpeg: await meaning.encode(pixels.view ?? pixels.frame) };
+  return { size: { width, height }, jpeg: await meaning.encode(shownView(pixels)) };
 }
 
 function reportOf(outcome: VisionOutcome, { model }: AskableVision): DamageReport {

@@ -1,5 +1,5 @@
 import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
-import type { Raster } from "@svc/imaging/evidence";
+import type { Shown } from "@svc/imaging/colour/shown";
 import type { ReaderRpc } from "@svc/platform/reader-rpc";
 import type { Vision, VisionAsk, VisionOutcome } from "@svc/providers/vision/vision";
 
@@ -22,6 +22,6 @@ export type MeaningTools = {
   readonly reader: Pick<ReaderRpc, "look">;
   /** Absent if no model is configured. */
   readonly vision?: AskableVision | undefined;
-  /** At most 1024 px long, without metadata. */
-  readonly encode: (view: Raster) => Promise<Uint8Array>;
+  /** At most 1024 px long, without metadata, in sRGB as far as we can convert its colours. */
+  readonly encode: (view: Shown) => Promise<Uint8Array>;
 };

@@ -1,5 +1,6 @@
 import type { Findings } from "@svc/detectors/runner";
 import type { AnalysisAnswer } from "@svc/domain/meaning/analysis";
+import type { Shown } from "@svc/imaging/colour/shown";
 import type { Raster } from "@svc/imaging/evidence";
 import { logFailure } from "@svc/platform/log";
 import type { OneAtATime } from "@svc/platform/one-at-a-time";
@@ -27,7 +28,7 @@ export type Meaning = {
   /** False if no one asks about the content, so that no larger view is needed. */
   readonly needsView: boolean;
   /** Starts the questions once there is a picture. It neither blocks nor throws. */
-  readonly seen: (view: Raster) => void;
+  readonly seen: (view: Shown) => void;
   /** Undefined if there was no picture. */
   readonly found: () => Promise<MeaningFound | undefined>;
 };

@@ -1,4 +1,4 @@
-import type { Raster } from "@svc/imaging/evidence";
+import type { Shown } from "@svc/imaging/colour/shown";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { visionProviderOf } from "@svc/platform/vision-config";
 import { readerOf } from "@svc/platform/objects";
@@ -7,10 +7,7 @@ import { visionToolsOf } from "../vision/tools-of.ts";
 import type { AskableVision, MeaningTools } from "./meaning-tools.ts";
 
 /** `encode` produces at most 1024 px, without metadata. */
-export function meaningToolsOf(
-  env: AnalyzerEnv,
-  encode: (view: Raster) => Promise<Uint8Array>,
-): MeaningTools {
+export function meaningToolsOf(env: AnalyzerEnv, encode: (view: Shown) => Promise<Uint8Array>): MeaningTools {
   return { reader: readerOf(env), vision: visionOf(env), encode };
 }
 
