@@ -30,6 +30,11 @@ export type Pixels = {
    * Smaller if the photo's memory budget requires it, but never smaller than `frame`.
    */
   readonly view?: Raster;
+  /**
+   * Only for lossless files of a generator's size: what `invisible-watermark` reads from each 8 x 8 pixels, row by row
+   * as stored. Absent if the photo was rotated upright.
+   */
+  readonly chromaBits?: Uint8Array;
   /** Up to 9 crops of TILE_PX on a 3x3 grid (see `tileGrid`); smaller only if the photo is. */
   readonly tiles: readonly Tile[];
 };

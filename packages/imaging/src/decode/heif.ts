@@ -37,7 +37,7 @@ export function createHeifDecoder(module: WebAssembly.Module): HeifDecoder {
       // The coded picture may need more than the boxes stated when it was admitted.
       const beside = RESERVED_BYTES + bytes.length + viewBytes(view) + opacityBytes + bandBytes;
       room = MEMORY_BUDGET_BYTES - beside;
-      const sampler = createSampler(sniffed, view);
+      const sampler = createSampler(sniffed, { view });
       return slot.use((codec) =>
         grid
           ? readGrid(codec, pictures, { sniffed, sampler })

@@ -25,7 +25,7 @@ export function createPngDecoder(module: WebAssembly.Module): PngDecoder {
   return {
     decode(bytes, view) {
       const header = readPngHeader(bytes);
-      const job = { header, inflate, sampler: createSampler(header, view) };
+      const job = { header, inflate, sampler: createSampler(header, { view, chroma: true }) };
       if (!header.isInterlaced) return readStraight(job);
       const room = MEMORY_BUDGET_BYTES - RESERVED_BYTES - bytes.length - viewBytes(view);
       return readInterlaced(job, room);

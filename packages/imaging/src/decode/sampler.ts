@@ -1,5 +1,6 @@
 import type { Pixels, Tile } from "../evidence.ts";
 import { tileGrid } from "../tile-grid.ts";
+import { createChromaBits } from "./chroma-bits.ts";
 import { frameSize, isSameSize, type Size } from "./frame-size.ts";
 import { createShrinker } from "../shrinker.ts";
 
@@ -14,10 +15,14 @@ export type Sampler = {
 
 const GREY = 128;
 
-export function createSampler(size: Size, viewSize?: Size): Sampler {
+type Wanted = { readonly view?: Size | undefined; readonly chroma?: boolean };
+
+/** `chroma` requests `Pixels.chromaBits`. */
+export function createSampler(size: Size, { view: viewSize, chroma: isLossless }: Wanted = {}): Sampler {
   const wanted = frameSize(size);
   const frame = createShrinker(size, wanted);
   const view = viewSize && !isSameSize(viewSize, wanted) ? createShrinker(size, viewSize) : undefined;
+  const chroma = isLossless ? createChromaBits(size) : undefined;
   const tiles: Tile[] = tileGrid(size.width, size.height).map((place) => ({
     ...place,
     rgb: new Uint8Array(place.width * place.height * 3).fill(GREY),
@@ -28,6 +33,7 @@ export function createSampler(size: Size, viewSize?: Size): Sampler {
     if (y >= size.height) return;
     frame.push(row);
     view?.push(row);
+    chroma?.push(row);
     for (const tile of tiles) {
       const inside = y - tile.y;
       if (inside < 0 || inside >= tile.height) continue;
@@ -43,7 +49,13 @@ export function createSampler(size: Size, viewSize?: Size): Sampler {
       const grey = new Uint8Array(size.width * 3).fill(GREY);
       while (y < size.height) push(grey);
       const whole = frame.finish();
-      return { ...size, frame: whole, ...(viewSize && { view: view?.finish() ?? whole }), tiles };
+      return {
+        ...size,
+        frame: whole,
+        ...(viewSize && { view: view?.finish() ?? whole }),
+        ...(chroma && { chromaBits: chroma.finish() }),
+        tiles,
+      };
     },
   };
 }

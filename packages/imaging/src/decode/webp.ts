@@ -62,7 +62,7 @@ export function createWebpDecoder(module: WebAssembly.Module): WebpDecoder {
       const found = chunksOf(bytes);
       if (!found) return unreadable("the WebP file holds no still picture");
       chunks = [found.picture, found.alpha];
-      const sampling = createSampler(sniffed, view);
+      const sampling = createSampler(sniffed, { view, chroma: found.isLossless });
       sampler = sampling;
       const pixels = slot.use((codec) =>
         run(codec, MEMORY_BUDGET_BYTES - bytes.length - viewBytes(view), {
