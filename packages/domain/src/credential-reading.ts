@@ -13,6 +13,11 @@ export type CredentialReading =
        * was revoked.
        */
       readonly reason?: "revoked_signer";
+      /**
+       * Only with `invalid`: the file is the one that was signed, and only its signer, the time of its signature or
+       * the form of an action is at fault. Such a credential still counts against the file.
+       */
+      readonly isIntact?: true;
       readonly issuer?: string;
       readonly digitalSourceType?: string;
       /** From every action of every manifest: a camera photo that was edited with AI has both. */

@@ -3,6 +3,7 @@ import path from "node:path";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { describe, it } from "vitest";
+import { signedPng } from "../test/growing-credentials.ts";
 import { compileCredentialLibrary, FACTS, newSigner } from "../test/sealing.ts";
 import { createSealer } from "./c2pa/seal-file.ts";
 import { serialOf } from "./c2pa/revoked.ts";
@@ -16,6 +17,19 @@ const SAMPLES = path.resolve(import.meta.dirname, "../../../../shared/data/c2pa"
 
 // The smallest JPEG: start and end of image.
 const EMPTY_JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
+
+const GENERATED = "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia";
+const YEARS_MS = 2 * 366 * 24 * 3_600_000;
+const made = { action: "c2pa.created", digitalSourceType: GENERATED };
+// c2pa-rs wants the first action to be `c2pa.created` or `c2pa.opened`
+const misplaced = [{ action: "c2pa.edited" }, made];
+const signedBy = async (issuedAt: number, actions: readonly { action: string }[]) =>
+  signedPng(
+    (manifest) => {
+      manifest.assertions.splice(0, 1, { label: "c2pa.actions.v2", created: true, data: { actions } });
+    },
+    await newSigner(issuedAt),
+  );
 
 describe("reading Content Credentials", () => {
   it("says of a file without a manifest that there is none", async ({ expect }) => {
@@ -87,13 +101,38 @@ describe("reading Content Credentials", () => {
     ["c2pa-org_adobe-20220124-CACA_cd2f56.jpg", "untrusted"],
     ["c2pa-org_adobe-20220124-XCA_4524a1.jpg", "invalid"],
     // Its certificate has expired, and no time stamp proves an earlier signature.
-    ["c2pa-org_nikon-20221019-building_721e75.jpeg", "invalid"],
+    ["c2pa-org_nikon-20221019-building_721e75.jpeg", "invalid", true],
     ["c2pa-org_adobe-20220124-E-dat-CA_dae9d1.jpg", "invalid"],
     ["c2pa-org_adobe-20220124-E-sig-CA_0d4c27.jpg", "invalid"],
     ["c2pa-org_adobe-20220124-E-uri-CA_56014f.jpg", "invalid"],
   ] as const;
-  it.skipIf(!existsSync(SAMPLES)).for(cases)("reads %s as %s", async ([file, state], { expect }) => {
-    const reading = await read("image/jpeg", readFileSync(path.join(SAMPLES, file)));
-    expect(reading).toMatchObject({ present: true, state });
-  });
+  it.skipIf(!existsSync(SAMPLES)).for(cases)(
+    "reads %s as %s",
+    async ([file, state, isIntact], { expect }) => {
+      const reading = await read("image/jpeg", readFileSync(path.join(SAMPLES, file)));
+      expect(reading).toMatchObject({ present: true, state });
+      expect("isIntact" in reading).toBe(isIntact ?? false);
+    },
+  );
+
+  // [description, age of the certificate, actions]
+  const confessions = [
+    ["an expired signer without a time stamp", YEARS_MS, [made]],
+    ["an action of a wrong form", 0, misplaced],
+    ["both", YEARS_MS, misplaced],
+  ] as const;
+
+  it.for(confessions)(
+    "says that the file is whole where the only fault is %s",
+    async ([, age, actions], { expect }) => {
+      const file = await signedBy(Date.now() - age, actions);
+      const reading = await read("image/png", file);
+      expect(reading).toMatchObject({ state: "invalid", isIntact: true });
+      expect(reading).toMatchObject({ sourceTypes: [GENERATED] });
+      file[file.length - 20] = (file[file.length - 20] ?? 0) ^ 1; // oxlint-disable-line no-bitwise -- one bit
+      const changed = await read("image/png", file);
+      expect(changed).toMatchObject({ state: "invalid" });
+      expect(changed).not.toHaveProperty("isIntact");
+    },
+  );
 });

@@ -1,8 +1,9 @@
 import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
 import type { CredentialReading } from "@svc/domain/credential-reading";
-import { revocationOf, type Validated } from "./c2pa/revoked.ts";
+import { revocationOf } from "./c2pa/revoked.ts";
 import { readerContext, type Trust } from "./c2pa/trust.ts";
 import { C2PA_TRUST } from "./c2pa/trust-list.ts";
+import { isIntact, type Validated } from "./c2pa/validated.ts";
 
 const STATES: Readonly<Record<string, "valid" | "invalid" | "untrusted">> = {
   Trusted: "valid",
@@ -78,6 +79,7 @@ function readingOf(store: ManifestStore): Present {
   return {
     present: true,
     state: STATES[store.validation_state ?? ""] ?? "invalid",
+    ...(isIntact(store) && { isIntact: true }),
     ...(active && signerOf(active)),
     ...(sourceType !== undefined && { digitalSourceType: sourceType }),
     sourceTypes,

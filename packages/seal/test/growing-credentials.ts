@@ -6,11 +6,12 @@ import { photoFile } from "@svc/testkit/photo-file";
 import { coseSign1 } from "../src/c2pa/cose-sign1.ts";
 import { manifestOf } from "../src/c2pa/manifest.ts";
 import { MemoryBlob, provideFileReaderSync } from "../src/c2pa/memory-blob.ts";
-import { compileCredentialLibrary, FACTS, newSigner } from "./sealing.ts";
+import { compileCredentialLibrary, FACTS, newSigner, type TestSigner } from "./sealing.ts";
 
 const PNG = Buffer.from(await photoFile(drawScene(64, 64, 1), "png"));
 const NOTHING = new Uint8Array();
 const SIGNATURE_BYTES = 6_000;
+const UNVERIFIED = JSON.stringify({ verify: { verify_after_sign: false } });
 
 /** ISO 19566-5. */
 function box(type: string, ...parts: readonly Uint8Array[]): Buffer {
@@ -49,14 +50,17 @@ export type OpenManifest = {
   }[];
 };
 
-/** A small PNG, signed with a modified manifest. */
-export async function signedPng(change: (manifest: OpenManifest) => void): Promise<Uint8Array<ArrayBuffer>> {
+/** A small PNG, signed with a modified manifest by `signer`. */
+export async function signedPng(
+  change: (manifest: OpenManifest) => void,
+  signer?: TestSigner,
+): Promise<Uint8Array<ArrayBuffer>> {
   initSync({ module: compileCredentialLibrary() });
   provideFileReaderSync();
   const manifest = manifestOf(FACTS, "image/png");
   change(manifest as OpenManifest); // its own type is narrower
-  const builder = WasmBuilder.fromJson(JSON.stringify(manifest), "{}");
-  const { identity } = await newSigner();
+  const builder = WasmBuilder.fromJson(JSON.stringify(manifest), UNVERIFIED);
+  const { identity } = signer ?? (await newSigner());
   const sign = (claim: Uint8Array) =>
     coseSign1(claim, identity, { size: SIGNATURE_BYTES, timeStamp: undefined });
   // the library uses no more of a Blob than this

@@ -31,8 +31,9 @@ export type TestSigner = {
   readonly serial: string;
 };
 
-export async function newSigner(): Promise<TestSigner> {
-  const { root, signer } = await createDevelopmentAuthority(Date.now());
+/** A signer whose certificate was issued at `issuedAt` (epoch ms) and is valid for a year. */
+export async function newSigner(issuedAt = Date.now()): Promise<TestSigner> {
+  const { root, signer } = await createDevelopmentAuthority(issuedAt);
   const { serialNumber: serial } = new X509Certificate(signer);
   return { root, identity: await readSigningIdentity(signer), serial };
 }

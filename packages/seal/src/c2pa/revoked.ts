@@ -1,3 +1,5 @@
+import { failureCodesOf, type Validated } from "./validated.ts";
+
 /** A revoked certificate, or an issuer all of whose certificates are revoked. */
 export type RevokedCertificate = {
   /** In the format of `nameOf`. */
@@ -46,17 +48,6 @@ function isSignedByRevoked(crJson: string, revoked: readonly RevokedCertificate[
   });
 }
 
-type Failures = { readonly failure?: readonly { readonly code?: string }[] };
-
-/** The part of the c2pa-rs report that we read. */
-export type Validated = {
-  readonly validation_state?: string;
-  readonly validation_results?: {
-    readonly activeManifest?: Failures;
-    readonly ingredientDeltas?: readonly { readonly validationDeltas?: Failures }[];
-  };
-};
-
 const OCSP_REVOKED = "signingCredential.ocsp.revoked";
 const OF_THE_SIGNER = new Set([OCSP_REVOKED, "signingCredential.untrusted"]);
 
@@ -76,11 +67,4 @@ export function revocationOf(
   if (!isWhole || !codes.every((code) => OF_THE_SIGNER.has(code))) return undefined;
   const isListed = revoked.length > 0 && isSignedByRevoked(crJson(), revoked);
   return isStapled || isListed ? "revoked" : undefined;
-}
-
-function failureCodesOf({ validation_results: results = {} }: Validated): readonly string[] {
-  const deltas = (results.ingredientDeltas ?? []).map(({ validationDeltas }) => validationDeltas);
-  return [results.activeManifest, ...deltas]
-    .flatMap((each) => each?.failure ?? [])
-    .flatMap(({ code }) => code ?? []);
 }

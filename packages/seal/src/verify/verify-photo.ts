@@ -1,5 +1,6 @@
 import init, { initSync, WasmReader } from "@contentauth/c2pa-wasm";
-import { revocationOf, type Validated } from "../c2pa/revoked.ts";
+import { revocationOf } from "../c2pa/revoked.ts";
+import type { Validated } from "../c2pa/validated.ts";
 import { readerContext, type Trust } from "../c2pa/trust.ts";
 import { VERIFICATION_LABEL } from "../c2pa/manifest.ts";
 
