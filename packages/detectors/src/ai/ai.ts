@@ -6,15 +6,16 @@ import type { EditJudge } from "../edits/judge.ts";
 import { withEdits } from "../edits/with-edits.ts";
 import type { PhotoFile } from "../file/facts.ts";
 import { type PixelJudge, whyUnjudged } from "../pixel/judge.ts";
+import { findHints } from "./hints.ts";
 import { findMarks } from "./marks.ts";
 
-const MARKS_MODEL = { name: "ai-marks", version: "1.1.0" } as const;
+const MARKS_MODEL = { name: "ai-marks", version: "1.2.0" } as const;
 
 export type AiDetector = Detector<never, "pixels" | "metadata" | "traces" | "credentials">;
 
 /**
  * A generator's mark in the file decides with full confidence. Without one, the pixels are judged, and the facts of
- * the file raise or lower the confidence. If `edits` is given, the evidence also lists the parts that look edited;
+ * the file raise or lower the confidence; what the file only hints at is listed and changes nothing. If `edits` is given, the evidence also lists the parts that look edited;
  * they do not change the result.
  */
 export function createAi(judge: PixelJudge, edits?: EditJudge): AiDetector {
@@ -23,14 +24,19 @@ export function createAi(judge: PixelJudge, edits?: EditJudge): AiDetector {
     needs: [],
     wants: ["pixels", "metadata", "traces", "credentials"],
     async inspect({ pixels, credentials, ...file }, settings): Promise<Finding> {
-      const marks = findMarks(file.metadata, credentials);
+      const marks = findMarks(file.metadata, credentials, pixels?.chromaBits);
+      const hints = findHints(file.metadata, credentials);
       if (marks.length > 0) {
-        return { status: "flagged", score: 1, confidence: 1, model: MARKS_MODEL, evidence: marks };
+        const evidence = [...marks, ...hints];
+        return { status: "flagged", score: 1, confidence: 1, model: MARKS_MODEL, evidence };
       }
       // The unread credential could have contained a mark
       if (credentials?.present && credentials.state === "unread")
         return unavailable("its Content Credential could not be read");
-      return judged(pixels, file, { judge, ...(edits && { edits }), settings });
+      const finding = judged(pixels, file, { judge, ...(edits && { edits }), settings });
+      return finding.status === "unavailable"
+        ? finding
+        : { ...finding, evidence: [...finding.evidence, ...hints] };
     },
   };
 }

@@ -2,27 +2,36 @@ import type { Evidence } from "@svc/domain/finding";
 import { GENERATED_SOURCE_TYPES } from "@svc/domain/generated-source-types";
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { Metadata } from "@svc/imaging/evidence";
+import { type Field, fieldsOf, type Group, parseObject, withoutCharsetPrefix } from "./fields.ts";
 import { findGenerator } from "./generators.ts";
+import { hasGrokSignature } from "./grok.ts";
 import { PARAMETER_TEXTS } from "./parameters.ts";
+import { findPixelWatermark } from "./pixel-watermark.ts";
 import { findGeneratedSourceType } from "./source-types.ts";
+import { findTc260Label } from "./tc260.ts";
 
 /**
  * Everything in the file that says a generator made it. An empty list proves nothing, because marks are easily
  * removed.
  */
-export function findMarks(metadata?: Metadata, credentials?: CredentialReading): Evidence[] {
-  return [...(credentials ? credentialMarks(credentials) : []), ...(metadata ? metadataMarks(metadata) : [])];
+export function findMarks(
+  metadata?: Metadata,
+  credentials?: CredentialReading,
+  chromaBits?: Uint8Array,
+): Evidence[] {
+  return [
+    ...(credentials ? credentialMarks(credentials) : []),
+    ...(metadata ? metadataMarks(metadata) : []),
+    ...(chromaBits ? watermarkMark(chromaBits) : []),
+  ];
 }
+
+type Present = Extract<CredentialReading, { readonly present: true }>;
 
 function credentialMarks(credentials: CredentialReading): Evidence[] {
   if (!credentials.present) return [];
-  const { state, reason } = credentials;
-  // A revoked signer is worth as much as an unknown one
-  if (state === "invalid" && reason !== "revoked_signer") return [];
-  const stranger = reason
-    ? "signed with a certificate that was revoked"
-    : "signed by an issuer we do not know";
-  const signed = state === "valid" ? "signed" : stranger;
+  const signed = signatureOf(credentials);
+  if (signed === undefined) return [];
   const marks: Evidence[] = [];
   const [type] = credentials.sourceTypes.flatMap((value) => findGeneratedSourceType(value) ?? []);
   if (type) {
@@ -40,11 +49,17 @@ function credentialMarks(credentials: CredentialReading): Evidence[] {
   return marks;
 }
 
-type Group = keyof Metadata["tags"];
-type Field = { readonly group: Group; readonly tag: string; readonly value: string };
+/** How the credential is signed; undefined if its file was changed since. A stranger's confession counts too. */
+function signatureOf({ state, reason, isIntact }: Present): string | undefined {
+  if (state === "valid") return "signed";
+  if (state === "untrusted") return "signed by an issuer we do not know";
+  if (reason) return "signed with a certificate that was revoked";
+  return isIntact ? "with a faulty signature or record, but of this very file" : undefined;
+}
 
 // Fields that software fills in about itself. Any other field may contain a person's words.
 const TOOL_FIELDS: readonly `${Group}:${string}`[] = [
+  "exif:make",
   "exif:software",
   "exif:processingsoftware",
   "xmp:creatortool",
@@ -56,28 +71,21 @@ const TOOL_FIELDS: readonly `${Group}:${string}`[] = [
 ];
 
 function metadataMarks(metadata: Metadata): Evidence[] {
-  const marks = fieldsOf(metadata).flatMap((field) => [
+  const inFields = fieldsOf(metadata).flatMap((field) => [
     ...sourceTypeMark(field),
     ...softwareMark(field),
+    ...exportMark(field),
     ...parameterMark(field),
+    ...tc260Mark(field),
   ]);
+  const marks = hasGrokSignature(metadata) ? [...inFields, GROK] : inFields;
   return marks.filter((mark, at) => marks.findIndex((other) => other.kind === mark.kind) === at);
 }
 
-function fieldsOf(metadata: Metadata): Field[] {
-  return (Object.keys(metadata.tags) as Group[]) // Object.keys widens to string
-    .flatMap((group) =>
-      Object.entries(metadata.tags[group]).map(([tag, value]) => ({ group, tag: plain(tag), value })),
-    );
-}
-
-/** Readers differ in prefix, spacing and case: `Iptc4xmpExt:DigitalSourceType`, `Digital Source Type`. */
-function plain(tag: string): string {
-  return tag
-    .replace(/^.*:/, "")
-    .replaceAll(/[\s_-]/g, "")
-    .toLowerCase();
-}
+const GROK: Evidence = {
+  kind: "xai_signature",
+  detail: "Its description and author are a signature and a number, as Grok (xAI) writes them.",
+};
 
 function sourceTypeMark({ group, tag, value }: Field): Evidence[] {
   const type = tag === "digitalsourcetype" ? findGeneratedSourceType(value) : undefined;
@@ -100,8 +108,22 @@ function parameterMark({ group, tag, value }: Field): Evidence[] {
   return [{ kind: found.kind, detail }];
 }
 
-/** EXIF UserComment may start with its eight-byte character code. */
-function withoutCharsetPrefix(value: string): string {
-  // oxlint-disable-next-line no-control-regex -- the padding is made of NULs
-  return value.replace(/^(UNICODE|ASCII|JIS)\u0000*\s*/, "");
+/** Dreamina (ByteDance) says in a JSON text what it exports: a generated picture or an edited photo. */
+function exportMark({ group, tag, value }: Field): Evidence[] {
+  const { product, exportType } = parseObject(withoutCharsetPrefix(value)) ?? {};
+  if (!/^dreamina(_oversea)?$/i.test(String(product)) || exportType !== "generation") return [];
+  const detail = `Its ${group} field "${tag}" says that Dreamina generated it.`;
+  return [{ kind: "generator_software", detail, values: { generator: "Dreamina" } }];
+}
+
+function tc260Mark(field: Field): Evidence[] {
+  if (findTc260Label(field) !== "1") return [];
+  return [{ kind: "tc260_label", detail: "Its AI label under GB 45438 (China) says: generated." }];
+}
+
+function watermarkMark(chromaBits: Uint8Array): Evidence[] {
+  const generator = findPixelWatermark(chromaBits);
+  if (!generator) return [];
+  const detail = `Its pixels contain the invisible watermark of ${generator}.`;
+  return [{ kind: "pixel_watermark", detail, values: { generator } }];
 }

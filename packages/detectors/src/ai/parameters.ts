@@ -1,3 +1,6 @@
+import { isGeneratingNode } from "./comfy-nodes.ts";
+import { isObject, parseObject } from "./fields.ts";
+
 /**
  * Texts that only a generator writes. Each test needs several machine-made parts, so no caption matches by accident.
  */
@@ -16,9 +19,6 @@ function isStableDiffusionText(text: string): boolean {
   );
 }
 
-// A graph that only loads, scales and saves a photo generates nothing; only a sampling step creates a picture.
-const SAMPLING_NODE = /sampler|VAEDecode/i;
-
 /**
  * ComfyUI's `prompt` (id → class_type, inputs) or `workflow` (nodes with a type). In WebP the text starts with
  * `prompt:`.
@@ -27,18 +27,17 @@ function isComfyGraph(text: string): boolean {
   const graph = parseObject(text.replace(/^(prompt|workflow):/i, ""));
   if (!graph) return isCutComfyGraph(text);
   const nodes = Array.isArray(graph["nodes"]) ? graph["nodes"] : Object.values(graph);
-  return nodes.some(
-    (node) => isObject(node) && SAMPLING_NODE.test(String(node["class_type"] ?? node["type"])),
-  );
+  return nodes.some((node) => isObject(node) && isGeneratingNode(String(node["class_type"] ?? node["type"])));
 }
 
 // A long graph is truncated and does not parse, but its nodes are still recognisable.
 const CUT_GRAPH = /^\s*(prompt:|workflow:)?\s*\{/i;
-const GRAPH_NODE = /"(class_type|type)"\s*:\s*"[^"]{0,60}(sampler|VAEDecode)/i;
+const GRAPH_NODES = /"(?:class_type|type)"\s*:\s*"([^"]{1,80})"/g;
 const GRAPH_LINKS = /"(inputs|nodes|last_node_id)"\s*:/;
 
 function isCutComfyGraph(text: string): boolean {
-  return CUT_GRAPH.test(text) && GRAPH_NODE.test(text) && GRAPH_LINKS.test(text);
+  if (!CUT_GRAPH.test(text) || !GRAPH_LINKS.test(text)) return false;
+  return [...text.matchAll(GRAPH_NODES)].some(([, type = ""]) => isGeneratingNode(type));
 }
 
 /**
@@ -60,18 +59,4 @@ function isSamplerSettings(text: string): boolean {
 /** Midjourney's description ends with its flags and a job id. */
 function isMidjourneyJob(text: string): boolean {
   return /\bJob ID: [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.test(text);
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  if (!/^\s*\{/.test(text)) return undefined;
-  try {
-    const value: unknown = JSON.parse(text.replaceAll(/\bNaN\b/g, "null"));
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -53,6 +53,13 @@ const SENTENCES: Readonly<Record<Exclude<EvidenceKind, LivenessSign["sign"]>, Ro
   invokeai_metadata: settingsOf("InvokeAI"),
   midjourney_job: settingsOf("Midjourney"),
   generator_settings: "evidence_generator_settings",
+  tc260_label: "evidence_tc260_label",
+  xai_signature: "evidence_xai_signature",
+  pixel_watermark: withValue("evidence_pixel_watermark", "generator"),
+  tc260_possible: "evidence_tc260_possible",
+  samsung_ai_edit: "evidence_samsung_ai_edit",
+  generator_trace: withValue("evidence_generator_trace", "generator"),
+  virtual_recording: "evidence_virtual_recording",
   outside_judge: ({ evidence: { judge } }, say) =>
     judge && [
       "evidence_outside_judge",

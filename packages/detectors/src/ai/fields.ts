@@ -1,0 +1,40 @@
+import type { Metadata } from "@svc/imaging/evidence";
+
+export type Group = keyof Metadata["tags"];
+/** One value that the file says. `tag` is its name in the form of `plain`. */
+export type Field = { readonly group: Group; readonly tag: string; readonly value: string };
+
+export function fieldsOf(metadata: Metadata): Field[] {
+  return (Object.keys(metadata.tags) as Group[]) // Object.keys widens to string
+    .flatMap((group) =>
+      Object.entries(metadata.tags[group]).map(([tag, value]) => ({ group, tag: plain(tag), value })),
+    );
+}
+
+/** Readers differ in prefix, spacing and case: `Iptc4xmpExt:DigitalSourceType`, `Digital Source Type`. */
+function plain(tag: string): string {
+  return tag
+    .replace(/^.*:/, "")
+    .replaceAll(/[\s_-]/g, "")
+    .toLowerCase();
+}
+
+/** EXIF UserComment may start with its eight-byte character code. */
+export function withoutCharsetPrefix(value: string): string {
+  // oxlint-disable-next-line no-control-regex -- the padding is made of NULs
+  return value.replace(/^(UNICODE|ASCII|JIS)\u0000*\s*/, "");
+}
+
+export function parseObject(text: string): Record<string, unknown> | undefined {
+  if (!/^\s*\{/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text.replaceAll(/\bNaN\b/g, "null"));
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,68 @@
+import type { CredentialReading } from "@svc/domain/credential-reading";
+import type { Evidence } from "@svc/domain/finding";
+import type { Metadata } from "@svc/imaging/evidence";
+import { type Field, fieldsOf, parseObject, withoutCharsetPrefix } from "./fields.ts";
+import { isVirtualRecording } from "./source-types.ts";
+import { findTc260Label } from "./tc260.ts";
+
+/**
+ * What the file says about generation without saying that it was generated. A reviewer sees it; it never changes a
+ * result.
+ */
+export function findHints(metadata?: Metadata, credentials?: CredentialReading): Evidence[] {
+  const fields = metadata ? fieldsOf(metadata) : [];
+  const hints = [
+    ...fields.flatMap((field) => HINTS.flatMap((hint) => hint(field) ?? [])),
+    ...(isRecordedIn(credentials) ? [RECORDING] : []),
+  ];
+  return hints.filter((hint, at) => hints.findIndex((other) => other.kind === hint.kind) === at);
+}
+
+const HINTS = [tc260Hint, samsungHint, traceHint, recordingHint];
+
+function tc260Hint(field: Field): Evidence | undefined {
+  const label = findTc260Label(field);
+  if (label !== "2" && label !== "3") return undefined;
+  const says = label === "2" ? "possibly generated" : "suspected to be generated";
+  const detail = `Its AI label under GB 45438 (China) says: ${says}. This does not flag it.`;
+  return { kind: "tc260_possible", detail };
+}
+
+/** Samsung does not document the value; 0 means that none of its generative tools was used. */
+function samsungHint({ tag, value }: Field): Evidence | undefined {
+  if (tag !== "samsunggenaitype" || Number(value) === 0) return undefined;
+  const detail = "Samsung's photo editor recorded an edit with Galaxy AI. This does not flag it.";
+  return { kind: "samsung_ai_edit", detail };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Apps of ByteDance that generate pictures, but also save edited photos. */
+const APPS = /^(doubao|xinghui|dreamina|dreamina_oversea)$/i;
+
+function traceHint(field: Field): Evidence | undefined {
+  const generator = serviceOf(field);
+  if (!generator) return undefined;
+  const detail = `It was saved by ${generator}, which generates pictures and edits photos. This does not flag it.`;
+  return { kind: "generator_trace", detail, values: { generator } };
+}
+
+function serviceOf({ group, tag, value }: Field): string | undefined {
+  if (group === "png_text" && tag === "hfjobid") return UUID.test(value.trim()) ? "Higgsfield" : undefined;
+  const { product, exportType } = parseObject(withoutCharsetPrefix(value)) ?? {};
+  return APPS.test(String(product)) && exportType !== "generation"
+    ? `ByteDance ${String(product)}`
+    : undefined;
+}
+
+const RECORDING: Evidence = {
+  kind: "virtual_recording",
+  detail: "It says that it is a recording of a virtual event, which may contain generated pictures.",
+};
+
+function recordingHint({ tag, value }: Field): Evidence | undefined {
+  return tag === "digitalsourcetype" && isVirtualRecording(value) ? RECORDING : undefined;
+}
+
+function isRecordedIn(credentials?: CredentialReading): boolean {
+  return credentials?.present === true && credentials.sourceTypes.some(isVirtualRecording);
+}

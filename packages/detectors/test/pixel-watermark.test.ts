@@ -1,0 +1,54 @@
+import { sniff } from "@svc/imaging/sniff";
+import { createDecoders } from "@svc/imaging/decode";
+import { compileCodecs } from "@svc/imaging/tools/codecs";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { losslessFile, LOSSLESS_FORMS, photoFile } from "@svc/testkit/photo-file";
+import { describe, it } from "vitest";
+import { findMarks } from "../src/ai/marks.ts";
+import { findPixelWatermark, PIXEL_WATERMARKS } from "../src/ai/pixel-watermark.ts";
+import { watermarked } from "./watermarked.ts";
+
+const decoders = createDecoders(compileCodecs());
+const SCENE = drawScene(520, 390, 7);
+
+async function marksIn(bytes: Uint8Array) {
+  const sniffed = sniff(bytes);
+  if ("refused" in sniffed) throw new Error(sniffed.refused);
+  const pixels = await decoders.readPixels(bytes, sniffed);
+  if ("failed" in pixels) throw new Error(pixels.detail);
+  return findMarks(undefined, undefined, pixels.chromaBits);
+}
+
+describe("The watermark of a generator", () => {
+  const cases = PIXEL_WATERMARKS.flatMap((mark) => LOSSLESS_FORMS.map((form) => ({ form, ...mark })));
+
+  it.for(cases)("$generator is found in a $form", async ({ generator, bits, form }, { expect }) => {
+    const marks = await marksIn(await losslessFile(watermarked(SCENE, bits), form));
+    expect(marks).toMatchObject([{ kind: "pixel_watermark", values: { generator } }]);
+  });
+
+  const message = PIXEL_WATERMARKS[0]?.bits ?? "";
+  it.for<readonly [string, () => Promise<Uint8Array>]>([
+    ["without it", () => losslessFile(SCENE, "PNG")],
+    ["that was saved as JPEG", () => photoFile(watermarked(SCENE, message), "jpeg")],
+    ["that was saved as lossy WebP", () => photoFile(watermarked(SCENE, message), "webp")],
+    ["too small for it", () => losslessFile(watermarked(drawScene(240, 240, 7), message), "PNG")],
+    ["with another message", () => losslessFile(watermarked(SCENE, "01".repeat(24)), "PNG")],
+  ])("is not in a picture %s", async ([, draw], { expect }) => {
+    expect(await marksIn(await draw())).toEqual([]);
+  });
+
+  it("counts from 44 of 48 bits and from 116 of 136", ({ expect }) => {
+    for (const { bits, agreeing, generator } of PIXEL_WATERMARKS) {
+      const without = (wrong: number) =>
+        Uint8Array.from(bits.split("").map((bit, at) => Number(bit) ^ Number(at < wrong))); // oxlint-disable-line no-bitwise -- bits
+      expect(findPixelWatermark(without(bits.length - agreeing))).toBe(generator);
+      expect(findPixelWatermark(without(bits.length - agreeing + 1))).toBeUndefined();
+    }
+    expect(PIXEL_WATERMARKS.map(({ bits, agreeing }) => [agreeing, bits.length])).toEqual([
+      [44, 48],
+      [44, 48],
+      [116, 136],
+    ]);
+  });
+});
