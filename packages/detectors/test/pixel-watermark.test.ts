@@ -6,9 +6,10 @@ import { losslessFile, LOSSLESS_FORMS, photoFile } from "@svc/testkit/photo-file
 import { describe, it } from "vitest";
 import { findMarks } from "../src/ai/marks.ts";
 import { findPixelWatermark, PIXEL_WATERMARKS } from "../src/ai/pixel-watermark.ts";
-import { watermarked } from "./watermarked.ts";
+import { SHIFTS, watermarked } from "./watermarked.ts";
 
 const decoders = createDecoders(compileCodecs());
+const KINDS = ["bytes", "floats"] as const;
 const SCENE = drawScene(520, 390, 7);
 
 async function marksIn(bytes: Uint8Array) {
@@ -20,20 +21,26 @@ async function marksIn(bytes: Uint8Array) {
 }
 
 describe("The watermark of a generator", () => {
-  const cases = PIXEL_WATERMARKS.flatMap((mark) => LOSSLESS_FORMS.map((form) => ({ form, ...mark })));
+  const cases = PIXEL_WATERMARKS.flatMap((mark) =>
+    LOSSLESS_FORMS.flatMap((form) => KINDS.map((kind) => ({ form, kind, ...mark }))),
+  );
 
-  it.for(cases)("$generator is found in a $form", async ({ generator, bits, form }, { expect }) => {
-    const marks = await marksIn(await losslessFile(watermarked(SCENE, bits), form));
+  it.for(cases)("$generator, written into $kind, is found in a $form", async (row, { expect }) => {
+    const { generator, bits, form, kind } = row;
+    const marks = await marksIn(await losslessFile(watermarked(SCENE, bits, SHIFTS[kind]), form));
     expect(marks).toMatchObject([{ kind: "pixel_watermark", values: { generator } }]);
   });
 
   const message = PIXEL_WATERMARKS[0]?.bits ?? "";
   it.for<readonly [string, () => Promise<Uint8Array>]>([
     ["without it", () => losslessFile(SCENE, "PNG")],
-    ["that was saved as JPEG", () => photoFile(watermarked(SCENE, message), "jpeg")],
-    ["that was saved as lossy WebP", () => photoFile(watermarked(SCENE, message), "webp")],
-    ["too small for it", () => losslessFile(watermarked(drawScene(240, 240, 7), message), "PNG")],
-    ["with another message", () => losslessFile(watermarked(SCENE, "01".repeat(24)), "PNG")],
+    ["that was saved as JPEG", () => photoFile(watermarked(SCENE, message, SHIFTS.bytes), "jpeg")],
+    ["that was saved as lossy WebP", () => photoFile(watermarked(SCENE, message, SHIFTS.bytes), "webp")],
+    [
+      "too small for it",
+      () => losslessFile(watermarked(drawScene(240, 240, 7), message, SHIFTS.bytes), "PNG"),
+    ],
+    ["with another message", () => losslessFile(watermarked(SCENE, "01".repeat(24), SHIFTS.floats), "PNG")],
   ])("is not in a picture %s", async ([, draw], { expect }) => {
     expect(await marksIn(await draw())).toEqual([]);
   });

@@ -31,8 +31,8 @@ export type Pixels = {
    */
   readonly view?: Raster;
   /**
-   * Only for lossless files of a generator's size: what `invisible-watermark` reads from each 8 x 8 pixels, row by row
-   * as stored. Absent if the photo was rotated upright.
+   * Only for lossless files of a generator's size: what `invisible-watermark` reads from each 8 x 8 pixels
+   * (`createChromaBits`), row by row as stored. Absent if the photo was rotated upright.
    */
   readonly chromaBits?: Uint8Array;
   /** Up to 9 crops of TILE_PX on a 3x3 grid (see `tileGrid`); smaller only if the photo is. */
