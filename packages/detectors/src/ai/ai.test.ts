@@ -8,6 +8,11 @@ const EMPTY = { exif: {}, gps: {}, xmp: {}, iptc: {}, png_text: {} };
 const UNMARKED = { tags: EMPTY, orientation: 1 } as const;
 const MARKED = { tags: { ...EMPTY, png_text: { Software: "NovelAI" } }, orientation: 1 } as const;
 
+const labelled = (value: string) => ({
+  tags: { ...EMPTY, xmp: { AIGC: JSON.stringify({ Label: value }) } },
+  orientation: 1 as const,
+});
+
 const ai = createAi(nodePixelJudge());
 
 describe("AI", () => {
@@ -29,6 +34,18 @@ describe("AI", () => {
   it("judges the pixels where no mark decides", async ({ expect }) => {
     const finding = await ai.inspect({ ...FILE, metadata: UNMARKED, pixels: drawPixels(drawScene) }, {});
     expect(finding).toMatchObject({ model: { name: "ai-pixels" } });
+  });
+
+  it("lists what the file only hints at, and its result stays the same", async ({ expect }) => {
+    const given = { ...FILE, pixels: drawPixels(drawScene) };
+    const plain = await ai.inspect({ ...given, metadata: UNMARKED }, {});
+    expect(plain).toMatchObject({ status: "clear", evidence: [] });
+    for (const value of ["2", "3"]) {
+      const hinted = await ai.inspect({ ...given, metadata: labelled(value) }, {});
+      expect(hinted).toMatchObject({ ...plain, evidence: [{ kind: "tc260_possible" }] });
+    }
+    const marked = await ai.inspect({ ...given, metadata: labelled("1") }, {});
+    expect(marked).toMatchObject({ status: "flagged", confidence: 1, evidence: [{ kind: "tc260_label" }] });
   });
 
   it("compares confidence with the account's threshold when one is given", async ({ expect }) => {

@@ -21,13 +21,12 @@ export const GENERATORS = [
   { name: "Flux", pattern: /^(black forest labs|flux\.[12]|ai generated;(txt|img)2img;flux)\b/i },
   { name: "Reve", pattern: /^reve\.(com|art)\b/i },
   { name: "Grok", pattern: /^(xai )?grok imagine\b/i },
-  { name: "Recraft", pattern: /^recraft(\.ai)?$|^recraft(\.ai|[ /]v?\d)/i },
-  { name: "Hailuo (MiniMax)", pattern: /^(hailuo( ?ai)?|minimax[ -]image\b.*)$/i },
+  { name: "Recraft", pattern: /^recraft(\.ai\b|$)/i },
+  { name: "Hailuo (MiniMax)", pattern: /^hailuo( ?ai)?\b/i },
   { name: "Kling", pattern: /^kling[ -]?ai\b/i },
   { name: "Dreamina", pattern: /^dreamina\b/i },
-  { name: "Seedream", pattern: /^(doubao[ -])?seedream\b/i },
   { name: "Luma", pattern: /^luma ai$/i },
-  { name: "Gemini", pattern: /^(gemini[ -][\d.]+[ -].*image|nano banana)\b/i },
+  { name: "Gemini", pattern: /^nano banana\b/i },
   { name: "Amazon Nova", pattern: /^amazon (nova canvas|bedrock)\b/i },
 ] as const;
 

@@ -1,7 +1,10 @@
 import type { CredentialReading } from "@svc/domain/credential-reading";
+import { GENERATED_SOURCE_TYPES } from "@svc/domain/generated-source-types";
 import type { Metadata } from "@svc/imaging/evidence";
 import { describe, it } from "vitest";
+import { findHints } from "./hints.ts";
 import { findMarks } from "./marks.ts";
+import { OTHER_SOURCE_TYPES } from "./source-types.ts";
 
 const NEWSCODES = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 
@@ -144,9 +147,28 @@ describe("Content Credentials", () => {
     expect(findMarks(undefined, credentials({ sourceTypes, state: "invalid" }))).toEqual([]);
   });
 
+  it("count as a stranger's when they are invalid but belong to this very file, and say so", ({ expect }) => {
+    const faulty = credentials({ sourceTypes, state: "invalid", isIntact: true });
+    const [mark] = findMarks(undefined, faulty);
+    expect(mark?.detail).toContain("with a faulty signature or record, but of this very file");
+  });
+
   it("name the generator that created the picture", ({ expect }) => {
     const made = credentials({ generator: "OpenAI-API 1.0", actions: ["c2pa.created", "c2pa.converted"] });
     expect(findMarks(undefined, made)).toMatchObject([{ kind: "c2pa_generator" }]);
+  });
+
+  it.for(["xAI Grok Imagine 1.0", "recraft.ai c2pa-rs/0.4", "Dreamina/7.5.0", "Amazon Bedrock"])(
+    "know the name %s",
+    (generator, { expect }) => {
+      const made = credentials({ generator, actions: ["c2pa.created"] });
+      expect(findMarks(undefined, made)).toMatchObject([{ kind: "c2pa_generator" }]);
+    },
+  );
+
+  it("say nothing by a watermark alone, which publishers also put into photos", ({ expect }) => {
+    const actions = ["c2pa.opened", "c2pa.watermarked", "c2pa.watermarked.bound", "c2pa.watermarked.unbound"];
+    expect(findMarks(undefined, credentials({ actions, generator: "Content Authenticity" }))).toEqual([]);
   });
 
   it("do not blame a generator that only opened it", ({ expect }) => {
@@ -162,5 +184,31 @@ describe("Content Credentials", () => {
       actions: ["c2pa.created"],
     });
     expect(findMarks(undefined, camera)).toEqual([]);
+  });
+});
+
+describe("A source type is read the same wherever it stands", () => {
+  const forms = [(code: string) => NEWSCODES + code, (code: string) => `digsrctype:${code}`, String];
+  const kindsOf = (value: string) => {
+    const file = metadata({ xmp: { DigitalSourceType: value } });
+    const signed = credentials({ sourceTypes: [value] });
+    return [findMarks(file), findMarks(undefined, signed), findHints(file), findHints(undefined, signed)].map(
+      (found) => found.map(({ kind }) => kind),
+    );
+  };
+
+  it.for(Object.keys(GENERATED_SOURCE_TYPES))("%s is a mark", (code, { expect }) => {
+    for (const form of forms)
+      expect(kindsOf(form(code))).toEqual([
+        ["iptc_digital_source_type"],
+        ["c2pa_digital_source_type"],
+        [],
+        [],
+      ]);
+  });
+
+  it.for(OTHER_SOURCE_TYPES)("%s is no mark", (code, { expect }) => {
+    const hint = code === "virtualRecording" ? ["virtual_recording"] : [];
+    for (const form of forms) expect(kindsOf(form(code))).toEqual([[], [], hint, hint]);
   });
 });

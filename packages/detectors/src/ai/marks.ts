@@ -1,4 +1,4 @@
-import type { Evidence } from "@svc/domain/finding";
+import type { Evidence, EvidenceKind } from "@svc/domain/finding";
 import { GENERATED_SOURCE_TYPES } from "@svc/domain/generated-source-types";
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { Metadata } from "@svc/imaging/evidence";
@@ -10,6 +10,23 @@ import { findPixelWatermark } from "./pixel-watermark.ts";
 import { findGeneratedSourceType } from "./source-types.ts";
 import { findTc260Label } from "./tc260.ts";
 
+/** `MARKS.md` says of each what it is and where it is documented. */
+export const MARK_KINDS = [
+  "c2pa_digital_source_type",
+  "c2pa_generator",
+  "iptc_digital_source_type",
+  "generator_software",
+  "sd_parameters",
+  "comfyui_graph",
+  "invokeai_metadata",
+  "generator_settings",
+  "midjourney_job",
+  "tc260_label",
+  "xai_signature",
+  "pixel_watermark",
+] as const satisfies readonly EvidenceKind[];
+type Mark = Evidence & { readonly kind: (typeof MARK_KINDS)[number] };
+
 /**
  * Everything in the file that says a generator made it. An empty list proves nothing, because marks are easily
  * removed.
@@ -18,7 +35,7 @@ export function findMarks(
   metadata?: Metadata,
   credentials?: CredentialReading,
   chromaBits?: Uint8Array,
-): Evidence[] {
+): Mark[] {
   return [
     ...(credentials ? credentialMarks(credentials) : []),
     ...(metadata ? metadataMarks(metadata) : []),
@@ -28,11 +45,11 @@ export function findMarks(
 
 type Present = Extract<CredentialReading, { readonly present: true }>;
 
-function credentialMarks(credentials: CredentialReading): Evidence[] {
+function credentialMarks(credentials: CredentialReading): Mark[] {
   if (!credentials.present) return [];
   const signed = signatureOf(credentials);
   if (signed === undefined) return [];
-  const marks: Evidence[] = [];
+  const marks: Mark[] = [];
   const [type] = credentials.sourceTypes.flatMap((value) => findGeneratedSourceType(value) ?? []);
   if (type) {
     const detail = `Its Content Credential (${signed}) says: ${GENERATED_SOURCE_TYPES[type]} (${type}).`;
@@ -70,7 +87,7 @@ const TOOL_FIELDS: readonly `${Group}:${string}`[] = [
   "png_text:source",
 ];
 
-function metadataMarks(metadata: Metadata): Evidence[] {
+function metadataMarks(metadata: Metadata): Mark[] {
   const inFields = fieldsOf(metadata).flatMap((field) => [
     ...sourceTypeMark(field),
     ...softwareMark(field),
@@ -82,26 +99,26 @@ function metadataMarks(metadata: Metadata): Evidence[] {
   return marks.filter((mark, at) => marks.findIndex((other) => other.kind === mark.kind) === at);
 }
 
-const GROK: Evidence = {
+const GROK: Mark = {
   kind: "xai_signature",
   detail: "Its description and author are a signature and a number, as Grok (xAI) writes them.",
 };
 
-function sourceTypeMark({ group, tag, value }: Field): Evidence[] {
+function sourceTypeMark({ group, tag, value }: Field): Mark[] {
   const type = tag === "digitalsourcetype" ? findGeneratedSourceType(value) : undefined;
   if (!type) return [];
   const detail = `Its ${group.toUpperCase()} DigitalSourceType says: ${GENERATED_SOURCE_TYPES[type]} (${type}).`;
   return [{ kind: "iptc_digital_source_type", detail, values: { type } }];
 }
 
-function softwareMark({ group, tag, value }: Field): Evidence[] {
+function softwareMark({ group, tag, value }: Field): Mark[] {
   const generator = TOOL_FIELDS.includes(`${group}:${tag}`) ? findGenerator(value) : undefined;
   if (!generator) return [];
   const detail = `Its ${group} field "${tag}" names ${generator} as the software.`;
   return [{ kind: "generator_software", detail, values: { generator } }];
 }
 
-function parameterMark({ group, tag, value }: Field): Evidence[] {
+function parameterMark({ group, tag, value }: Field): Mark[] {
   const found = PARAMETER_TEXTS.find(({ test }) => test(withoutCharsetPrefix(value)));
   if (!found) return [];
   const detail = `Its ${group} field "${tag}" contains the generation settings of ${found.tool}.`;
@@ -109,19 +126,19 @@ function parameterMark({ group, tag, value }: Field): Evidence[] {
 }
 
 /** Dreamina (ByteDance) says in a JSON text what it exports: a generated picture or an edited photo. */
-function exportMark({ group, tag, value }: Field): Evidence[] {
+function exportMark({ group, tag, value }: Field): Mark[] {
   const { product, exportType } = parseObject(withoutCharsetPrefix(value)) ?? {};
   if (!/^dreamina(_oversea)?$/i.test(String(product)) || exportType !== "generation") return [];
   const detail = `Its ${group} field "${tag}" says that Dreamina generated it.`;
   return [{ kind: "generator_software", detail, values: { generator: "Dreamina" } }];
 }
 
-function tc260Mark(field: Field): Evidence[] {
+function tc260Mark(field: Field): Mark[] {
   if (findTc260Label(field) !== "1") return [];
   return [{ kind: "tc260_label", detail: "Its AI label under GB 45438 (China) says: generated." }];
 }
 
-function watermarkMark(chromaBits: Uint8Array): Evidence[] {
+function watermarkMark(chromaBits: Uint8Array): Mark[] {
   const generator = findPixelWatermark(chromaBits);
   if (!generator) return [];
   const detail = `Its pixels contain the invisible watermark of ${generator}.`;
