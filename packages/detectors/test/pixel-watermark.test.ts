@@ -6,7 +6,7 @@ import { losslessFile, LOSSLESS_FORMS, photoFile } from "@svc/testkit/photo-file
 import { describe, it } from "vitest";
 import { findMarks } from "../src/ai/marks.ts";
 import { findPixelWatermark, PIXEL_WATERMARKS } from "../src/ai/pixel-watermark.ts";
-import { SHIFTS, watermarked } from "./watermarked.ts";
+import { SHIFTS, watermarked } from "@svc/testkit/watermarked";
 
 const decoders = createDecoders(compileCodecs());
 const KINDS = ["bytes", "floats"] as const;

@@ -187,16 +187,16 @@ describe("Content Credentials", () => {
   });
 });
 
-describe("A source type is read the same wherever it stands", () => {
-  const forms = [(code: string) => NEWSCODES + code, (code: string) => `digsrctype:${code}`, String];
-  const kindsOf = (value: string) => {
-    const file = metadata({ xmp: { DigitalSourceType: value } });
-    const signed = credentials({ sourceTypes: [value] });
-    return [findMarks(file), findMarks(undefined, signed), findHints(file), findHints(undefined, signed)].map(
-      (found) => found.map(({ kind }) => kind),
-    );
-  };
+const forms = [(code: string) => NEWSCODES + code, (code: string) => `digsrctype:${code}`, String];
+function kindsOf(value: string) {
+  const file = metadata({ xmp: { DigitalSourceType: value } });
+  const signed = credentials({ sourceTypes: [value] });
+  return [findMarks(file), findMarks(undefined, signed), findHints(file), findHints(undefined, signed)].map(
+    (found) => found.map(({ kind }) => kind),
+  );
+}
 
+describe("A source type is read the same wherever it stands", () => {
   it.for(Object.keys(GENERATED_SOURCE_TYPES))("%s is a mark", (code, { expect }) => {
     for (const form of forms)
       expect(kindsOf(form(code))).toEqual([

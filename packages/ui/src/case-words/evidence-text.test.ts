@@ -23,6 +23,9 @@ it("says in the reader's language why a check came to its result", ({ expect }) 
       values: { generator: "Midjourney" },
     }),
   ).toBe("Die Datei nennt Midjourney als das Programm, mit dem sie entstand.");
+  expect(said({ kind: "pixel_watermark", detail: "It has it.", values: { generator: "Flux" } })).toBe(
+    "Ihre Pixel enthalten das unsichtbare Wasserzeichen von Flux.",
+  );
   expect(
     said({ kind: "iptc_digital_source_type", detail: "It says so.", values: { type: "algorithmicMedia" } }),
   ).toBe("Die Angaben in der Datei sagen: von einem Algorithmus erzeugt.");

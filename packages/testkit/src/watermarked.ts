@@ -1,4 +1,4 @@
-import type { Picture } from "@svc/testkit/draw-scene";
+import type { Picture } from "./draw-scene.ts";
 
 const STEP = 36;
 const BLOCK_PX = 8;
