@@ -2,11 +2,11 @@
 const SAMPLING = /sampler|VAEDecode/i;
 
 /**
- * Partner nodes: a hosted generator makes, fills or redraws a picture, so the graph samples nothing itself. By name,
- * without `V2` and the like at the end. From `comfyui-embedded-docs` 0.2.4 to 0.5.15 (PyPI): nodes of companies that
+ * Partner nodes: a hosted generator makes, fills or redraws a picture, so the graph samples nothing itself. A name
+ * counts with `V2` and the like at its end too. From `comfyui-embedded-docs` 0.2.4 to 0.5.15 (PyPI): nodes of companies that
  * return an image, without those that scale, sharpen, cut out or take apart.
  */
-const HOSTED: ReadonlySet<string> = new Set(
+export const HOSTED_NODES: ReadonlySet<string> = new Set(
   `
   BeebleSwitchXImageEdit
   BriaAddObject BriaEraseByText BriaEraseForeground BriaEraser BriaExpandImage BriaGenFill BriaImageEditNode
@@ -21,7 +21,8 @@ const HOSTED: ReadonlySet<string> = new Set(
   GeminiImage GeminiImage2Node GeminiImageNode GeminiNanoBanana2
   GrokImageEditNode GrokImageNode
   HunyuanImageEditApi HunyuanImageTextToImageApi
-  IdeogramEditApi IdeogramPImage IdeogramPreciseEditApi IdeogramTextToImageApi Ideogram
+  IdeogramEditApi IdeogramPImage IdeogramPreciseEditApi IdeogramTextToImageApi
+  IdeogramV1 IdeogramV2 IdeogramV3 IdeogramV4
   KlingImageGenerationNode KlingOmniProImageNode KlingTryOnNode KlingVirtualTryOnNode
   Krea2ImageNode Krea3ImageNode
   LumaImageEditNode2 LumaImageModifyNode LumaImageNode LumaImageNode2
@@ -58,8 +59,6 @@ export function isGeneratingNode(type: string): boolean {
 }
 
 function isHosted(type: string): boolean {
-  return HOSTED.has(type.replace(/V\d+$/, "")) || HOSTED_CLIP.test(type) || LTX_CLIP.test(type);
+  const isListed = HOSTED_NODES.has(type) || HOSTED_NODES.has(type.replace(/V\d+$/, ""));
+  return isListed || HOSTED_CLIP.test(type) || LTX_CLIP.test(type);
 }
-
-/** Names of hosted generators' nodes, for tests. */
-export const HOSTED_NODES: readonly string[] = [...HOSTED];

@@ -2,6 +2,7 @@ import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { Evidence, EvidenceKind } from "@svc/domain/finding";
 import type { Metadata } from "@svc/imaging/evidence";
 import { type Field, fieldsOf, parseObject, withoutCharsetPrefix } from "./fields.ts";
+import { signatureOf } from "./marks.ts";
 import { isVirtualRecording } from "./source-types.ts";
 import { findTc260Label } from "./tc260.ts";
 
@@ -65,7 +66,8 @@ function serviceOf({ group, tag, value }: Field): string | undefined {
 
 const RECORDING: Hint = {
   kind: "virtual_recording",
-  detail: "It says that it is a recording of a virtual event, which may contain generated pictures.",
+  detail:
+    "It says that it is a recording of a virtual event, which may contain generated pictures. This does not flag it.",
 };
 
 function recordingHint({ tag, value }: Field): Hint | undefined {
@@ -73,5 +75,6 @@ function recordingHint({ tag, value }: Field): Hint | undefined {
 }
 
 function isRecordedIn(credentials?: CredentialReading): boolean {
-  return credentials?.present === true && credentials.sourceTypes.some(isVirtualRecording);
+  if (!credentials?.present || signatureOf(credentials) === undefined) return false;
+  return credentials.sourceTypes.some(isVirtualRecording);
 }

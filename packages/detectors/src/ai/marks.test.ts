@@ -143,8 +143,10 @@ describe("Content Credentials", () => {
     expect(mark?.detail).toContain("signed with a certificate that was revoked");
   });
 
-  it("say nothing when they are invalid", ({ expect }) => {
+  it("say nothing when they are invalid, nor hint at anything", ({ expect }) => {
     expect(findMarks(undefined, credentials({ sourceTypes, state: "invalid" }))).toEqual([]);
+    const recording = credentials({ sourceTypes: ["virtualRecording"], state: "invalid" });
+    expect(findHints(undefined, recording)).toEqual([]);
   });
 
   it("count as a stranger's when they are invalid but belong to this very file, and say so", ({ expect }) => {

@@ -67,7 +67,7 @@ function credentialMarks(credentials: CredentialReading): Mark[] {
 }
 
 /** How the credential is signed; undefined if its file was changed since. A stranger's confession counts too. */
-function signatureOf({ state, reason, isIntact }: Present): string | undefined {
+export function signatureOf({ state, reason, isIntact }: Present): string | undefined {
   if (state === "valid") return "signed";
   if (state === "untrusted") return "signed by an issuer we do not know";
   if (reason) return "signed with a certificate that was revoked";
