@@ -74,7 +74,7 @@ const RUST = "MIT OR Apache-2.0";
 export const WASM_TABLE: readonly WasmEntry[] = [
   {
     path: "packages/imaging/wasm/hevc.wasm",
-    sha256: "dd3ab5cdfdc1b8723c2dd0bd190bfe4016ab695473b32da78119fef6195cf276",
+    sha256: "fab06bf76ca43e4c4d3da4dd3a93de77ffa48ce7b25afc6ce166789f6ab95e62",
     from: "@svc/imaging",
     libraries: FFMPEG,
   },
@@ -112,7 +112,7 @@ export const WASM_TABLE: readonly WasmEntry[] = [
   },
   {
     path: "packages/imaging/wasm/jpeg.wasm",
-    sha256: "0dd408a3a41c4885de84f2c3d93e972fa9ca77cc71c2e0fca21758f366261ed3",
+    sha256: "6213b53e7c89b8526e7cebcf6213b34de67bfaeaf43716809b71a2dc592c71ba",
     from: "@svc/imaging",
     libraries: [ASSEMBLYSCRIPT],
   },
