@@ -14,8 +14,9 @@ export const ClaimBody = z
     due: z
       .array(subject)
       .min(1)
+      .max(LIMITS.claimsDue)
       .default([...REVIEW_SUBJECTS])
-      .describe("Default all."),
+      .describe("Default all. Repeated ones count once."),
     count: integer(LIMITS.claims).default(LIMITS.claims.default),
     skip: z.array(id).max(LIMITS.claimsSkipped).default([]).describe("Ids to skip now."),
   })

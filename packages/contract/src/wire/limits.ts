@@ -68,6 +68,7 @@ export const LIMITS = {
   search: 100,
   /** CONTRACT G15.3. */
   claims: { min: 1, max: 3, default: 1 },
+  claimsDue: 20,
   claimsSkipped: 100,
   claimsRenewed: 20,
   waitSeconds: 25,

@@ -150,6 +150,18 @@ describe("POST /v1/review/claims (CONTRACT G15.3)", () => {
     expect(idsOf(await claim(await person(), { due: ["similar_photo"] }))).toEqual([]);
   });
 
+  it("counts a subject that is asked for repeatedly once", async ({ expect }) => {
+    const [id] = await flagged(1);
+    const reviewer = await person();
+    const often = await claim(reviewer, { due: Array.from({ length: 20 }, () => "flagged") });
+    expect(often.status).toBe(200);
+    expect(idsOf(often)).toEqual([id]);
+    expect(often.body.remaining).toBe(0);
+    const tooOften = await claim(reviewer, { due: Array.from({ length: 21 }, () => "flagged") });
+    expect(tooOften.status).toBe(400);
+    expect(tooOften.body.error.fields).toEqual([{ path: "due", message: "must have at most 20 items" }]);
+  });
+
   it("never gives two people the same, however many ask at once", { timeout: 60_000 }, async ({ expect }) => {
     const ids = await flagged(24);
     const people = await Promise.all(Array.from({ length: 5 }, person));
