@@ -47,10 +47,8 @@ describe("where a photo was taken, in words (SPEC 2.4)", () => {
 
   it.for([
     ["address_not_found", `The expected place could not be found: ${TOWN_HALL}.`],
-    [
-      "address_ambiguous",
-      `The expected place is ambiguous, or as large as a city and too large to compare: ${TOWN_HALL}.`,
-    ],
+    ["address_ambiguous", `The expected place could be more than one: ${TOWN_HALL}.`],
+    ["address_too_coarse", `The expected place is too large to compare, such as a whole city: ${TOWN_HALL}.`],
     ["no_fix", "The device gave no position to compare."],
     ["accuracy_too_low", "The device’s position was too vague to compare (accurate only to about 2.1 km)."],
     [undefined, "The expected place couldn’t be looked up, so nothing was compared."],

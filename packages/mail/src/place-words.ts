@@ -77,6 +77,7 @@ function whyUngeocoded(match: Match, accuracyM: number | undefined, say: Say): s
   switch (match.reason) {
     case "address_not_found":
     case "address_ambiguous":
+    case "address_too_coarse":
     case "no_fix":
       return say.text(`place_${match.reason}`, { place });
     case "accuracy_too_low":

@@ -82,7 +82,7 @@ export const EVENT_DATA = {
     frames_analyzed: z.int().min(0).optional(),
   }),
   "verification.location.geocoded": z.object({
-    result: z.enum(["found", "not_found", "ambiguous", "unavailable"]),
+    result: z.enum(["found", "not_found", "ambiguous", "too_coarse", "unavailable"]),
     precision: z.enum(["address", "street", "area"]).optional(),
   }),
   "verification.location.matched": z.object({

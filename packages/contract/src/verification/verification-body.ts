@@ -75,7 +75,12 @@ export const LocationMatch = z
     threshold_m: meters.optional(),
     gps_accuracy_m: meters.optional(),
     geocode_ref: z.string().optional(),
-    reason: z.string().optional(),
+    reason: z
+      .string()
+      .optional()
+      .describe(
+        "Why it is `ungeocoded`: `address_not_found`, `address_ambiguous` (several places), `address_too_coarse` (larger than `threshold_m`, such as a city), `no_fix` or `accuracy_too_low`; absent if the geocoder did not answer. Why it is `rejected`: the sign against the position.",
+      ),
   })
   .openapi("LocationMatch");
 

@@ -24,7 +24,7 @@ export type GeocodedPlace = {
  */
 export type Geocoding =
   | { readonly state: "found"; readonly place?: GeocodedPlace }
-  | { readonly state: "not_found" | "ambiguous" | "unavailable" };
+  | { readonly state: "not_found" | "ambiguous" | "too_coarse" | "unavailable" };
 
 /**
  * CONTRACT G1.8: picks the place of an expected address. The likeliest candidate comes first. A place larger
@@ -34,11 +34,12 @@ export type Geocoding =
 export function geocodingOf(candidates: readonly GeocodedPlace[], thresholdM: number): Geocoding {
   const [best, ...others] = candidates;
   if (!best) return { state: "not_found" };
-  const isTooWide = best.precision === "area" && best.extentM > thresholdM;
+  // Also for one of many: naming the right city would not help.
+  if (best.precision === "area" && best.extentM > thresholdM) return { state: "too_coarse" };
   // A street may consist of several pieces, and an entrance is near its house.
   const reachM = Math.max(thresholdM, 2 * best.extentM);
   const isOneOfMany = others.some(
     ({ precision, point }) => precision === best.precision && geoDistanceM(point, best.point) > reachM,
   );
-  return isTooWide || isOneOfMany ? { state: "ambiguous" } : { state: "found", place: best };
+  return isOneOfMany ? { state: "ambiguous" } : { state: "found", place: best };
 }

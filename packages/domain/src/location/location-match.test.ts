@@ -50,6 +50,11 @@ const CASES: readonly Case[] = [
     { expected: { state: "ambiguous" } },
     { status: "ungeocoded", reason: "address_ambiguous" },
   ],
+  [
+    "the name of a city",
+    { expected: { state: "too_coarse" } },
+    { status: "ungeocoded", reason: "address_too_coarse" },
+  ],
   ["an address that nobody answered for", { expected: { state: "unavailable" } }, { status: "ungeocoded" }],
   ["no fix", { fix: "none" }, { status: "ungeocoded", reason: "no_fix" }],
   ["a fix of 1,000 m", { fix: north(0, 1_000) }, { status: "verified" }],
@@ -112,7 +117,8 @@ describe("CONTRACT G1.8: the place that an address means", () => {
   });
 
   it("is never the middle of a city, unless the threshold covers all of it", ({ expect }) => {
-    expect(geocodingOf([city], 5_000)).toEqual({ state: "ambiguous" });
+    expect(geocodingOf([city], 5_000)).toEqual({ state: "too_coarse" });
+    expect(geocodingOf([city, { ...city, point: elsewhere }], 150)).toEqual({ state: "too_coarse" });
     expect(geocodingOf([{ ...city, extentM: 900 }], 1_000)).toMatchObject({ state: "found" });
   });
 

@@ -10,7 +10,12 @@ export type MatchOutcome =
   | { readonly status: "verified" | "no_match"; readonly distanceM?: number }
   | {
       readonly status: "ungeocoded";
-      readonly reason?: "address_not_found" | "address_ambiguous" | "no_fix" | "accuracy_too_low";
+      readonly reason?:
+        | "address_not_found"
+        | "address_ambiguous"
+        | "address_too_coarse"
+        | "no_fix"
+        | "accuracy_too_low";
     }
   | { readonly status: "rejected"; readonly reason: RejectingSign };
 
@@ -36,6 +41,8 @@ export function matchLocation({ expected, thresholdM, fix, rejected }: Compared)
       return { status: "ungeocoded", reason: "address_not_found" };
     case "ambiguous":
       return { status: "ungeocoded", reason: "address_ambiguous" };
+    case "too_coarse":
+      return { status: "ungeocoded", reason: "address_too_coarse" };
     case "unavailable":
       return { status: "ungeocoded" };
     case "found":

@@ -126,8 +126,10 @@ describe("the embedded geocoder", () => {
     expect((await embedded.geocode("849VCWC8+R9", {}))[0]?.ref).toBe("embedded:849VCWC8+R9");
     // Of several cities, the largest comes first.
     expect((await embedded.geocode("CWC8+R9 Mountain View", {}))[0]?.ref).toBe("embedded:849VCWC8+R9");
-    // California has two of that name.
-    expect(await embedded.geocode("CWC8+R9 Mountain View, CA, USA", {})).toHaveLength(2);
+    // California has two of that name, and there are more Berlins, but none is nearly as large.
+    expect(await embedded.geocode("CWC8+R9 Mountain View, CA, USA", {})).toHaveLength(1);
+    expect(await embedded.geocode("GC95+8V Berlin", {})).toMatchObject([{ ref: "embedded:9F4MGC95+8V" }]);
+    expect((await embedded.geocode("CWC8+R9 Springfield", {})).length).toBeGreaterThan(1);
     expect(await embedded.geocode("CWC8+R9", {})).toEqual([]);
   });
 

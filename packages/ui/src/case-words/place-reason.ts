@@ -7,6 +7,7 @@ type PlaceReason = NonNullable<Extract<MatchOutcome, { readonly reason?: unknown
 const PLACE_REASONS = {
   address_not_found: "place_why_address_not_found",
   address_ambiguous: "place_why_address_ambiguous",
+  address_too_coarse: "place_why_address_too_coarse",
   no_fix: "place_why_no_fix",
   accuracy_too_low: "place_why_accuracy_too_low",
   mock_provider: "place_why_mock_provider",

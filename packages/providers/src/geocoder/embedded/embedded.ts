@@ -29,6 +29,12 @@ const EXTENT_IN_RADII = 2;
 const LEAST_EXTENT_M = 5_000;
 
 /**
+ * our choice: `GC95+8V Berlin` means the capital of Germany and none of the towns of that name in America, while
+ * `Springfield` may mean several.
+ */
+const TIMES_THE_PEOPLE = 10;
+
+/**
  * The default, which calls no outside service: coordinates, plus codes, the addresses of a table, and cities. A
  * street that is not in the table gives the city at the end of the text, as an `area`.
  */
@@ -60,12 +66,19 @@ function pointsIn(gazetteer: Gazetteer, text: string, hints: Hints): readonly Ge
   const point = coordinatesIn(text);
   if (point) return [placeOfPoint(point, `${point.lat.toFixed(6)},${point.lng.toFixed(6)}`)];
   const short = shortCodeIn(text);
-  const cities = short ? citiesAtEnd(gazetteer, short.place, hints).slice(0, MOST_PLACES) : [];
+  const cities = short ? outstanding(citiesAtEnd(gazetteer, short.place, hints)).slice(0, MOST_PLACES) : [];
   const codes = cities.map((city) => codeNear(short?.code ?? "", city.point)).concat(fullCodeIn(text));
   return [...new Set(codes)].flatMap((code) => {
     const middle = code === undefined ? undefined : pointOfCode(code);
     return code === undefined || !middle ? [] : [placeOfPoint(middle, code)];
   });
+}
+
+/** The first city alone if it is by far the largest. Areas are those of disks that hold the population. */
+function outstanding(cities: readonly City[]): readonly City[] {
+  const [first, next] = cities;
+  const isFarLarger = first && next && (first.radiusM / next.radiusM) ** 2 >= TIMES_THE_PEOPLE;
+  return isFarLarger ? [first] : cities;
 }
 
 function placeOfPoint(point: GeoPoint, written: string): GeocodedPlace {

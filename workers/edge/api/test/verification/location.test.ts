@@ -104,7 +104,7 @@ describe("SPEC 2.4 location_match over HTTP", () => {
   it.for([
     ["address_not_found", { expected_location: "Nowhere 1" }, NEAR],
     ["address_ambiguous", { expected_location: `${HALL} or ${HALL.replace("52", "48")}` }, NEAR],
-    ["address_ambiguous", { expected_location: "an area across 9000 at 52.5186 13.4083" }, NEAR],
+    ["address_too_coarse", { expected_location: "an area across 9000 at 52.5186 13.4083" }, NEAR],
     ["no_fix", { expected_location: HALL }, undefined],
     ["accuracy_too_low", { expected_location: HALL }, { ...NEAR, accuracy_m: 1000.5 }],
   ] as const)("`ungeocoded`: the address or the fix could not be resolved: %s", async (each, { expect }) => {
