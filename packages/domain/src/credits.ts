@@ -45,11 +45,8 @@ export type Plan = {
   readonly monthlyVerificationLimit?: number;
 };
 
-export type Usage = {
-  readonly balanceCents: number;
-  readonly photosThisMonth: number;
-  readonly verificationsThisMonth: number;
-};
+export type PhotoUsage = { readonly balanceCents: number; readonly photosThisMonth: number };
+export type Usage = PhotoUsage & { readonly verificationsThisMonth: number };
 
 export type MoneyRefusal =
   | "plan_limit_reached"
@@ -78,7 +75,7 @@ export function moneyRefusal(plan: Plan, usage: Usage, photos: number): MoneyRef
 }
 
 /** CONTRACT G5.5: a capture on an existing link is covered by the plan, or may overdraw the balance a little. */
-export function captureRefusal(plan: Plan, usage: Usage): MoneyRefusal | undefined {
+export function captureRefusal(plan: Plan, usage: PhotoUsage): MoneyRefusal | undefined {
   if (planLeft(plan, usage.photosThisMonth) > 0 || usage.balanceCents > CAPTURE_FLOOR_CENTS) return undefined;
   return plan.photosPerMonth === undefined ? "insufficient_credits" : "plan_limit_reached";
 }

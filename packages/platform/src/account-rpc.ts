@@ -1,4 +1,4 @@
-import type { Hold, MoneyRefusal, Plan, Usage } from "@svc/domain/credits";
+import type { Hold, MoneyRefusal, Plan, PhotoUsage } from "@svc/domain/credits";
 import type { AccountId, PaymentId, VerificationId } from "@svc/domain/ids";
 import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
 import type { Language } from "@svc/domain/language";
@@ -143,12 +143,11 @@ export type AccountRpc = {
   suppressedMail(): Promise<readonly string[]>;
   book(accountId: AccountId, booking: Booking): Promise<void>;
   /** Counts a created verification towards the monthly limit. */
-  countVerification(id: VerificationId): Promise<void>;
   /** Sets what a verification uses of the account's quotas, as of this version of its log. */
   occupy(id: VerificationId, occupancy: Occupancy, version: number): Promise<void>;
   /** The verification was deleted and frees its quota. */
   vacate(id: VerificationId): Promise<void>;
-  usage(): Promise<Usage>;
+  usage(): Promise<PhotoUsage>;
   /** Appends a record to the account's chain of seals. Calls with the same cause get the same place. */
   appendSeal(cause: string, hash: string): Promise<ChainEntry>;
   /** CONTRACT G0.7. Every begin must be followed by an end, with or without an answer. */

@@ -96,8 +96,6 @@ export type OpenRequest = {
   readonly resultMail?: ResultMail;
   /** The message that will bring the link to the person (CONTRACT G4.8). */
   readonly linkTerms?: LinkTerms;
-  /** The account counts its verifications per month. */
-  readonly isMetered: boolean;
 };
 
 /** The open work for one capture; `settled` if there is none. */

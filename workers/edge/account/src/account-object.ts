@@ -113,10 +113,6 @@ export class AccountObject extends ObjectEntrypoint<AccountEnv> implements Accou
     await this.#projectMovements(accountId);
   }
 
-  async countVerification(id: VerificationId) {
-    this.#admissions.count(id, Date.now());
-  }
-
   async occupy(...told: Parameters<AccountRpc["occupy"]>) {
     this.#admissions.occupy(...told);
   }

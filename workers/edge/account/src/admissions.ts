@@ -5,6 +5,8 @@ import {
   isFree,
   moneyRefusal,
   type MoneyRefusal,
+  type PhotoUsage,
+  type Plan,
   planCause,
   PRICE_PER_PHOTO_CENTS,
   type Usage,
@@ -18,6 +20,7 @@ import type { ObjectTables } from "@svc/store/objects/object-tables";
 import { FreeVerifications } from "./free-verifications.ts";
 import { Holds } from "./holds.ts";
 import type { Ledger } from "./ledger.ts";
+import { monthStartOf } from "./month.ts";
 import { Occupied } from "./occupied.ts";
 import { Plans } from "./plans.ts";
 
@@ -52,7 +55,7 @@ export class Admissions {
   admit({ plan, quotas }: AccountTerms, wanted: Wanted, now: number): Admission {
     const { id, photos, cause, bytes = 0 } = wanted;
     this.#plans.remember(plan);
-    const usage = this.#unspoken(now);
+    const usage = this.#usageOf(plan, now);
     const most = quotasOf(quotas);
     const used = this.#usedWith(bytes, now);
     const refusal = moneyRefusal(plan, usage, photos) ?? quotaRefusal(most, used);
@@ -62,7 +65,6 @@ export class Admissions {
     }
     this.#occupied.reserve(id, bytes, now);
     if (cause !== undefined) this.#holds.put({ cause, photos }, now);
-    if (plan.monthlyVerificationLimit !== undefined) this.#holds.putVerification(id, now);
     const isSolvent = moneyRefusal(plan, usage, photos + AMPLE_PHOTOS) === undefined;
     return { isAmple: isSolvent && hasAmpleQuota(most, used) };
   }
@@ -86,7 +88,6 @@ export class Admissions {
   letGo({ cause, id }: { readonly cause?: string; readonly id?: VerificationId }): void {
     if (cause !== undefined) this.#holds.end(cause);
     if (id === undefined) return;
-    this.#holds.end(id);
     this.#free.giveBack(id);
     this.#occupied.giveBack(id);
   }
@@ -104,13 +105,6 @@ export class Admissions {
     });
   }
 
-  count(id: VerificationId, now: number): void {
-    this.#tables.transaction(() => {
-      this.#ledger.count(id, now);
-      this.#holds.end(id);
-    });
-  }
-
   /** The quotas as they would be with one more open verification. */
   #usedWith(bytes: number, now: number): Quotas {
     const { openVerifications, storedRows, storedBytes } = this.#occupied.used(now);
@@ -121,15 +115,21 @@ export class Admissions {
     };
   }
 
+  /** A month's verifications are counted only for a plan that limits them. */
+  #usageOf({ monthlyVerificationLimit }: Plan, now: number): Usage {
+    const isLimited = monthlyVerificationLimit !== undefined;
+    const verificationsThisMonth = isLimited ? this.#occupied.createdSince(monthStartOf(now)) : 0;
+    return { ...this.#unspoken(now), verificationsThisMonth };
+  }
+
   /** The usage including all reservations. */
-  #unspoken(now: number): Usage {
+  #unspoken(now: number): PhotoUsage {
     const usage = this.#ledger.usage(now);
-    const { photos, verifications } = this.#holds.sum(now);
+    const photos = this.#holds.photos(now);
     const owed = Math.max(0, photos - this.#plans.left(usage));
     return {
       balanceCents: this.#isFree ? Infinity : usage.balanceCents - owed * PRICE_PER_PHOTO_CENTS,
       photosThisMonth: usage.photosThisMonth + photos,
-      verificationsThisMonth: usage.verificationsThisMonth + verifications,
     };
   }
 }

@@ -1,4 +1,4 @@
-import { PRICE_PER_PHOTO_CENTS, type Usage } from "@svc/domain/credits";
+import { type PhotoUsage, PRICE_PER_PHOTO_CENTS } from "@svc/domain/credits";
 import { type MovementId, newMovementId } from "@svc/domain/ids";
 import { type BookedMovement, entriesOf, type Movement, type MovementKind } from "@svc/domain/money/ledger";
 import type { ObjectTables } from "@svc/store/objects/object-tables";
@@ -17,7 +17,7 @@ type Row = {
 /** The account's money in SQLite: double-entry movements, at most one per cause. */
 export class Ledger {
   readonly #tables: ObjectTables;
-  #summed: { readonly monthStart: number; readonly usage: Usage } | undefined;
+  #summed: { readonly monthStart: number; readonly usage: PhotoUsage } | undefined;
 
   constructor(tables: ObjectTables) {
     this.#tables = tables;
@@ -46,12 +46,6 @@ export class Ledger {
     });
   }
 
-  /** Counts a verification once in its month. */
-  count(verificationId: string, now: number): void {
-    this.#tables.sql.exec("insert or ignore into counted values (?, ?)", verificationId, now);
-    this.#summed = undefined;
-  }
-
   /** The amount of the movement with this cause, or 0. */
   amountOf(cause: string): number {
     const [row] = this.#tables.sql
@@ -67,7 +61,7 @@ export class Ledger {
   }
 
   /** Cached until the next movement or month. */
-  usage(now: number): Usage {
+  usage(now: number): PhotoUsage {
     const monthStart = monthStartOf(now);
     if (this.#summed?.monthStart !== monthStart) this.#summed = { monthStart, usage: this.#sum(monthStart) };
     return this.#summed.usage;
@@ -93,7 +87,7 @@ export class Ledger {
     this.#tables.sql.exec("update ledger set projected = 1 where projected = 0 and seq <= ?", upTo);
   }
 
-  #sum(monthStart: number): Usage {
+  #sum(monthStart: number): PhotoUsage {
     const { sql } = this.#tables;
     const month = sql
       .exec<{ cents: number }>(
@@ -101,13 +95,9 @@ export class Ledger {
         monthStart,
       )
       .one();
-    const counted = sql
-      .exec<{ n: number }>("select count(*) as n from counted where at >= ?", monthStart)
-      .one();
     return {
       balanceCents: this.balanceCents(),
       photosThisMonth: month.cents / PRICE_PER_PHOTO_CENTS,
-      verificationsThisMonth: counted.n,
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { VerificationId } from "@svc/domain/ids";
+import { type VerificationId, verificationIdAt } from "@svc/domain/ids";
 import type { Occupancy, Quotas } from "@svc/domain/quotas";
 import type { ObjectTables } from "@svc/store/objects/object-tables";
 
@@ -28,6 +28,12 @@ export class Occupied {
     for (const { id } of lapsed) this.#change(id, undefined);
     const { open, stored, bytes } = sql.exec<Sum>("select open, stored, bytes from occupied_sum").one();
     return { openVerifications: open, storedRows: stored, storedBytes: bytes };
+  }
+
+  /** How many verifications were created at this time or later, reservations included. */
+  createdSince(ms: number): number {
+    const text = "select count(*) as n from occupied where id >= ?";
+    return this.#tables.sql.exec<{ n: number }>(text, verificationIdAt(ms)).one().n;
   }
 
   /** Reserves quota for a verification about to be created. A verification that has already reported keeps its row. */

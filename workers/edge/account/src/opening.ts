@@ -1,4 +1,4 @@
-import type { Usage } from "@svc/domain/credits";
+import type { PhotoUsage } from "@svc/domain/credits";
 import type { AccountTerms } from "@svc/platform/account-rpc";
 import type { Ledger } from "./ledger.ts";
 import type { Owner } from "./owner.ts";
@@ -14,7 +14,7 @@ export class Opening {
     this.#ledger = ledger;
   }
 
-  usageOf({ id, openingBalanceCents: amountCents }: AccountTerms, now: number): Usage {
+  usageOf({ id, openingBalanceCents: amountCents }: AccountTerms, now: number): PhotoUsage {
     if (!this.#isOpened && amountCents !== 0) {
       this.#owner.remember(id);
       this.#ledger.book({ cause: "opening", kind: "grant", amountCents }, now);

@@ -1,4 +1,4 @@
-import { type Plan, planCause, planLeft, PRICE_PER_PHOTO_CENTS, type Usage } from "@svc/domain/credits";
+import { type Plan, planCause, planLeft, PRICE_PER_PHOTO_CENTS, type PhotoUsage } from "@svc/domain/credits";
 import type { Movement } from "@svc/domain/money/ledger";
 import type { ObjectTables } from "@svc/store/objects/object-tables";
 import type { Ledger } from "./ledger.ts";
@@ -25,7 +25,7 @@ export class Plans {
     this.#plan = photosPerMonth === undefined ? {} : { photosPerMonth };
   }
 
-  left({ photosThisMonth }: Usage): number {
+  left({ photosThisMonth }: PhotoUsage): number {
     return planLeft(this.#current(), photosThisMonth);
   }
 

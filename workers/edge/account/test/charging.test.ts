@@ -113,6 +113,27 @@ describe("credit that is checked (CONTRACT G14)", () => {
     const sent = Array.from({ length: 6 }, () => tenant.post("/v1/verifications", {}));
     expect(statusesOf(await Promise.all(sent)).filter((status) => status === 201)).toHaveLength(2);
   });
+
+  it("counts what the month had before its limit was set, and nothing of the month before", async ({
+    expect,
+  }) => {
+    tenant = await TenantClient.create();
+    await tenant.post("/v1/verifications", {});
+    advanceClock(32 * 86_400_000);
+    for (let made = 0; made < 3; made++) await tenant.post("/v1/verifications", {});
+    const limitTo = (monthly_verification_limit: number) =>
+      tenant.send("PATCH", "/v1/me/settings", {
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ monthly_verification_limit }),
+      });
+    await limitTo(4);
+    expect((await tenant.post("/v1/verifications", {})).status).toBe(201);
+    await expect
+      .poll(async () => (await tenant.post("/v1/verifications", {})).body.error?.code)
+      .toBe("monthly_verification_limit_reached");
+    await limitTo(2);
+    expect((await tenant.post("/v1/verifications", {})).status).toBe(402);
+  });
 });
 
 const SILENT = { status: "unavailable", reason: "not_configured" } as const;

@@ -46,7 +46,6 @@ async function failed(accountId: AccountId, webhookUrl = HOOK) {
     environment: "test",
     settings: someSettings({ webhookUrl }),
     captureUrl: `https://svc.example/v/${id}`,
-    isMetered: false,
   });
   await vi.waitFor(async () => {
     const log = await object.readEvents(accountId);

@@ -29,7 +29,6 @@ it("an account with movements, a card, a top-up and its limits", async ({ expect
   });
   await account.book(tenant.accountId, { cause: "charge:cap_1", kind: "charge", amountCents: -20 });
   await account.book(tenant.accountId, { cause: "refund:cap_1", kind: "refund", amountCents: 20 });
-  await account.countVerification(made.id);
   const terms = { id: tenant.accountId, openingBalanceCents: 5_000, plan: {} };
   await account.mayCapture(terms, { cause: "charge:cap_2", photos: 1 });
   await account.suppressMail("Eve@Example.org");

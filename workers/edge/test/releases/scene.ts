@@ -40,7 +40,6 @@ export async function opened(settings: Partial<Settings>, more: Pick<OpenRequest
       unsubscribeUrl: `https://svc.example/u/${id}`,
       brand: { name: "Acme", accent: "#0a0", supportUrl: "https://example.org/help" },
     },
-    isMetered: true,
     ...more,
   };
   await object.open(request);

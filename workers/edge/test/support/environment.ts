@@ -26,7 +26,6 @@ export async function openedObject(settings: Partial<Settings> = {}, owner?: Acc
     environment: "test",
     settings: someSettings(settings),
     captureUrl: `https://svc.example/v/${id}`,
-    isMetered: false,
   };
   await object.open(request);
   return { id, accountId, object, request };

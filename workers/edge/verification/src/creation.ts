@@ -10,7 +10,7 @@ import type { CommitOptions } from "./journal.ts";
 export type HeldAudit = { readonly capture: StoredCapture; readonly holdMs: number };
 
 export function creationOf(
-  { isMetered, linkTerms, ...request }: OpenRequest,
+  { linkTerms, ...request }: OpenRequest,
   audit: HeldAudit | undefined,
   now: number,
 ): {
@@ -25,6 +25,6 @@ export function creationOf(
   return {
     created,
     following: [...sent, ...("refused" in decided ? [] : decided)],
-    options: { isMetered, ...(audit && { holdAnalysisMs: audit.holdMs }) },
+    options: audit ? { holdAnalysisMs: audit.holdMs } : {},
   };
 }

@@ -30,7 +30,6 @@ type Created = Extract<Event, { type: "verification.created" }>;
 export type CommitOptions = {
   /** The caller runs the analysis itself; the queue takes over after this time. */
   readonly holdAnalysisMs?: number;
-  readonly isMetered?: boolean;
 };
 
 /** A hook between writing an event and its outgoing work, where tests make the transaction fail. */
@@ -221,7 +220,6 @@ export class Journal {
     const tasks = tasksOf(events, after, {
       version: known + events.length,
       before: known === 0 ? undefined : before,
-      ...(options.isMetered && { isMetered: true }),
     });
     if (known === 0 || isLinkMailed(events)) this.outgoing.prepare(after);
     const logged = this.#inOne(() => {
@@ -232,7 +230,7 @@ export class Journal {
       const appended = [...added, ...ended.map((event) => this.#store.append(event))];
       const isSeen = ended.reduce(evolve, after) !== after;
       const shown: OutboxTask[] = isSeen ? [{ type: "project", version: known + appended.length }] : [];
-      this.#putTasks([...tasks, ...shown], after, options);
+      this.#putTasks([...tasks, ...shown], options);
       cancelSettled(this.outgoing.outbox, after);
       if (closedToEvidence(after)) this.#close(before);
       if (events.some(({ type }) => type === "verification.redacted")) this.#redact(before);
@@ -256,10 +254,9 @@ export class Journal {
     }
   }
 
-  #putTasks(tasks: readonly OutboxTask[], after: Verification, options: CommitOptions): void {
+  #putTasks(tasks: readonly OutboxTask[], { holdAnalysisMs }: CommitOptions): void {
     const now = Date.now();
-    const watchMs = this.#watch.msOf("projection");
-    for (const task of tasks) this.outgoing.put(task, now + holdMsOf(task, after, { watchMs, ...options }));
+    for (const task of tasks) this.outgoing.put(task, now + holdMsOf(task, holdAnalysisMs));
   }
 
   /** A closed link must not keep partial uploads, and must not be sent any more. */

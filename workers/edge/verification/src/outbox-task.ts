@@ -1,14 +1,15 @@
 import type { DeliveryId, UploadId } from "@svc/domain/ids";
-import { hasNewOccupancy, occupancyOf } from "@svc/domain/quotas";
+import { hasNewOccupancy } from "@svc/domain/quotas";
 import { type Consequence, consequencesOf, delayMsOf } from "@svc/domain/verification/consequences";
 import type { Event } from "@svc/domain/verification/event";
 import type { Verification } from "@svc/domain/verification/state";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
 
-/** An outbox entry: a consequence of an event, the projection of a version, or the month's count. */
+/** An outbox entry: a consequence of an event, or the projection of a version. */
 export type OutboxTask =
   | Consequence
   | { readonly type: "project"; readonly version: number }
+  /** Only 0.1.0 wrote these. The account counts by `occupy`. */
   | { readonly type: "count" }
   /** Reports the verification's use of its account's quotas. Only the newest entry matters. */
   | { readonly type: "occupy"; readonly version: number }
@@ -50,30 +51,19 @@ export function tasksOf(
   after: Verification,
   {
     version,
-    isMetered,
     before,
-  }: { readonly version: number; readonly isMetered?: boolean; readonly before: Verification | undefined },
+  }: { readonly version: number; readonly before: Verification | undefined },
 ): readonly OutboxTask[] {
   const projected: OutboxTask[] = events.length > 0 ? [{ type: "project", version }] : [];
-  const counted: OutboxTask[] = isMetered ? [{ type: "count" }] : [];
   const occupies = before === undefined || hasNewOccupancy(before, after);
   const occupied: OutboxTask[] = occupies ? [{ type: "occupy", version }] : [];
   const following = events.flatMap((event): readonly OutboxTask[] => consequencesOf(event, after));
-  return [...projected, ...counted, ...occupied, ...following];
+  return [...projected, ...occupied, ...following];
 }
 
-/**
- * How long a task waits after its commit. A creation already reserved its quota, so confirming it can wait for the
- * watch.
- */
-export function holdMsOf(
-  task: OutboxTask,
-  after: Verification,
-  { holdAnalysisMs = 0, watchMs }: { readonly holdAnalysisMs?: number; readonly watchMs: number },
-): number {
-  if (task.type === "analyze") return holdAnalysisMs;
-  if (task.type === "occupy") return occupancyOf(after).isOpen ? watchMs : 0;
-  return delayMsOf(task);
+/** How long a task waits after its commit. */
+export function holdMsOf(task: OutboxTask, holdAnalysisMs = 0): number {
+  return task.type === "analyze" ? holdAnalysisMs : delayMsOf(task);
 }
 
 export function analysisKey(captureId: string): string {

@@ -53,7 +53,6 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
       await accountObject(env, state.accountId).book(state.accountId, task.booking);
       break;
     case "count":
-      await accountObject(env, state.accountId).countVerification(state.id);
       break;
     case "occupy":
       await accountObject(env, state.accountId).occupy(state.id, occupancyOf(state), task.version);

@@ -49,7 +49,6 @@ async function open({ id, object }: ReturnType<typeof begun>) {
         brand: { name: "Acme" },
       },
     },
-    isMetered: false,
   });
   return { object, accountId };
 }

@@ -38,7 +38,6 @@ async function opened(settings: Partial<Settings> = {}) {
       unsubscribeUrl: "https://svc.example/u/1",
       brand: { name: "Acme" },
     },
-    isMetered: false,
   });
   return { id, accountId, object };
 }

@@ -60,7 +60,6 @@ export async function openRequest(c: ApiContext, id: VerificationId, wished: Set
     captureUrl: await captureUrlOf(c, id),
     ...(resultMail && { resultMail }),
     ...(linkTerms && { linkTerms }),
-    isMetered: account.plan.monthlyVerificationLimit !== undefined,
   };
 }
 
