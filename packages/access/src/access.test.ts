@@ -106,6 +106,7 @@ describe("file addresses (CONTRACT G4.3)", () => {
     const url = new URL(await fileUrl(secrets, "https://svc.example", { ...ref, expiresAt: NOW + 60_000 }));
     const query = Object.fromEntries(url.searchParams);
     const path = { captureId, variant: "original" };
+    expect(url.href).not.toMatch(/acc|vfy/);
     expect(await readFileUrl(secrets, path, query, NOW)).toEqual(ref);
     expect(await readFileUrl(secrets, path, query, NOW + 60_000)).toBeUndefined();
     expect(await readFileUrl(secrets, { ...path, variant: "thumb" }, query, NOW)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { type CaptureId, isCaptureId } from "@svc/domain/ids";
+import { decryptText, encryptText } from "./encrypted-text.ts";
 import { isSameText, mac, newestVersion, type Secrets } from "./mac.ts";
 
 /** `frame0` is the first low-resolution frame of a photo; `overlay` shows its damage. */
@@ -15,8 +16,12 @@ export type FileRef = {
 // CONTRACT G4.3
 export const FILE_URL_LIFETIME_MS = 15 * 60_000;
 const MAC_LENGTH = 43;
+const PURPOSE = "file";
 
-/** CONTRACT G4.3: `/files/{capture_id}/{variant}?exp=…&kid=…&sig=…`. `own` names account and verification. */
+/**
+ * CONTRACT G4.3: `/files/{capture_id}/{variant}?exp=…&kid=…&sig=…`. `own` is the owner, encrypted: the address may be
+ * shown to people who must not learn the account's id or how files are stored.
+ */
 export async function fileUrl(
   secrets: Secrets,
   baseUrl: string,
@@ -25,7 +30,8 @@ export async function fileUrl(
   const exp = String(Math.floor(ref.expiresAt / 1000));
   const kid = newestVersion(secrets);
   const sig = await macOf(secrets, kid, [ref.captureId, ref.variant, ref.owner, exp]);
-  const query = new URLSearchParams({ own: ref.owner, exp, kid, sig: sig ?? "" });
+  const own = await encryptText(secrets, PURPOSE, ref.owner);
+  const query = new URLSearchParams({ own, exp, kid, sig: sig ?? "" });
   return `${baseUrl}/files/${ref.captureId}/${ref.variant}?${query.toString()}`;
 }
 
@@ -39,9 +45,15 @@ export async function readFileUrl(
   const { own = "", exp = "", kid = "", sig = "" } = query;
   const { captureId, variant } = path;
   if (!isCaptureId(captureId) || !isVariant(variant)) return undefined;
-  const expected = await macOf(secrets, kid, [captureId, variant, own, exp]);
+  const owner = await ownerIn(secrets, own);
+  const expected = await macOf(secrets, kid, [captureId, variant, owner, exp]);
   if (expected === undefined || !isSameText(expected, sig)) return undefined;
-  return Number(exp) * 1000 > now ? { captureId, variant, owner: own } : undefined;
+  return Number(exp) * 1000 > now ? { captureId, variant, owner } : undefined;
+}
+
+/** Empty for text that is not ours, which nothing is signed for. */
+async function ownerIn(secrets: Secrets, own: string): Promise<string> {
+  return (await decryptText(secrets, PURPOSE, own)) ?? "";
 }
 
 function isVariant(text: string): text is FileVariant {
@@ -49,5 +61,5 @@ function isVariant(text: string): text is FileVariant {
 }
 
 function macOf(secrets: Secrets, version: string, parts: readonly string[]) {
-  return mac(secrets, version, { purpose: "file", text: parts.join("\n"), length: MAC_LENGTH });
+  return mac(secrets, version, { purpose: PURPOSE, text: parts.join("\n"), length: MAC_LENGTH });
 }

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { captureToken } from "./capture-token.ts";
 import { cardLinkToken } from "./card-link-token.ts";
 import { writeCursor } from "./cursor.ts";
-import { fileUrl } from "./file-url.ts";
+import { readFileUrl } from "./file-url.ts";
 import { parseSecrets } from "./mac.ts";
 import { writeProofChallenge } from "./proof-challenge.ts";
 import { resultToken } from "./result-token.ts";
@@ -37,8 +37,16 @@ describe("what was given out stays good", () => {
     expect(await writeProofChallenge(secrets, "link", NOW)).toBe("1790000600000-1xtWwYv5P_2RLoflS-R4LZj");
     const captureId = "cap_01M000000000000000000000AE" as CaptureId;
     const file = { captureId, variant: "original", owner: "t/acc/v/1", expiresAt: NOW } as const;
-    expect(await fileUrl(secrets, "https://svc.example", file)).toBe(
-      `https://svc.example/files/${captureId}/original?own=t%2Facc%2Fv%2F1&exp=1790000000&kid=1&sig=5PlUt7hfvrlLX39QjlM-wAlcs4ThtXddhSarBquZneU`,
-    );
+    const query = {
+      own: "1.38xXXFQodxAYc42-.wDIJC9Y0a803eCmLsTLXdXtL6Vl8jTQHmQ",
+      exp: "1790000000",
+      kid: "1",
+      sig: "5PlUt7hfvrlLX39QjlM-wAlcs4ThtXddhSarBquZneU",
+    };
+    expect(await readFileUrl(secrets, file, query, NOW - 1)).toEqual({
+      captureId,
+      variant: "original",
+      owner: "t/acc/v/1",
+    });
   });
 });

@@ -120,7 +120,10 @@ describe("credit that is checked (CONTRACT G14)", () => {
     tenant = await TenantClient.create();
     await tenant.post("/v1/verifications", {});
     advanceClock(32 * 86_400_000);
-    for (let made = 0; made < 3; made++) await tenant.post("/v1/verifications", {});
+    for (let made = 0; made < 3; made++) {
+      await tenant.post("/v1/verifications", {});
+      advanceClock(1_100); // so that the next creation asks the account, and relies on no earlier answer
+    }
     const limitTo = (monthly_verification_limit: number) =>
       tenant.send("PATCH", "/v1/me/settings", {
         headers: { "Content-Type": "application/json" },
@@ -128,11 +131,8 @@ describe("credit that is checked (CONTRACT G14)", () => {
       });
     await limitTo(4);
     expect((await tenant.post("/v1/verifications", {})).status).toBe(201);
-    await expect
-      .poll(async () => (await tenant.post("/v1/verifications", {})).body.error?.code)
-      .toBe("monthly_verification_limit_reached");
-    await limitTo(2);
-    expect((await tenant.post("/v1/verifications", {})).status).toBe(402);
+    const { body } = await tenant.post("/v1/verifications", {});
+    expect(body.error?.code).toBe("monthly_verification_limit_reached");
   });
 });
 

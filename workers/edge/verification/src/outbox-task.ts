@@ -49,10 +49,7 @@ export function keyOf(task: OutboxTask): string {
 export function tasksOf(
   events: readonly Event[],
   after: Verification,
-  {
-    version,
-    before,
-  }: { readonly version: number; readonly before: Verification | undefined },
+  { version, before }: { readonly version: number; readonly before: Verification | undefined },
 ): readonly OutboxTask[] {
   const projected: OutboxTask[] = events.length > 0 ? [{ type: "project", version }] : [];
   const occupies = before === undefined || hasNewOccupancy(before, after);
