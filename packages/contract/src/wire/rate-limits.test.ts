@@ -9,4 +9,9 @@ describe("CONTRACT G11: limit headers", () => {
     });
     expect(retryAfter(0)).toEqual({ "Retry-After": "1" });
   });
+
+  it("never show more left than the quota, whatever the burst", ({ expect }) => {
+    const { RateLimit } = rateLimitHeaders("reads", { remaining: 99, resetSeconds: 1 });
+    expect(RateLimit).toBe('"reads";r=50;t=1');
+  });
 });

@@ -29,7 +29,10 @@ export type RateLimit = { readonly quota: number; readonly windowSeconds: number
 export type RateLimitName = keyof typeof RATE_LIMITS;
 export type RateState = { readonly remaining: number; readonly resetSeconds: number };
 
-/** The two headers of every rate-limited route. Pass `limit` if the account has its own. */
+/**
+ * The two headers of every rate-limited route. Pass `limit` if the account has its own. A burst that is left on
+ * top of the quota is not shown, because clients divide what is left by the quota.
+ */
 export function rateLimitHeaders(
   name: RateLimitName,
   { remaining, resetSeconds }: RateState,
@@ -37,7 +40,7 @@ export function rateLimitHeaders(
 ): { "RateLimit-Policy": string; RateLimit: string } {
   return {
     "RateLimit-Policy": `"${name}";q=${limit.quota};w=${limit.windowSeconds}`,
-    RateLimit: `"${name}";r=${Math.max(0, Math.floor(remaining))};t=${wholeSeconds(resetSeconds)}`,
+    RateLimit: `"${name}";r=${Math.min(limit.quota, Math.max(0, Math.floor(remaining)))};t=${wholeSeconds(resetSeconds)}`,
   };
 }
 
