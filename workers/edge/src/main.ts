@@ -35,8 +35,12 @@ const api = createApi();
 const links = createLinkApi();
 // passes on no User-Agent, because fetching the page does not yet mean that a browser opened the link
 const pages = createPages<EdgeEnv>({
-  readSession: async (token, url, env) =>
-    api.request(new URL(`/v1/verifications/${token}/session`, url), {}, env),
+  readSession: async ({ token, url, acceptLanguage }, env) =>
+    api.request(
+      new URL(`/v1/verifications/${token}/session`, url),
+      { headers: { "Accept-Language": acceptLanguage } },
+      env,
+    ),
   readResult,
   readResultFile,
   readLink: readLinkOfPage,

@@ -52,7 +52,7 @@ export const SessionBody = z
       accent: z.string().optional().describe("`#rgb` or `#rrggbb`."),
       support_url: z.url().optional(),
     }),
-    locale: z.string().optional(),
+    locale: z.string().describe("The language of the page: the tenant's choice, else the caller's."),
     require_location: z.boolean(),
     ask_location: z
       .boolean()
@@ -70,7 +70,9 @@ export const SessionBody = z
         client_capture_id: z
           .string()
           .optional()
-          .describe("As sent: a device that never received the response recognizes its photo by it."),
+          .describe(
+            "As sent, in lower case: a device that never received the response recognizes its photo by it.",
+          ),
         thumb_url: z
           .url()
           .optional()

@@ -3,6 +3,7 @@ import { FILE_URL_LIFETIME_MS, fileUrl } from "@svc/access/file-url";
 import { presentSession, SESSION_LIMITS, type SessionBody } from "@svc/contract/capture/session-body";
 import { rfc3339 } from "@svc/contract/wire/wire";
 import { PRICE_PER_PHOTO_CENTS } from "@svc/domain/credits";
+import { languageOf, spokenLanguage } from "@svc/domain/language";
 import { JUDGE_COMPANIES } from "@svc/domain/outside-judges";
 import { SEARCH_COMPANIES } from "@svc/domain/outside-search";
 import { isTerminal } from "@svc/domain/status";
@@ -51,7 +52,7 @@ async function deletedBody(c: ApiContext, session: CaptureSession): Promise<Sess
     expiresAt,
     serverTime: rfc3339(Date.now()),
     brand: await brandOf(c, settings),
-    ...(settings.locale !== undefined && { locale: settings.locale }),
+    locale: localeOf(c, settings),
     requireLocation: false,
     askLocation: false,
     locationCaptured: false,
@@ -71,7 +72,7 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
   const { settings, captures, submitted } = session;
   const challenge = await newChallenge(c.var.secrets, c.var.evidence.verificationId, Date.now());
   const shown = captures.map((capture) => captureOf(c, session, capture));
-  const { completionMessage, locale } = settings;
+  const { completionMessage } = settings;
   const reference = submitted ? referenceOf(settings) : undefined;
   return presentSession({
     status: session.status,
@@ -79,7 +80,7 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
     expiresAt: session.expiresAt,
     serverTime: rfc3339(Date.now()),
     brand: await brandOf(c, settings),
-    ...(locale !== undefined && { locale }),
+    locale: localeOf(c, settings),
     requireLocation: settings.requireLocation,
     askLocation: asksLocation(settings),
     locationCaptured: captures.some(({ location }) => location !== undefined),
@@ -97,6 +98,12 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
     ...(reference !== undefined && { reference }),
     ...(submitted && completionMessage !== undefined && { completionMessage }),
   });
+}
+
+/** CONTRACT G3.11: the tenant's choice, else the caller's, among the languages that the page has. */
+function localeOf(c: ApiContext, { locale }: Settings): string {
+  const isOurs = locale !== undefined && languageOf(locale) !== undefined;
+  return isOurs ? locale : (spokenLanguage(c.req.header("Accept-Language")) ?? "en");
 }
 
 /** Shown until nothing more can be added. */

@@ -122,6 +122,20 @@ describe("the capture session (CONTRACT G3.3)", () => {
     expect(body.items.map(({ type }: { type: string }) => type)).toEqual(["verification.created"]);
   });
 
+  it("says the language of its page: the tenant's, else the caller's, of those that it has", async ({
+    expect,
+  }) => {
+    const { link } = await openLink({});
+    const localeFor = async (language: string) =>
+      (await link.session({ "Accept-Language": language })).body.locale;
+    expect((await link.session()).body.locale).toBe("en");
+    expect(await localeFor("sv, de-AT;q=0.8")).toBe("de");
+    const { link: french } = await openLink({ locale: "fr-CA" });
+    expect((await french.session({ "Accept-Language": "de" })).body.locale).toBe("fr-CA");
+    const { link: swedish } = await openLink({ locale: "sv" });
+    expect((await swedish.session({ "Accept-Language": "de" })).body.locale).toBe("de");
+  });
+
   it("asks for a fix where one is of use, and never says what it is compared with", async ({ expect }) => {
     const where = { key: "where", kind: "address", description: "Where is it?" };
     expect(await asked({})).toBe(false);
@@ -161,7 +175,7 @@ describe("the capture session (CONTRACT G3.3)", () => {
   it("names a photo as the device named it, which may never have got the answer", async ({ expect }) => {
     const { link } = await openLink({ max_captures: 3 });
     const client_capture_id = crypto.randomUUID();
-    await link.photo({ client_capture_id });
+    await link.photo({ client_capture_id: client_capture_id.toUpperCase() });
     await link.photo();
     const { captures } = (await link.session()).body;
     expect(captures[0]).toMatchObject({ client_capture_id });

@@ -29,10 +29,12 @@ export function captureRoutes<Bindings extends PagesBindings>(readSession: ReadS
   const routes = new Hono<{ Bindings: Bindings }>();
   routes.get("/:token", async (c) => {
     const token = c.req.param("token");
+    const reader = readerOf(c);
+    const { acceptLanguage = "" } = reader;
     return capturePage({
       token,
-      answer: await readSession(token, c.req.url, c.env),
-      ...readerOf(c),
+      answer: await readSession({ token, url: c.req.url, acceptLanguage }, c.env),
+      ...reader,
       isKept: c.req.query("kept") !== undefined,
     });
   });

@@ -10,8 +10,11 @@ export type PagesBindings = {
   readonly PHONE_CHECK?: string;
 };
 
-/** Returns the API's response with a capture link's session (CONTRACT G3.3). `url` is the page's own URL. */
-export type ReadSession<Bindings> = (token: string, url: string, env: Bindings) => Promise<Response>;
+/** `url` is the page's own URL. */
+type SessionRequest = { readonly token: string; readonly url: string; readonly acceptLanguage: string };
+
+/** Returns the API's response with a capture link's session (CONTRACT G3.3). */
+export type ReadSession<Bindings> = (request: SessionRequest, env: Bindings) => Promise<Response>;
 
 export type MailSummary = {
   readonly id: string;
