@@ -75,7 +75,9 @@ export const specFields = {
   metadata: metadata.optional(),
   expected_location: shownText(LIMITS.expectedLocation)
     .optional()
-    .describe("A street address; turns on `location_match`."),
+    .describe(
+      "A street address, coordinates or a plus code; turns on `location_match`. A whole city is too large to compare.",
+    ),
   expected_object: shownText(LIMITS.expectedObject).optional().describe("Turns on `object_match`."),
   condition_aspects: conditionAspects.optional().describe("Turns on `condition`."),
   expect: expect.optional(),

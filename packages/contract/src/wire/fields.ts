@@ -9,10 +9,14 @@ export const SHA256_HEX = /^[0-9a-f]{64}$/;
 
 /**
  * Text that a tenant writes and others read. Rejects hidden characters, and those that make a text look
- * different from what it is.
+ * different from what it is. Blanks alone are no text.
  */
 export function shownText(max: number, min = 1) {
-  return text(max, min).superRefine((value, ctx) => refuse(HIDDEN, value, ctx));
+  return text(max, min).superRefine((value, ctx) => {
+    refuse(HIDDEN, value, ctx);
+    const isBlank = min > 0 && value !== "" && value.trim() === "";
+    if (isBlank) ctx.addIssue({ code: "custom", message: "must not be empty", input: value, continue: true });
+  });
 }
 
 /** A string of `min` to `max` characters, counted as in JSON Schema: an emoji is one character. */

@@ -87,6 +87,34 @@ it("refuses a JSON body that is not UTF-8 with invalid_json, and keeps no other 
   expect(body.error.message).toBe("the body is not UTF-8");
 });
 
+it.for([
+  [{ "Content-Encoding": "gzip" }, "Content-Encoding must not be gzip"],
+  [{ "Content-Encoding": "br" }, "Content-Encoding must not be br"],
+  [
+    { "Content-Type": "application/json; charset=iso-8859-1" },
+    "the charset of Content-Type must be utf-8, not iso-8859-1",
+  ],
+] as const)("names the header that says it cannot be read: %o", async ([header, message], { expect }) => {
+  const tenant = await TenantClient.create();
+  const headers = { "Content-Type": "application/json", ...header };
+  const { status, body } = await tenant.send("POST", "/v1/verifications", { headers, body: "{}" });
+  expect([status, body.error.code]).toEqual([415, "unsupported_media_type"]);
+  expect(body.error.message).toBe(message);
+  const form = new Request(ORIGIN, { method: "POST", body: photoForm(new Uint8Array(100)) });
+  const sent = {
+    body: await form.arrayBuffer(),
+    headers: { ...headers, "Content-Type": form.headers.get("Content-Type") ?? "" },
+  };
+  const audit = await tenant.send("POST", "/v1/audits", sent);
+  expect(audit.status).toBe(415);
+});
+
+it("takes a body that says it is plain UTF-8", async ({ expect }) => {
+  const tenant = await TenantClient.create();
+  const headers = { "Content-Type": 'application/json; charset="UTF-8"', "Content-Encoding": "identity" };
+  expect((await tenant.send("POST", "/v1/verifications", { headers, body: "{}" })).status).toBe(201);
+});
+
 it(
   "reads or refuses any form the same in whatever pieces it arrives",
   { timeout: 60_000 },

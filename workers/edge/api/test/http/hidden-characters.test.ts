@@ -64,6 +64,14 @@ describe("a text that others read (CONTRACT G0.4)", () => {
     },
   );
 
+  it("is more than blanks", async ({ expect }) => {
+    const { status, body } = await tenant.post("/v1/verifications", { expected_location: " \t " });
+    expect([status, body.error.fields]).toEqual([
+      400,
+      [{ path: "expected_location", message: "must not be empty" }],
+    ]);
+  });
+
   it("may be written in every language, on several lines, with emoji", async ({ expect }) => {
     for (const text of ["می\u200cخواهم", "\u200fשלום\u200e", "👩\u200d👩\u200d👧 ❤\ufe0f", "One\r\n\tTwo"])
       expect((await tenant.post("/v1/verifications", { completion_message: text })).status).toBe(201);
