@@ -69,6 +69,9 @@ const LiveCaptureForm = z.strictObject({
   submit_later: flag.optional(),
 });
 
+/** The names of all fields, whichever way a capture comes. */
+export const CAPTURE_FIELDS = Object.keys(LiveCaptureForm.shape) as readonly string[];
+
 export type CaptureForm = {
   readonly step?: string;
   readonly clientCaptureId?: string;

@@ -49,7 +49,7 @@ export const createUpload = createRoute({
     header("Upload-Length", "Bytes of the whole file.", count),
     header(
       "Upload-Metadata",
-      "The fields of `POST …/captures` but `image`, as tus writes them: `name base64,name base64`.",
+      "The fields of `POST …/captures` but `image`, as tus writes them: `name base64,name base64`. `filetype` or `type` may name the media type, so that a wrong one is refused at once; other names are ignored.",
       string,
       false,
     ),
@@ -74,6 +74,7 @@ export const createUpload = createRoute({
       "already_finalized",
       "expired",
       "payload_too_large",
+      "unsupported_image_type",
       "location_required",
     ),
   },

@@ -1,3 +1,5 @@
+import { ownValue } from "../own-value.ts";
+import { PHOTO_FORMATS } from "../photo-format.ts";
 import { CLIP_CODECS } from "./clip-codecs.ts";
 import { type Settings, stepsOf } from "./settings.ts";
 import { isMediaStep, type StepOf, STEP_KIND_RULES } from "./step-kinds.ts";
@@ -26,6 +28,27 @@ export function fileRulesOf(settings: Settings, stepKey: string | undefined): Fi
     case "video":
       return { kind: step.kind, maxSeconds: step.maxSeconds };
   }
+}
+
+/** Other names of the formats that we take. */
+const ALIASES: Readonly<Record<string, string>> = {
+  "image/jpg": "image/jpeg",
+  "image/pjpeg": "image/jpeg",
+  "image/x-png": "image/png",
+  "image/heic-sequence": "image/heic",
+  "image/heif-sequence": "image/heif",
+};
+
+/**
+ * Whether a file of this declared media type can be one that the step takes. Systems that do not know a type say
+ * nothing or `application/octet-stream`. Clips have many names, so any video may be tried.
+ */
+export function mayBeTaken(rules: FileRules, type: string): boolean {
+  const [name = ""] = type.split(";", 1);
+  if (name === "" || name === "application/octet-stream") return true;
+  if (rules.kind === "video") return name.startsWith("video/");
+  const taken: readonly string[] = rules.kind === "upload" ? rules.accept : PHOTO_FORMATS;
+  return taken.includes(ownValue(ALIASES, name) ?? name);
 }
 
 /** our choice: recorders stop slightly late. */

@@ -1,10 +1,13 @@
+import { createUpload, headUpload } from "@svc/contract/capture/upload-routes";
 import type { AuditAction } from "@svc/domain/audit-log";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import type { ApiEnv } from "./context.ts";
 import { auditChange } from "./audit-log/audit-change.ts";
 import { readLogo } from "./brand/read-logo.ts";
 import { evidenceAccess } from "./capture/evidence-access.ts";
 import { EVIDENCE_OPERATIONS } from "./capture/operations.ts";
+import { describeTus } from "./capture/upload/describe-tus.ts";
+import { overrideMethod } from "./capture/upload/override-method.ts";
 import { readFile } from "./capture/read-file.ts";
 import { handleStripeEvent } from "./credits/handle-stripe-event.ts";
 import { answerError } from "./http/answer-error.ts";
@@ -43,12 +46,7 @@ export function createApi(operations: readonly Operation[] = OPERATIONS): Hono<A
     ];
     api.on([route.method], [route.getRoutingPath()], ...before, handler);
   }
-  for (const [route, handler] of EVIDENCE_OPERATIONS) {
-    // Hono answers HEAD with the GET handler.
-    const method = route.method === "head" ? "get" : route.method;
-    api.on(method, route.getRoutingPath(), exposeToOrigin, evidenceAccess, once, handler);
-    api.options(route.getRoutingPath(), answerPreflight);
-  }
+  addEvidence(api, once);
   api.get("/files/brands/:brandId/:sha256", readLogo);
   api.get("/files/:captureId/:variant", readFile);
   for (const [route, handler] of PUBLIC_OPERATIONS) {
@@ -61,6 +59,21 @@ export function createApi(operations: readonly Operation[] = OPERATIONS): Hono<A
   api.get("/openapi.json", showApiDocument);
   api.get("/.well-known/security.txt", showSecurityText);
   return api;
+}
+
+/** The routes of capture links and of the files of audits. */
+function addEvidence(api: Hono<ApiEnv>, once: MiddlewareHandler<ApiEnv>): void {
+  api.use(
+    headUpload.getRoutingPath(),
+    overrideMethod((request, { env }) => api.fetch(request, env)),
+  );
+  for (const route of [createUpload, headUpload]) api.options(route.getRoutingPath(), describeTus);
+  for (const [route, handler] of EVIDENCE_OPERATIONS) {
+    // Hono answers HEAD with the GET handler.
+    const method = route.method === "head" ? "get" : route.method;
+    api.on(method, route.getRoutingPath(), exposeToOrigin, evidenceAccess, once, handler);
+    api.options(route.getRoutingPath(), answerPreflight);
+  }
 }
 
 /**

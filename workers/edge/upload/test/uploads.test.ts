@@ -239,9 +239,7 @@ describe("a resumable upload (CONTRACT G3.5)", () => {
     const photo = await begin(
       await openLink({ steps: [{ key: "walk", kind: "video", description: "x" }] }),
       999,
-      {
-        step: "walk",
-      },
+      { step: "walk", filetype: "video/mp4" },
     );
     expect((await patch(photo, 0, photoOf(999))).body.error.code).toBe("unsupported_image_type");
   });
@@ -340,7 +338,8 @@ describe("the creation of an upload", () => {
       await create(anonymous, 25 * MIB + 1),
       await create(anonymous, 10, { step: "front" }),
       await create(anonymous, 10, { location: "here" }),
-      await create(anonymous, 10, { nonsense: "1" }),
+      await create(anonymous, 10, { filetype: "image/gif" }),
+      await create(anonymous, 10, { type: "video/mp4" }),
       await create(stepped, 10),
       await create(stepped, 10, { step: "back" }),
       await create(located, 10),
@@ -356,7 +355,8 @@ describe("the creation of an upload", () => {
       [413, "payload_too_large", undefined],
       [400, "invalid_request", "step"],
       [400, "invalid_request", "location"],
-      [400, "invalid_request", "body"],
+      [415, "unsupported_image_type", undefined],
+      [415, "unsupported_image_type", undefined],
       [400, "invalid_request", "step"],
       [400, "unknown_step", undefined],
       [422, "location_required", undefined],
@@ -364,6 +364,20 @@ describe("the creation of an upload", () => {
       [409, "step_full", undefined],
       [404, "not_found", undefined],
     ]);
+  });
+
+  it("ignores what a client says of its own about the file", async ({ expect }) => {
+    const link = await openLink();
+    const uppy = {
+      relativePath: "null",
+      name: "IMG_1.jpg",
+      filename: "IMG_1.jpg",
+      type: "image/jpg",
+      "x-own": "",
+    };
+    expect((await create(link, 10, uppy)).status).toBe(201);
+    for (const type of ["", "application/octet-stream", "image/heic"])
+      expect((await create(await openLink(), 10, { type })).status, type).toBe(201);
   });
 
   it("refuses another version of tus with 412, and metadata that is not base64", async ({ expect }) => {
@@ -377,6 +391,51 @@ describe("the creation of an upload", () => {
       const { status, body } = await request("POST", path, { headers });
       expect([wrong, status, body.error.fields[0].path]).toEqual([wrong, 400, "Upload-Metadata"]);
     }
+  });
+});
+
+describe("tus 1.0.0 through the whole API", () => {
+  const TUS = { "Tus-Resumable": "1.0.0" };
+
+  it("says with OPTIONS what it can, but to no page of a foreign origin", async ({ expect }) => {
+    const { token } = await openLink();
+    const path = `/v1/verifications/${token}/uploads`;
+    for (const route of [path, `${path}/upl_01JD6Q6Z9VQ4W3N8K2M5T7R1XC`]) {
+      const { status, headers } = await send("OPTIONS", route);
+      expect([status, headers.get("Tus-Version"), headers.get("Tus-Resumable")]).toEqual([
+        204,
+        "1.0.0",
+        "1.0.0",
+      ]);
+      expect(headers.get("Tus-Extension")).toBe("creation,checksum,termination,expiration");
+      expect(headers.get("Tus-Max-Size")).toBe(String(200 * MIB));
+      const foreign = await send("OPTIONS", route, { headers: { Origin: "https://elsewhere.example" } });
+      expect([foreign.status, foreign.headers.get("Tus-Version")]).toEqual([404, null]);
+    }
+  });
+
+  it("takes POST for the method that X-HTTP-Method-Override names", async ({ expect }) => {
+    const link = await openLink({ max_captures: 2 });
+    const photo = photoOf(MIB);
+    const at = await begin(link, photo.length);
+    const post = (method: string, init: RequestInit = {}) => {
+      const headers = {
+        ...TUS,
+        "X-HTTP-Method-Override": method,
+        ...(init.headers as Record<string, string>),
+      };
+      return send("POST", at, { ...init, headers });
+    };
+    const half = {
+      body: photo.slice(0, MIB / 2),
+      headers: { "Content-Type": "application/offset+octet-stream", "Upload-Offset": "0" },
+    };
+    expect((await post("PATCH", half)).status).toBe(204);
+    const head = await post("HEAD");
+    expect([head.status, head.headers.get("Upload-Offset")]).toEqual([200, String(MIB / 2)]);
+    expect((await post("DELETE")).status).toBe(204);
+    expect((await post("GET")).status).toBe(405);
+    expect((await send("HEAD", at, { headers: TUS })).status).toBe(404);
   });
 });
 

@@ -11,7 +11,7 @@ import { secretsOf } from "./secrets.ts";
 // the methods and headers of CONTRACT G0.10
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const HEADERS =
-  "Authorization, Content-Type, Idempotency-Key, Upload-Offset, Upload-Length, Upload-Metadata, Upload-Checksum, Tus-Resumable";
+  "Authorization, Content-Type, Idempotency-Key, Upload-Offset, Upload-Length, Upload-Metadata, Upload-Checksum, Tus-Resumable, X-HTTP-Method-Override";
 // our choice: a cross-origin tus client does not work without the last three
 const EXPOSED =
   "Upload-Offset, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Upload-Length, Upload-Expires, Capture-Id";

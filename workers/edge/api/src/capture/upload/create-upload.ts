@@ -1,7 +1,7 @@
 import { ApiError } from "@svc/contract/wire/errors";
 import { LIMITS } from "@svc/contract/wire/limits";
 import { newCaptureId, newUploadId } from "@svc/domain/ids";
-import { fileRulesOf } from "@svc/domain/verification/file-rules";
+import { fileHint, type FileRules, fileRulesOf, mayBeTaken } from "@svc/domain/verification/file-rules";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import { uploadObject, verificationObject } from "@svc/platform/objects";
 import { refuseLinkIfAudit } from "../require-door.ts";
@@ -26,7 +26,10 @@ export const createUpload = tus(async (c) => {
   const bytes = readCount(c, "Upload-Length");
   if (bytes === 0) throw refuseHeader("Upload-Length", "must be at least 1");
   const metadata = c.req.header("Upload-Metadata") ?? "";
-  const { capture, sha256 } = await readUploadCapture(c, session, readUploadMetadata(metadata));
+  const { fields, type } = readUploadMetadata(metadata);
+  const { capture, sha256 } = await readUploadCapture(c, session, fields);
+  const rules = fileRulesOf(settings, capture.step);
+  requireType(rules, type);
   const id = newUploadId(Date.now());
   requireFit(capture.kind, bytes);
   const draft = { ...capture, id: newCaptureId(Date.now()), contentType: "", bytes, sha256: "" };
@@ -37,7 +40,6 @@ export const createUpload = tus(async (c) => {
   );
   if (!opened.ok && opened.refused === "conflict") throw tooManyOpen();
   const { finishBy: expiresAt } = orRefuse(opened);
-  const rules = fileRulesOf(settings, capture.step);
   const fixed = { accountId, verificationId, id, bytes, capture, rules, metadata, expiresAt };
   await withStorage(async () =>
     uploadObject(c.env, id).create({ ...fixed, ...(sha256 !== undefined && { sha256 }) }),
@@ -51,6 +53,14 @@ export const createUpload = tus(async (c) => {
 function tooManyOpen(): ApiError {
   return new ApiError("conflict", "this link has too many uploads that are open or were started", {
     hint: "Resume an open upload, or end one with DELETE.",
+  });
+}
+
+/** The bytes decide in the end; a type that its step never takes need not be sent first. */
+function requireType(rules: FileRules, type: string | undefined): void {
+  if (type === undefined || mayBeTaken(rules, type)) return;
+  throw new ApiError("unsupported_image_type", `this step takes no file of the type ${type}`, {
+    hint: fileHint(rules),
   });
 }
 

@@ -8,7 +8,7 @@ import type { Answered } from "../../http/operation.ts";
 import { refusalError } from "../../http/refusal.ts";
 import { sessionOf } from "../../http/found.ts";
 
-const TUS_VERSION = "1.0.0";
+export const TUS_VERSION = "1.0.0";
 
 /** Wraps a handler of the tus 1.0.0 protocol and refuses other versions. */
 export function tus<A extends Response>(handler: (c: ApiContext) => Promise<A>) {
