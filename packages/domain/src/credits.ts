@@ -66,7 +66,8 @@ export function moneyRefusal(plan: Plan, usage: Usage, photos: number): MoneyRef
   const { photosPerMonth, monthlyVerificationLimit } = plan;
   const hasPlan = photosPerMonth !== undefined;
   const owed = Math.max(0, photos - planLeft(plan, usage.photosThisMonth));
-  const affordable = (hasPlan && owed === 0) || usage.balanceCents >= owed * PRICE_PER_PHOTO_CENTS;
+  // What costs nothing needs no credit, even if captures overdrew the balance.
+  const affordable = owed === 0 || usage.balanceCents >= owed * PRICE_PER_PHOTO_CENTS;
   if (hasPlan && !affordable) return "plan_limit_reached";
   if (monthlyVerificationLimit !== undefined && usage.verificationsThisMonth >= monthlyVerificationLimit) {
     return "monthly_verification_limit_reached";

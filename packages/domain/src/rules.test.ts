@@ -52,6 +52,11 @@ describe("402, in the order of CONTRACT G5.5", () => {
     expect(moneyRefusal(plan, { ...poor, balanceCents: 20, verificationsThisMonth: 0 }, 1)).toBeUndefined();
   });
 
+  it("nothing, of what costs nothing, even for a balance below zero", ({ expect }) => {
+    expect(moneyRefusal({}, { ...poor, balanceCents: -20 }, 0)).toBeUndefined();
+    expect(moneyRefusal({}, { ...poor, balanceCents: -20 }, 1)).toBe("insufficient_credits");
+  });
+
   it("monthly_verification_limit_reached: the owner's own limit, even with credits", ({ expect }) => {
     expect(moneyRefusal({ monthlyVerificationLimit: 100 }, { ...rich, verificationsThisMonth: 100 }, 1)).toBe(
       "monthly_verification_limit_reached",
