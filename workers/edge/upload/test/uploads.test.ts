@@ -233,7 +233,7 @@ describe("a resumable upload (CONTRACT G3.5)", () => {
     const link = await openLink({ steps: [{ key: "walk", kind: "video", description: "Walk around it" }] });
     const clip = new Uint8Array(1000);
     clip.set(new TextEncoder().encode("\0\0\0\x20ftypisom"));
-    const at = await begin(link, clip.length, { step: "walk" });
+    const at = await begin(link, clip.length, { step: "walk", filetype: "video/mp4" });
     expect((await patch(at, 0, clip)).status).toBe(204);
     expect((await capturesOf(link))[0]).toMatchObject({ kind: "video", content_type: "video/mp4" });
     const photo = await begin(
