@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PRICE_PER_PHOTO_CENTS } from "@svc/domain/credits";
+import { VERIFICATION_ID } from "@svc/domain/ids";
 import { type BookedMovement, MOVEMENT_KINDS } from "@svc/domain/money/ledger";
 import { type Pack, packCents, PACKS, type TopUp } from "@svc/domain/money/top-up";
 import { flaw } from "../wire/field-errors.ts";
@@ -51,6 +52,11 @@ export const MovementBody = z
       .string()
       .openapi({ example: "charge:cap_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" })
       .describe("What it is for: a capture, its refund, a payment."),
+    verification_id: z
+      .string()
+      .regex(VERIFICATION_ID)
+      .optional()
+      .describe("The verification of the photo that was charged or refunded; it stays when that is deleted."),
     amount_cents: z.int().describe("On your balance: a charge is negative."),
     balance_cents: z.int().describe("After it."),
     occurred_at: dateTime,
@@ -96,6 +102,7 @@ export function presentMovement(movement: BookedMovement): MovementBody {
     id: movement.id,
     kind: movement.kind,
     cause: movement.cause,
+    ...(movement.verificationId !== undefined && { verification_id: movement.verificationId }),
     amount_cents: movement.amountCents,
     balance_cents: movement.balanceCents,
     occurred_at: rfc3339(movement.at),

@@ -1,4 +1,4 @@
-import type { MovementId } from "../ids.ts";
+import type { MovementId, VerificationId } from "../ids.ts";
 
 /** Why a balance moved (CONTRACT G5.5, G8). */
 export const MOVEMENT_KINDS = ["capture", "refund", "top_up", "grant", "adjustment", "plan"] as const;
@@ -10,6 +10,8 @@ export type Movement = {
   readonly kind: MovementKind;
   /** The change of the tenant's balance, in whole cents. */
   readonly amountCents: number;
+  /** Whose file it pays for. It outlives the verification, like the movement. */
+  readonly verificationId?: VerificationId;
 };
 
 export type BookedMovement = Movement & {

@@ -6,6 +6,7 @@ import { evolve } from "./evolve.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const PHOTO = aPhoto({}, NOW);
+const OPENED = aVerification({ seal: false }, NOW);
 const CLIP = aPhoto({ kind: "video", durationMs: 16_000 }, NOW);
 
 /** The consequences of the event for a verification with these files. */
@@ -15,13 +16,13 @@ function after(event: Event, ...files: readonly (typeof PHOTO)[]) {
     at: NOW,
     capture,
   }));
-  const state = [...persisted, event].reduce(evolve, aVerification({ seal: false }, NOW));
+  const state = [...persisted, event].reduce(evolve, OPENED);
   return consequencesOf(event, state);
 }
 
 const refundOf = ({ id }: typeof PHOTO, amountCents: number) => ({
   type: "book",
-  booking: { cause: `refund:${id}`, kind: "refund", amountCents },
+  booking: { cause: `refund:${id}`, kind: "refund", amountCents, verificationId: OPENED.id },
 });
 
 function bookings(following: readonly Consequence[]) {
@@ -35,9 +36,17 @@ describe("what must follow from an event", () => {
       [CLIP, -80],
     ] as const) {
       const event: Event = { type: "verification.capture.persisted", at: NOW, capture };
-      expect(consequencesOf(event, evolve(aVerification({ seal: false }, NOW), event))).toEqual([
+      expect(consequencesOf(event, evolve(OPENED, event))).toEqual([
         { type: "analyze", captureId: capture.id },
-        { type: "book", booking: { cause: `charge:${capture.id}`, kind: "charge", amountCents: cents } },
+        {
+          type: "book",
+          booking: {
+            cause: `charge:${capture.id}`,
+            kind: "charge",
+            amountCents: cents,
+            verificationId: OPENED.id,
+          },
+        },
       ]);
     }
   });

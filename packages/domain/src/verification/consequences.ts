@@ -1,5 +1,5 @@
 import { chargeCause, isFree, PRICE_PER_PHOTO_CENTS } from "../credits.ts";
-import type { CaptureId } from "../ids.ts";
+import type { CaptureId, VerificationId } from "../ids.ts";
 import { isSealDue } from "../record-seal/seal-due.ts";
 import { openGeocoding } from "./decide-location.ts";
 import { uncheckedCaptures } from "./decide-settle.ts";
@@ -15,6 +15,8 @@ export type Booking = {
   readonly cause: string;
   readonly kind: "charge" | "refund" | "grant";
   readonly amountCents: number;
+  /** Whose file it is for; absent for a grant. */
+  readonly verificationId?: VerificationId;
 };
 
 /** What must happen outside the object because of an event. Each runs at least once and is idempotent. */
@@ -72,7 +74,7 @@ function allConsequencesOf(event: Event, after: Verification): readonly Conseque
     case "verification.capture.persisted":
       return [
         { type: "analyze", captureId: event.capture.id },
-        { type: "book", booking: booking("charge", event.capture) },
+        { type: "book", booking: booking("charge", event.capture, after) },
         ...placing(event.capture.id, after),
       ];
     case "capture.inspected":
@@ -85,7 +87,7 @@ function allConsequencesOf(event: Event, after: Verification): readonly Conseque
       return [{ type: "trace", captureId: event.captureId }];
     case "verification.completed":
       return [
-        ...uncheckedCaptures(after).map(refund),
+        ...uncheckedCaptures(after).map((each) => refund(each, after)),
         ...seal(event, after),
         ...credentials(after),
         ...comparisons(after),
@@ -96,7 +98,7 @@ function allConsequencesOf(event: Event, after: Verification): readonly Conseque
     case "verification.finalized":
       return seal(event, after);
     case "verification.failed":
-      return [...keptCaptures(after).map(refund), ...comparisons(after)];
+      return [...keptCaptures(after).map((each) => refund(each, after)), ...comparisons(after)];
     case "verification.expired":
       return comparisons(after);
     case "verification.capture.removed":
@@ -147,13 +149,17 @@ function forgetting({ captureId }: { readonly captureId: CaptureId }): Consequen
   return { type: "forget", captureId };
 }
 
-function refund(capture: StoredCapture): Consequence {
-  return { type: "book", booking: booking("refund", capture) };
+function refund(capture: StoredCapture, { id }: Verification): Consequence {
+  return { type: "book", booking: booking("refund", capture, { id }) };
 }
 
 /** One movement per file, however many photos it counts as. */
-function booking(kind: "charge" | "refund", capture: StoredCapture): Booking {
+function booking(
+  kind: "charge" | "refund",
+  capture: StoredCapture,
+  { id: verificationId }: Pick<Verification, "id">,
+): Booking {
   const amountCents = (kind === "charge" ? -1 : 1) * photosOf(capture) * PRICE_PER_PHOTO_CENTS;
   const cause = kind === "charge" ? chargeCause(capture.id) : `refund:${capture.id}`;
-  return { cause, kind, amountCents };
+  return { cause, kind, amountCents, verificationId };
 }

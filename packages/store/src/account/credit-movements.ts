@@ -4,8 +4,8 @@ import { d1Client } from "../d1/client.ts";
 import { creditMovements } from "../schema/schema.ts";
 import type { AccountShard } from "../d1/shard.ts";
 
-/** A row has seven values, and D1 binds at most a hundred per statement. */
-const ROWS_A_STATEMENT = 14;
+/** A row has eight values, and D1 binds at most a hundred per statement. */
+const ROWS_A_STATEMENT = 12;
 
 /** Can be repeated, because a movement never changes. */
 export async function projectMovements(
@@ -13,7 +13,7 @@ export async function projectMovements(
   movements: readonly BookedMovement[],
 ): Promise<void> {
   const orm = d1Client(db);
-  const rows = movements.map(({ id, cause, kind, amountCents, balanceCents, at }) => ({
+  const rows = movements.map(({ id, cause, kind, amountCents, balanceCents, at, verificationId }) => ({
     accountId,
     id,
     cause,
@@ -21,6 +21,7 @@ export async function projectMovements(
     amountCents,
     balanceCents,
     at,
+    verificationId,
   }));
   const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) =>
     rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
@@ -58,5 +59,8 @@ export async function listMovements(
     )
     .orderBy(desc(creditMovements.id))
     .limit(limit + 1);
-  return rows.map(({ accountId: _account, ...row }) => row as BookedMovement); // the ledger created its id
+  return rows.map(({ accountId: _account, verificationId, ...row }) => {
+    const movement = { ...row, ...(verificationId !== null && { verificationId }) };
+    return movement as BookedMovement; // the ledger created its ids
+  });
 }

@@ -252,6 +252,7 @@ export const creditMovements = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     balanceCents: integer("balance_cents").notNull(),
     at: integer().notNull(),
+    verificationId: text("verification_id"),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),

@@ -93,13 +93,13 @@ export class Admissions {
   }
 
   /** Books the movement, applies the plan's share and ends the reservation, all in one transaction. */
-  book({ cause, kind, amountCents }: Booking, now: number): void {
+  book({ cause, kind, ...paid }: Booking, now: number): void {
     this.#tables.transaction(() => {
-      const movement = { cause, kind: kind === "charge" ? "capture" : kind, amountCents } as const;
+      const movement = { cause, kind: kind === "charge" ? "capture" : kind, ...paid } as const;
       const planCents = this.#plans.centsOf(movement, now);
       const isNew = this.#ledger.book(movement, now);
       if (isNew && planCents !== 0) {
-        this.#ledger.book({ cause: planCause(cause), kind: "plan", amountCents: planCents }, now);
+        this.#ledger.book({ ...paid, cause: planCause(cause), kind: "plan", amountCents: planCents }, now);
       }
       this.#holds.end(cause);
     });

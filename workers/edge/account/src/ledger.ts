@@ -1,5 +1,5 @@
 import { type PhotoUsage, PRICE_PER_PHOTO_CENTS } from "@svc/domain/credits";
-import { type MovementId, newMovementId } from "@svc/domain/ids";
+import { type MovementId, newMovementId, type VerificationId } from "@svc/domain/ids";
 import { type BookedMovement, entriesOf, type Movement, type MovementKind } from "@svc/domain/money/ledger";
 import type { ObjectTables } from "@svc/store/objects/object-tables";
 import { monthStartOf } from "./month.ts";
@@ -12,6 +12,7 @@ type Row = {
   readonly amount_cents: number;
   readonly balance_cents: number;
   readonly at: number;
+  readonly verification_id: VerificationId | null;
 };
 
 /** The account's money in SQLite: double-entry movements, at most one per cause. */
@@ -25,18 +26,19 @@ export class Ledger {
 
   /** Returns false when this cause is already booked. Joins the caller's transaction if there is one. */
   book(movement: Movement, now: number): boolean {
-    const { cause, kind, amountCents } = movement;
+    const { cause, kind, amountCents, verificationId = null } = movement;
     return this.#tables.transaction((sql) => {
       if (sql.exec("select 1 from ledger where cause = ?", cause).toArray().length > 0) return false;
       const id = newMovementId(now);
       sql.exec(
-        "insert into ledger (id, cause, kind, amount_cents, balance_cents, at) values (?, ?, ?, ?, ?, ?)",
+        "insert into ledger (id, cause, kind, amount_cents, balance_cents, at, verification_id) values (?, ?, ?, ?, ?, ?, ?)",
         id,
         cause,
         kind,
         amountCents,
         this.balanceCents() + amountCents,
         now,
+        verificationId,
       );
       for (const entry of entriesOf(movement)) {
         sql.exec("insert into entries values (?, ?, ?)", id, entry.account, entry.amountCents);
@@ -72,14 +74,15 @@ export class Ledger {
     return this.#tables.sql
       .exec<Row>("select * from ledger where projected = 0 order by seq limit ?", limit)
       .toArray()
-      .map(({ amount_cents: amountCents, balance_cents: balanceCents, seq, id, cause, kind, at }) => ({
-        seq,
-        id,
-        cause,
-        kind,
-        at,
-        amountCents,
-        balanceCents,
+      .map((row) => ({
+        seq: row.seq,
+        id: row.id,
+        cause: row.cause,
+        kind: row.kind,
+        at: row.at,
+        amountCents: row.amount_cents,
+        balanceCents: row.balance_cents,
+        ...(row.verification_id !== null && { verificationId: row.verification_id }),
       }));
   }
 

@@ -52,5 +52,6 @@ export const ACCOUNT: Schema = {
      create table if not exists plan (one integer primary key check (one = 1), photos_a_month integer not null)`,
     "create table if not exists permitted_texts (id text primary key, day integer not null) without rowid",
     "alter table permitted_texts add column mark text not null default ''",
+    "alter table ledger add column verification_id text",
   ],
 };

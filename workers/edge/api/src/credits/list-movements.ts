@@ -1,4 +1,9 @@
-import { movementFilters, presentMovement, readMovementFilter } from "@svc/contract/credits/credits-body";
+import {
+  type MovementBody,
+  movementFilters,
+  presentMovement,
+  readMovementFilter,
+} from "@svc/contract/credits/credits-body";
 import { parsePageQuery } from "@svc/contract/wire/page-query";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { listMovements as findMovements, type MovementFilter } from "@svc/store/account/credit-movements";
@@ -8,6 +13,15 @@ import { answerCsv, wantsCsv } from "../http/csv.ts";
 import { inShard } from "../http/storage.ts";
 
 const MAX_CSV_ROWS = 10_000;
+const COLUMNS = [
+  "id",
+  "kind",
+  "cause",
+  "amount_cents",
+  "balance_cents",
+  "occurred_at",
+  "verification_id",
+] as const satisfies readonly (keyof MovementBody)[];
 
 /** The movements of the balance. They come from the projection, so they can lag slightly behind the balance. */
 export async function listMovements(c: ApiContext) {
@@ -27,7 +41,9 @@ export async function listMovements(c: ApiContext) {
 async function answerStatement(c: ApiContext, filter: MovementFilter) {
   const page = { limit: MAX_CSV_ROWS - 1 };
   const found = await inShard(c, (shard) => findMovements(shard, filter, page));
-  const rows = found.map((movement) => Object.values(presentMovement(movement)));
-  const header = ["id", "kind", "cause", "amount_cents", "balance_cents", "occurred_at"];
-  return answerCsv(c, "credit-movements", [header, ...rows]);
+  const rows = found.map((movement) => {
+    const shown = presentMovement(movement);
+    return COLUMNS.map((name) => shown[name] ?? "");
+  });
+  return answerCsv(c, "credit-movements", [COLUMNS, ...rows]);
 }

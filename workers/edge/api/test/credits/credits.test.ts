@@ -294,7 +294,13 @@ describe("GET /v1/me/credits/movements", () => {
       return body;
     });
     expect(list.items).toMatchObject([
-      { kind: "capture", cause: `charge:${capture.id}`, amount_cents: -20, balance_cents: 980 },
+      {
+        kind: "capture",
+        cause: `charge:${capture.id}`,
+        verification_id: audit.id,
+        amount_cents: -20,
+        balance_cents: 980,
+      },
       {
         kind: "top_up",
         cause: expect.stringMatching(/^top_up:pay_/),
@@ -302,13 +308,16 @@ describe("GET /v1/me/credits/movements", () => {
         balance_cents: 1000,
       },
     ]);
+    expect(list.items[1]).not.toHaveProperty("verification_id");
     const filtered = await tenant.get("/v1/me/credits/movements?kind=top_up&limit=1");
     expect(filtered.body).toMatchObject({ items: [{ kind: "top_up" }], has_more: false });
     const { headers, body } = await tenant.get("/v1/me/credits/movements", { Accept: "text/csv" });
     expect(headers.get("Content-Type")).toContain("text/csv");
-    const [header, first] = new TextDecoder().decode(body).split("\r\n");
-    expect(header).toBe("id,kind,cause,amount_cents,balance_cents,occurred_at");
+    const [header, first, second] = new TextDecoder().decode(body).split("\r\n");
+    expect(header).toBe("id,kind,cause,amount_cents,balance_cents,occurred_at,verification_id");
     expect(first).toContain(`capture,charge:${capture.id},`);
+    expect(first).toMatch(new RegExp(`,${audit.id}$`));
+    expect(second).toMatch(/Z,$/);
   });
 });
 

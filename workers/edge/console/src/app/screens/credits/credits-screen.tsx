@@ -48,7 +48,7 @@ export function CreditsScreen() {
                     <td>{momentText(movement.occurred_at)}</td>
                     <td>{movementText(movement.kind)}</td>
                     <td title={movement.cause}>
-                      <Cause cause={movement.cause} />
+                      <Cause movement={movement} />
                     </td>
                     <td class="number">{moneyText(movement.amount_cents)}</td>
                     <td class="number">{moneyText(movement.balance_cents)}</td>
@@ -63,8 +63,10 @@ export function CreditsScreen() {
   );
 }
 
-/** A payment links to its invoice. */
-function Cause({ cause }: Pick<MovementBody, "cause">) {
+/** A payment links to its invoice, a photo to its case. */
+function Cause({ movement }: { readonly movement: MovementBody }) {
+  const { cause, verification_id: verification } = movement;
+  if (verification !== undefined) return <a href={`/app/cases/${verification}`}>{causeText(cause)}</a>;
   const payment = paymentOf(cause);
   if (payment === undefined) return <>{causeText(cause)}</>;
   const href = `/v1/me/credits/invoices/${payment}/pdf?locale=${currentLanguage()}`;
