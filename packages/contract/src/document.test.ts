@@ -68,6 +68,7 @@ describe("the OpenAPI document", () => {
       "verification.reviewed",
       "verification.finalized",
       "verification.video_analyzed",
+      "verification.sealed",
     ]);
   });
 

@@ -9,6 +9,15 @@ import { isSent } from "@svc/domain/webhook/events";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
 
 /**
+ * An answer about a similar photo is a review like any other. Whoever waits for seals waits for that of the record,
+ * which has no entry of its own in the log, as much as for sealed copies.
+ */
+const SENT_AS: Partial<Record<Event["type"], Event["type"]>> = {
+  "verification.similar_photo.reviewed": "verification.reviewed",
+  "record.sealed": "verification.sealed",
+};
+
+/**
  * The webhook body for this event (CONTRACT G9.1, G9.4), from the verification right after it. Undefined if the
  * event sends no webhook.
  */
@@ -19,8 +28,7 @@ export function webhookOf(
 ): WebhookBody | undefined {
   const { settings, environment, accountId } = state;
   const { webhookEvents = [], metadata, identification, template } = settings;
-  // An answer about a similar photo is a review like any other.
-  const type = event.type === "verification.similar_photo.reviewed" ? "verification.reviewed" : event.type;
+  const type = SENT_AS[event.type] ?? event.type;
   if (!isSent(type, webhookEvents)) return undefined;
   const verification = presentVerification(viewOf(state), { captureUrl });
   return presentWebhook({

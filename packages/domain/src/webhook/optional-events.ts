@@ -7,5 +7,6 @@ export const OPTIONAL_WEBHOOK_EVENTS = [
   "verification.reviewed",
   "verification.finalized",
   "verification.video_analyzed",
+  "verification.sealed",
 ] as const;
 export type OptionalWebhookEvent = (typeof OPTIONAL_WEBHOOK_EVENTS)[number];

@@ -47,6 +47,25 @@ const recordOf = async (id: string) =>
   (await tenant.get(`/v1/verifications/${id}/record`)).body as RecordFile;
 
 describe("record_seal (SPEC 2.1, CONTRACT G1.2)", () => {
+  it("is told by the optional webhook verification.sealed, as it is then (CONTRACT G9.4)", async ({
+    expect,
+  }) => {
+    const client = await TenantClient.create();
+    const headers = { "Content-Type": "application/json" };
+    const body = JSON.stringify({ webhook_events: ["verification.sealed"] });
+    await client.send("PATCH", "/v1/me/settings", { headers, body });
+    const { body: start } = await client.get("/v1/webhook-events");
+    const { id } = await completed({ client });
+    const told = async () => {
+      const { body: events } = await client.get(`/v1/webhook-events?after=${start.cursor}`);
+      return events.items.filter(({ type }: { type: string }) => type === "verification.sealed");
+    };
+    await expect.poll(async () => (await told()).length, { timeout: 5_000 }).toBe(1);
+    const { body: read } = await client.get(`/v1/verifications/${id}`);
+    expect((await told())[0].data).toMatchObject({ id, record_seal: read.record_seal });
+    expect(read.record_seal).toBeDefined();
+  });
+
   it("is there once a verification with answers completes, in exactly its shape", async ({ expect }) => {
     const { id, capture, sha256 } = await completed();
     await expect.poll(() => sealed(id)).toBeDefined();

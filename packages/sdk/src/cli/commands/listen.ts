@@ -25,6 +25,7 @@ const EVENTS: readonly EventType[] = [
   "verification.reviewed",
   "verification.finalized",
   "verification.video_analyzed",
+  "verification.sealed",
 ];
 
 /**

@@ -12,6 +12,7 @@ export const EVENTS: readonly WebhookEvent[] = [
   "verification.reviewed",
   "verification.finalized",
   "verification.video_analyzed",
+  "verification.sealed",
 ];
 
 /** The form's content as text, so that incomplete input is kept. */
