@@ -1,4 +1,5 @@
-import { type Command, type Refusal, refuse } from "../verification/command.ts";
+import type { Command, Refusal } from "../verification/command.ts";
+import { conflict } from "../verification/conflict.ts";
 import type { Event } from "../verification/event.ts";
 import type { Verification } from "../verification/state.ts";
 
@@ -8,7 +9,7 @@ export function decideAssignee(
   { assignee }: Extract<Command, { type: "assign" }>,
   now: number,
 ): readonly Event[] | Refusal {
-  if (state.redacted) return refuse("conflict");
+  if (state.redacted) return conflict({ because: "redacted" });
   if (state.assignee === assignee) return [];
   const assigned = assignee !== undefined;
   return [{ type: "verification.assigned", at: now, assigned, ...(assigned && { assignee }) }];

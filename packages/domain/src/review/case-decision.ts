@@ -1,4 +1,5 @@
-import { type Command, type Refusal, refuse } from "../verification/command.ts";
+import type { Command, Refusal } from "../verification/command.ts";
+import { conflict } from "../verification/conflict.ts";
 import type { Event } from "../verification/event.ts";
 import type { Verification } from "../verification/state.ts";
 import { dueOf } from "./due.ts";
@@ -11,7 +12,9 @@ export function decideCase(
   { decision, note, by }: Extract<Command, { type: "decide_case" }>,
   now: number,
 ): readonly Event[] | Refusal {
-  if (state.status !== "completed" || state.redacted) return refuse("conflict");
+  const { status } = state;
+  if (state.redacted) return conflict({ because: "redacted" });
+  if (status !== "completed") return conflict({ because: "no_verdict", status });
   const reason = note?.trim() ? { note } : {};
   if (state.decision && reason.note === undefined) return { refused: "invalid_request", needsNote: true };
   const said = { ...reason, ...(by !== undefined && { by }) };

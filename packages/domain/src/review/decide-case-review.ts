@@ -1,4 +1,5 @@
 import { type Command, type Refusal, refuse } from "../verification/command.ts";
+import { notDue } from "../verification/conflict.ts";
 import type { Event } from "../verification/event.ts";
 import type { Verification } from "../verification/state.ts";
 import { dueOf } from "./due.ts";
@@ -10,7 +11,7 @@ export function decideCaseReview(
   now: number,
 ): readonly Event[] | Refusal {
   if (state.narrative !== undefined || state.redacted) return refuse("already_finalized");
-  if (!dueOf(state).includes(subject)) return refuse("conflict");
+  if (!dueOf(state).includes(subject)) return notDue(state, state.decision !== undefined);
   const said = { ...(note !== undefined && { note }), ...(by !== undefined && { by }) };
   return [{ type: "verification.reviewed", at: now, subject, decision, candidates: [], ...said }];
 }

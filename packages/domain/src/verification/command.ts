@@ -1,3 +1,4 @@
+import type { Conflict } from "./conflict.ts";
 import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
 import type { CandidateId, CaptureId } from "../ids.ts";
@@ -128,6 +129,8 @@ export type RefusalCode =
 export type Refusal = {
   readonly refused: RefusalCode;
   readonly missing?: readonly string[];
+  /** With `conflict`: what happened. */
+  readonly conflict?: Conflict;
   /** Index of the named candidate that does not belong to this verification. */
   readonly unknownCandidate?: number;
   /** How often more was requested; this is the maximum. */

@@ -198,20 +198,20 @@ describe("a decision about candidates (CONTRACT G4.5)", () => {
 
   it("is final: for one candidate and for all together", ({ expect }) => {
     const { state } = play(reviewable, [dismiss(a)]);
-    expect(refusal(state, confirm(a))).toEqual({ refused: "conflict" });
-    expect(refusal(state, dismiss(b, a))).toEqual({ refused: "conflict" });
+    expect(refusal(state, confirm(a))).toMatchObject({ refused: "conflict" });
+    expect(refusal(state, dismiss(b, a))).toMatchObject({ refused: "conflict" });
     const { state: done } = play(state, [confirm()]);
-    expect(refusal(done, confirm())).toEqual({ refused: "conflict" });
+    expect(refusal(done, confirm())).toMatchObject({ refused: "conflict" });
   });
 
   it("is refused where nothing waits: without candidates, once expired, and from the moment of it", ({
     expect,
   }) => {
-    expect(refusal(searched(NOTHING).state, confirm())).toEqual({ refused: "conflict" });
+    expect(refusal(searched(NOTHING).state, confirm())).toMatchObject({ refused: "conflict" });
     const due = NOW + 30 * DAY_MS;
-    expect(refusal(reviewable, confirm(), due)).toEqual({ refused: "conflict" });
+    expect(refusal(reviewable, confirm(), due)).toMatchObject({ refused: "conflict" });
     const { state } = play(reviewable, [{ type: "lapse" }], due);
-    expect(refusal(state, confirm(a), due)).toEqual({ refused: "conflict" });
+    expect(refusal(state, confirm(a), due)).toMatchObject({ refused: "conflict" });
   });
 
   it("is already_finalized once it was finalized or redacted", ({ expect }) => {

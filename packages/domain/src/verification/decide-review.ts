@@ -3,6 +3,7 @@ import type { CandidateId } from "../ids.ts";
 import { isTerminal } from "../status.ts";
 import { checksOf } from "./checks.ts";
 import { type Command, type Refusal, refuse } from "./command.ts";
+import { notDue } from "./conflict.ts";
 import type { Event } from "./event.ts";
 import { type Candidate, candidatesOf, isConfirmed, isUndecided } from "./reverse-search.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
@@ -39,7 +40,11 @@ export function decideReview(
   if (unknown !== -1) return { refused: "invalid_request", unknownCandidate: unknown };
   if (state.narrative !== undefined || state.redacted) return refuse("already_finalized");
   const candidates = meantBy(state, named, now);
-  if (candidates.length === 0) return refuse("conflict");
+  if (candidates.length === 0)
+    return notDue(
+      state,
+      candidatesOf(keptCaptures(state)).some((each) => !isUndecided(each)),
+    );
   const said = { ...(note !== undefined && { note }), ...(by !== undefined && { by }) };
   return [{ type: "verification.reviewed", at: now, decision, candidates, ...said }];
 }

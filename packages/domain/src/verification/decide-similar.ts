@@ -1,4 +1,5 @@
 import { type Command, type Refusal, refuse } from "./command.ts";
+import { notDue } from "./conflict.ts";
 import type { Event } from "./event.ts";
 import { type LikenessReport, moreSimilar, type SimilarPhoto, similarPhotoOf } from "./similar-photo.ts";
 import type { Capture, Verification } from "./state.ts";
@@ -52,7 +53,7 @@ export function decideSimilarReview(
 ): readonly Event[] | Refusal {
   if (state.narrative !== undefined || state.redacted) return refuse("already_finalized");
   const similar = pair ? similarPhotoOf({ captures: matchesOf(state, pair) }) : similarPhotoOf(state);
-  if (!similar || similar.decision) return refuse("conflict");
+  if (!similar || similar.decision) return notDue(state, similar !== undefined);
   const { captureId, matchedCaptureId } = similar;
   const said = { ...(note !== undefined && { note }), ...(by !== undefined && { by }) };
   const decided = { decision, captureId, matchedCaptureId, ...said };

@@ -7,6 +7,7 @@ import { overdueAnalyses } from "./analyses.ts";
 import { closedToEvidence } from "./closed-to-evidence.ts";
 import { comparedAnswers } from "./compare-answers.ts";
 import { type Command, type Refusal, refuse } from "./command.ts";
+import { conflict, notDue } from "./conflict.ts";
 import { decideDamage } from "./damage.ts";
 import { decideCapture } from "./decide-capture.ts";
 import { clipsDueAt, overdueClips } from "./decide-clip.ts";
@@ -40,7 +41,7 @@ const ANSWER_CHANGES = 300;
  */
 export function decide(state: Verification, command: Command, now: number): readonly Event[] | Refusal {
   if (isTooLate(state, command, now)) return refuse("expired");
-  return isOvertaken(state, command) ? refuse("conflict") : decideInTime(state, command, now);
+  return isOvertaken(state, command) ? notDue(state, true) : decideInTime(state, command, now);
 }
 
 /** CONTRACT G15.3: an answer takes effect ten seconds later. A decision about the case in between counts. */
@@ -152,7 +153,8 @@ function decideAnswer(
   if (closed) return closed;
   const step = stepsOf(state.settings).find(({ key }) => key === command.step);
   if (!step || isMediaStep(step)) return refuse("unknown_step");
-  if (state.answerChanges >= ANSWER_CHANGES) return refuse("conflict");
+  if (state.answerChanges >= ANSWER_CHANGES)
+    return conflict({ because: "answers_changed", most: ANSWER_CHANGES });
   const { key } = step;
   if (command.answer) {
     const answer = { ...command.answer, answeredAt: now };
@@ -255,6 +257,7 @@ function decideFinalize(state: Verification, narrative: string, now: number): re
 
 /** CONTRACT G4.7: only an ended verification can be redacted. */
 function decideRedact(state: Verification, now: number): readonly Event[] | Refusal {
-  if (!isTerminal(state.status)) return refuse("conflict");
+  const { status } = state;
+  if (!isTerminal(status)) return conflict({ because: "not_ended", status });
   return state.redacted ? [] : [{ type: "verification.redacted", at: now }];
 }

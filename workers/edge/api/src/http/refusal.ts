@@ -1,5 +1,7 @@
 import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
+import { rfc3339 } from "@svc/contract/wire/wire";
 import type { Refusal, RefusalCode } from "@svc/domain/verification/command";
+import type { Conflict } from "@svc/domain/verification/conflict";
 
 const MESSAGES: Readonly<Record<RefusalCode, string>> = {
   not_found: "this account has no verification with this id",
@@ -15,9 +17,30 @@ const MESSAGES: Readonly<Record<RefusalCode, string>> = {
   invalid_request: "a field is wrong",
 };
 
+/** Says what happened and, if it is known, when. */
+function whatHappened(why: Conflict): string {
+  switch (why.because) {
+    case "not_ended":
+      return `the verification has not ended: its status is ${why.status}`;
+    case "no_verdict":
+      return `the verification has no verdict: its status is ${why.status}`;
+    case "redacted":
+      return "the verification was redacted";
+    case "nothing_due":
+      return "no such decision is due on this verification";
+    case "answers_changed":
+      return `the answers of this verification were changed ${why.most} times, which is the maximum`;
+    case "decided":
+      return why.decision
+        ? `the case was ${why.decision.value} at ${rfc3339(why.decision.at)}`
+        : "this decision was already made";
+  }
+}
+
 /** Turns a refusal of the domain into the error for the caller. */
 export function refusalError(refusal: Refusal): ApiError {
-  const { refused, missing, unknownCandidate, timesAsked, isAudit, needsNote } = refusal;
+  const { refused, missing, unknownCandidate, timesAsked, isAudit, needsNote, conflict } = refusal;
+  if (conflict) return new ApiError(refused, whatHappened(conflict));
   if (isAudit) return new ApiError(refused, "an audit has no link, so nothing more can be requested");
   if (timesAsked !== undefined)
     return new ApiError(refused, `more was already requested ${timesAsked} times, which is the maximum`, {

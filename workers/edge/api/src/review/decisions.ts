@@ -4,6 +4,7 @@ import { orThrow } from "@svc/contract/wire/parsed";
 import { rfc3339 } from "@svc/contract/wire/wire";
 import { dueOf } from "@svc/domain/review/due";
 import { reviewCommandOf } from "@svc/domain/review/review-command";
+import { notDue } from "@svc/domain/verification/conflict";
 import type { Verification } from "@svc/domain/verification/state";
 import { accountObject, verificationObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
@@ -21,7 +22,9 @@ export async function decideCase(c: ApiContext) {
   const { state } = orRefuse(await verificationObject(c.env, verificationId).readRecord(accountId));
   if (!dueOf(state).includes(subject)) {
     const isClosed = state.narrative !== undefined || state.redacted;
-    throw refusalError({ refused: isClosed ? "already_finalized" : "conflict" });
+    throw refusalError(
+      isClosed ? { refused: "already_finalized" } : notDue(state, state.decision !== undefined),
+    );
   }
   requireUnchanged(state, seen);
   const reviewer = callerIdOf(c);

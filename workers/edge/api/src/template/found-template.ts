@@ -1,6 +1,7 @@
 import { templateLink } from "@svc/access/template-link";
 import { ApiError } from "@svc/contract/wire/errors";
 import { presentTemplate } from "@svc/contract/template/template-body";
+import { rfc3339 } from "@svc/contract/wire/wire";
 import { isUsedUpForGood, secondsToNextDay, TEMPLATE_SLUG } from "@svc/domain/template/template";
 import { templateObject } from "@svc/platform/objects";
 import type { TemplateOutcome, TemplateView, TemplateRefusal } from "@svc/platform/template-rpc";
@@ -27,6 +28,25 @@ export async function foundTemplate(c: ApiContext): Promise<TemplateView> {
 export function orRefused<T>(outcome: TemplateOutcome<T>): T {
   if (!outcome.ok) throw templateError(outcome.refused);
   return outcome;
+}
+
+/** The same, and a conflict says what the template is now and since when. */
+export async function orConflict<T>(c: ApiContext, outcome: TemplateOutcome<T>): Promise<T> {
+  if (!outcome.ok && outcome.refused === "conflict") throw conflictError((await foundTemplate(c)).template);
+  return orRefused(outcome);
+}
+
+/** A revoked template is never changed again, so it was revoked when it was last updated. */
+export function conflictError({ slug, status, version, updatedAt }: TemplateView["template"]): ApiError {
+  const at = rfc3339(updatedAt);
+  if (status === "revoked") return new ApiError("conflict", `the template was revoked at ${at}`);
+  const message =
+    status === "draft"
+      ? "the template is a draft and was never published"
+      : `the template is ${status}, at version ${version}, and was last changed at ${at}`;
+  return new ApiError("conflict", message, {
+    hint: `Read it with GET /v1/link-templates/${slug} and retry from its state.`,
+  });
 }
 
 export async function answerTemplate<S extends 200 | 201>(
@@ -58,10 +78,7 @@ export async function linkUrlOf(c: ApiContext, { org, slug, linkVersion }: Linke
 
 const MESSAGES: Readonly<Record<TemplateRefusal, readonly [message: string, hint?: string]>> = {
   not_found: ["this account has no template with this slug"],
-  conflict: [
-    "the template is not in a state that allows this, or was changed in the meantime",
-    "Read it with GET /v1/link-templates/{slug} and retry from its state.",
-  ],
+  conflict: ["the template was changed in the meantime"],
   slug_taken: [
     "a template with that slug already exists",
     "Slugs of revoked templates cannot be reused: choose another.",

@@ -13,7 +13,14 @@ import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { inShard } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
-import { answerTemplate, foundTemplate, objectOf, orRefused, templateError } from "./found-template.ts";
+import {
+  answerTemplate,
+  conflictError,
+  foundTemplate,
+  objectOf,
+  orRefused,
+  templateError,
+} from "./found-template.ts";
 import { publicationOf } from "./publication.ts";
 import { requireBrand, requireDatabase } from "./require-parts.ts";
 
@@ -50,7 +57,7 @@ export async function changeTemplate(c: ApiContext) {
   orThrow(parseTemplateChange(input));
   for (let tries = 0; tries < TRIES; tries += 1) {
     const known = await foundTemplate(c);
-    if (known.template.status === "revoked") throw templateError("conflict");
+    if (known.template.status === "revoked") throw conflictError(known.template);
     const { terms, content, expectedUpdatedAt } = orThrow(
       parseChangeTemplate(input, known.template, urlPolicyOf(c)),
     );

@@ -96,12 +96,16 @@ describe("POST /v1/cases/{id}/decision (CONTRACT G15.3)", () => {
     await object.capture(tenant.accountId, aPhoto());
     const early = await decide(`/v1/cases/${id}`, { decision: "accepted" });
     expect([early.status, early.body.error.code]).toEqual([409, "conflict"]);
+    expect(early.body.error.message).toBe(
+      "the verification has no verdict: its status is partially_captured",
+    );
     const path = await judged();
     await decide(path, { decision: "rejected", note: "zznotezz" });
     await listed("search=zznotezz", [path]);
     await tenant.post(`/v1/verifications/${idOf(path)}/redact`);
     const late = await decide(path, { decision: "accepted", note: "Again." });
     expect([late.status, late.body.error.code]).toEqual([409, "conflict"]);
+    expect(late.body.error.message).toBe("the verification was redacted");
     await listed("search=zznotezz", []);
     const [row] = await listed("decision=rejected", [path]);
     expect(row).not.toHaveProperty("decided_by");

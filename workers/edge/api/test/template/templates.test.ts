@@ -262,7 +262,12 @@ describe("publish, versions and changes (CONTRACT G6.2)", () => {
     const stale = await patch("car-claims", { name: "Mine", expected_updated_at: seen });
     expect([stale.status, stale.body.error.code]).toEqual([409, "conflict"]);
     const wrongVersion = await tenant.post("/v1/link-templates/car-claims/publish", { expected_version: 7 });
-    expect(wrongVersion.body.error.code).toBe("conflict");
+    expect(wrongVersion.body.error).toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(
+        /^the template is active, at version 1, and was last changed at 20\d\d-/,
+      ),
+    });
     await Promise.all([patch("car-claims", { daily_cap: 7 }), patch("car-claims", { name: "Both" })]);
     expect((await tenant.get("/v1/link-templates/car-claims")).body).toMatchObject({
       name: "Both",
@@ -283,7 +288,8 @@ describe("publish, versions and changes (CONTRACT G6.2)", () => {
 describe("pause, resume, revoke, rotate-link (CONTRACT G6.2)", () => {
   it("pause and resume go between active and paused, and repeating them is 200", async ({ expect }) => {
     await tenant.post("/v1/link-templates", claims);
-    for (const name of ["pause", "resume"]) expect((await act(name)).body.error.code).toBe("conflict");
+    for (const name of ["pause", "resume"])
+      expect((await act(name)).body.error.message).toBe("the template is a draft and was never published");
     await act("publish");
     expect((await act("pause")).body.status).toBe("paused");
     expect((await act("pause")).status).toBe(200);
@@ -296,7 +302,8 @@ describe("pause, resume, revoke, rotate-link (CONTRACT G6.2)", () => {
 
   it("revoke is terminal: no start, no change, the template can still be read", async ({ expect }) => {
     await published();
-    expect((await act("revoke")).body.status).toBe("revoked");
+    const { body: revoked } = await act("revoke");
+    expect(revoked.status).toBe("revoked");
     expect((await start()).body.error.code).toBe("not_found");
     for (const answer of [
       await patch("car-claims", { name: "x" }),
@@ -304,6 +311,7 @@ describe("pause, resume, revoke, rotate-link (CONTRACT G6.2)", () => {
       await act("rotate-link"),
     ]) {
       expect([answer.status, answer.body.error.code]).toEqual([409, "conflict"]);
+      expect(answer.body.error.message).toBe(`the template was revoked at ${revoked.updated_at}`);
     }
     expect((await tenant.get("/v1/link-templates/car-claims")).body.status).toBe("revoked");
   });

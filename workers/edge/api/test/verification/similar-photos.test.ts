@@ -114,11 +114,15 @@ describe("POST …/similar-photo/decision (CONTRACT G4.5)", () => {
 
   it("answers 409 conflict where nothing similar was found, and to a second decision", async ({ expect }) => {
     const { earlier, later } = await similarCase();
-    expect((await decide(earlier, "same")).body.error.code).toBe("conflict");
+    expect((await decide(earlier, "same")).body.error).toEqual({
+      code: "conflict",
+      message: "no such decision is due on this verification",
+    });
     await decide(later, "same");
+    const { body: decided } = await tenant.get(`/v1/cases/${later.id}`);
     expect(await decide(later, "different")).toMatchObject({
       status: 409,
-      body: { error: { code: "conflict" } },
+      body: { error: { code: "conflict", message: `the case was rejected at ${decided.decided_at}` } },
     });
   });
 

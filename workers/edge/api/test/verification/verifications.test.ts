@@ -422,7 +422,10 @@ describe("expire, redact, damage localization", () => {
     expect,
   }) => {
     const open = await createAudit();
-    expect((await tenant.post(`/v1/verifications/${open}/redact`)).body.error.code).toBe("conflict");
+    expect((await tenant.post(`/v1/verifications/${open}/redact`)).body.error).toEqual({
+      code: "conflict",
+      message: "the verification has not ended: its status is pending",
+    });
     const id = await completedAudit({ metadata: { claim: "SECRET-17" } });
     await tenant.post(`/v1/verifications/${id}/finalize`, { narrative: "SECRET dent." });
     const { status, body } = await tenant.post(`/v1/verifications/${id}/redact`);
