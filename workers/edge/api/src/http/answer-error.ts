@@ -1,4 +1,4 @@
-import { ApiError, errorBody } from "@svc/contract/wire/errors";
+import { ApiError, errorBody, type ErrorCode } from "@svc/contract/wire/errors";
 import type { Context } from "hono";
 import { routePath } from "hono/route";
 import { setupHint } from "@svc/platform/interlock";
@@ -11,9 +11,26 @@ type OfEdge = { readonly Bindings: EdgeEnv };
 
 /** The only place that turns a failure into a response (SPEC 7). Unexpected errors are logged and not exposed. */
 export function answerError(error: Error, c: Context<ApiEnv>): Response {
-  const known = heardError(error, c);
+  const known = forReader(heardError(error, c), c);
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
   return c.json(errorBody(known), known.status);
+}
+
+/** What only the tenant can mend. A person with a link can neither call the API nor pay. */
+const FOR_THE_TENANT: ReadonlySet<ErrorCode> = new Set([
+  "link_paused",
+  "link_cap_exceeded",
+  "insufficient_credits",
+  "plan_limit_reached",
+  "monthly_verification_limit_reached",
+]);
+
+function forReader(error: ApiError, { var: { evidence, linkSlug } }: Context<ApiEnv>): ApiError {
+  const isPerson = linkSlug !== undefined || evidence?.door === "token";
+  if (!isPerson || !FOR_THE_TENANT.has(error.code)) return error;
+  const { code, message, fields, headers, extra } = error;
+  const hint = "Tell whoever sent you this link.";
+  return new ApiError(code, message, { hint, fields, headers, extra });
 }
 
 /** Builds the same response without touching the response of `c`. */

@@ -93,11 +93,13 @@ describe("GET /l/{token} (CONTRACT G3.10)", () => {
     expect((await send("GET", url)).status).toBe(409);
     const paused = await startJson(url);
     expect([paused.status, paused.body.error.code]).toEqual([409, "link_paused"]);
+    expect(paused.body.error.hint).toBe("Tell whoever sent you this link.");
     expect((await startForm(url)).status).toBe(409);
     await tenant.post("/v1/link-templates/claims/resume");
     expect((await startJson(url)).status).toBe(201);
     const full = await startJson(url);
     expect([full.status, full.body.error.code]).toEqual([429, "link_cap_exceeded"]);
+    expect(full.body.error.hint).not.toContain("cap");
     expect(Number(full.headers.get("Retry-After"))).toBeGreaterThan(0);
     const usedUp = text((await send("GET", url)).body);
     expect(usedUp).toContain("reached its limit for today");
