@@ -37,6 +37,11 @@ describe("the guides", () => {
       expect(fenceOf(info).language, info).toMatch(/^(sh|console|json|js|ts|python|php|ruby|go)$/);
   });
 
+  it.for(GUIDE_NAMES)("%s has only programs that are modules in a folder of npm init", (name, { expect }) => {
+    const files = [...read(name).matchAll(/^```\w+ .*file=(\S+)/gm)].map(([, file = ""]) => file);
+    expect(files.filter((file) => /\.[jt]s$/.test(file))).toEqual([]);
+  });
+
   it.for(GUIDE_NAMES)(
     "%s says in whole sentences of its first paragraph what it is about",
     (name, { expect }) => {
