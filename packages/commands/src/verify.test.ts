@@ -27,6 +27,7 @@ describe("pnpm svc verify", () => {
     expect(said).toContain("unchanged since it was sealed");
     expect(said).toContain("signed with the key seal-2026-11 of the given key set.");
     expect(said).toContain("Only claimed:");
+    expect(said.trim().split("\n").at(-1)).toBe("Exit code 0: everything is valid.");
     expect(status).toBe(0);
   });
 
@@ -35,6 +36,7 @@ describe("pnpm svc verify", () => {
     writeFileSync(changed, readFileSync(RECORD, "utf8").replace("windy", "calm"));
     const { status, said } = verify(changed, RECORD, ...KEYS);
     expect(said).toContain("The narrative is not what was sealed.");
+    expect(said.trim().split("\n").at(-1)).toMatch(/^Exit code 1: something is not valid/);
     expect(status).toBe(1);
   });
 
@@ -54,7 +56,9 @@ describe("pnpm svc verify", () => {
   }) => {
     expect(verify(SAMPLE)).toMatchObject({
       status: 2,
-      said: expect.stringContaining("no Content Credential"),
+      said: expect.stringMatching(
+        /no Content Credential[^]*\nExit code 2: nothing is known to be wrong, but [^\n]*\n$/,
+      ),
     });
     expect(verify(RECORD, ...NOWHERE)).toMatchObject({ status: 2, said: expect.stringContaining("--jwks") });
     expect(verify(COMMAND)).toMatchObject({ status: 2, said: expect.stringContaining("neither a photo") });

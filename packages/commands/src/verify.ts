@@ -24,6 +24,13 @@ const NAMES = {
   unchecked: "Not checked",
 } as const;
 
+/** pnpm reports any code but 0 as a failure, so the last line says what it means. */
+const MEANINGS = {
+  0: "everything is valid.",
+  1: "something is not valid; ✗ says what.",
+  2: "nothing is known to be wrong, but something could not be decided or read: ! and ? say what, such as a signer that is on no trust list.",
+} as const;
+
 const { values, positionals } = typedOptions(USAGE, {
   allowPositionals: true,
   options: {
@@ -43,7 +50,7 @@ try {
   process.exitCode = 2;
 }
 
-async function verify(): Promise<number> {
+async function verify(): Promise<keyof typeof MEANINGS> {
   const given = values.trust.map((file) => readFileSync(file, "utf8"));
   const trust = {
     ...C2PA_TRUST,
@@ -54,8 +61,9 @@ async function verify(): Promise<number> {
   const readings = await checkFiles(files, { say: CHECK_IN_ENGLISH, keys: readKeys, trust, photoVerifier });
   for (const reading of readings) show(reading);
   const verdicts = readings.map(({ conclusion }) => conclusion?.verdict ?? "undecided");
-  if (verdicts.includes("broken")) return 1;
-  return verdicts.includes("undecided") ? 2 : 0;
+  const code = verdicts.includes("broken") ? 1 : verdicts.includes("undecided") ? 2 : 0;
+  console.log(`\nExit code ${code}: ${MEANINGS[code]}`);
+  return code;
 }
 
 async function photoVerifier() {
