@@ -23,9 +23,10 @@ export type Match = (
 export function compareFingerprints(query: Fingerprint, candidate: Fingerprint): Match | undefined {
   const upright = hashDistance(query.phash, candidate.phash);
   const mirrored = hashDistance(query.mirroredPhash, candidate.phash);
-  const distance = Math.min(upright, mirrored);
+  // SPEC 2.8: 0 is the same picture, and its mirror image is another
+  const distance = Math.min(upright, mirrored + 1);
   const cosine = cosineOf(query.embedding, candidate.embedding);
-  const isNear = distance <= THRESHOLDS.hashBits;
+  const isNear = Math.min(upright, mirrored) <= THRESHOLDS.hashBits;
   if (!isNear && cosine < THRESHOLDS.cosine) return undefined;
   const found = geometryOf(query, candidate, mirrored < upright ? BOTH.toReversed() : BOTH);
   const shared = found && { map: inShares(found, { query, candidate }) };

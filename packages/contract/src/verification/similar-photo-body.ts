@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { rounded } from "../wire/rounded.ts";
 import type { SimilarDecision } from "@svc/domain/verification/similar-photo";
 import { type Parsed, parseWith } from "../wire/parsed.ts";
 
@@ -13,8 +14,8 @@ export const likenessFields = {
     .min(0)
     .max(64)
     .optional()
-    .describe("Bits in which the hashes differ; 0: the same picture."),
-  cosine: z.number().min(0).max(1).optional(),
+    .describe("Bits in which the hashes differ, and one more for a mirror image; 0: the same picture."),
+  cosine: rounded(z.number().min(0).max(1), 3).optional(),
   inliers: z.int().min(0).optional().describe("Matching details in both photos."),
 };
 
