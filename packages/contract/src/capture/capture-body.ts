@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { rounded } from "../wire/rounded.ts";
 import { CHECKS } from "@svc/domain/check-rules";
 import { OUTSIDE_JUDGES } from "@svc/domain/outside-judges";
 import { CAPTURE_ID } from "@svc/domain/ids";
@@ -23,7 +24,9 @@ const fileFields = {
   height: z.int().optional(),
 };
 
-const share = z.number().min(0).max(1);
+const share = rounded(z.number().min(0).max(1), 3);
+const side = rounded(z.number().min(0).max(1), 4);
+const box = z.object({ x: side, y: side, width: side, height: side });
 
 /** The finding of one check in one capture, with the model and the place. */
 const CaptureFinding = z
@@ -42,7 +45,7 @@ const CaptureFinding = z
             .record(z.string(), z.string())
             .optional()
             .describe("The names in `detail`, for the same sentence in another language."),
-          boxes: z.array(z.object({ x: share, y: share, width: share, height: share })).optional(),
+          boxes: z.array(box).optional(),
           judge: z
             .object({ name: z.enum(OUTSIDE_JUDGES), version: z.string(), score: share })
             .optional()
@@ -72,7 +75,7 @@ const OcrReading = z
       .optional()
       .describe("For a plate: the countries whose pattern it matches, ISO 3166-1 alpha-2."),
     unit: z.enum(["km", "mi"]).optional().describe("For an odometer, if it is written next to the number."),
-    boxes: z.array(z.object({ x: share, y: share, width: share, height: share })).optional(),
+    boxes: z.array(box).optional(),
   })
   .openapi("OcrReading");
 

@@ -1,7 +1,11 @@
 import type { RecordSalts, RecordSeal as DomainSeal } from "@svc/domain/record-seal/record-seal";
 import { stepsOf } from "@svc/domain/verification/settings";
 import type { AnswerKind } from "@svc/domain/verification/step-kinds";
-import { keptCaptures, type Verification } from "@svc/domain/verification/state";
+import {
+  keptCaptures,
+  type Location as CaptureLocation,
+  type Verification,
+} from "@svc/domain/verification/state";
 import { Answers } from "../verification/answers-body.ts";
 import { RecordSeal } from "./record-seal-body.ts";
 import type { RecordFile } from "./record-file-body.ts";
@@ -33,12 +37,18 @@ export function presentRecordValues(state: Verification) {
       ...(step !== undefined && { step }),
       sha256,
       ...(capturedAt !== undefined && { captured_at: rfc3339(capturedAt) }),
-      ...(location && { location: toWire(Location, location) }),
+      ...(location && { location: exactLocation(location) }),
     })),
     ...(state.narrative !== undefined && { narrative: state.narrative }),
     ...(state.settings.simulated !== undefined && { simulated: true as const }),
   };
   return wellFormed(values);
+}
+
+/** With every digit, unlike elsewhere: the digest of a record that was sealed before is of exactly these. */
+function exactLocation(location: CaptureLocation) {
+  const { lat, lng, accuracyM: accuracy_m } = location;
+  return { ...toWire(Location, location), lat, lng, accuracy_m };
 }
 
 /** Replaces half surrogate pairs: JSON allows them, but RFC 8785 cannot encode them. */

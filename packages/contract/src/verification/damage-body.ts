@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import { rounded } from "../wire/rounded.ts";
 import { dateTime } from "./verification-body.ts";
 
-const share = z.number().min(0).max(1);
+const share = rounded(z.number().min(0).max(1), 3);
+const side = rounded(z.number().min(0).max(1), 4);
 
 /** CONTRACT G4.6. */
 const DamageJob = z
@@ -19,8 +21,8 @@ const DamageJob = z
           label: z.string(),
           severity: z.enum(["minor", "moderate", "severe"]),
           confidence: share,
-          box: z.object({ x: share, y: share, width: share, height: share }),
-          polygon: z.array(z.tuple([share, share])).optional(),
+          box: z.object({ x: side, y: side, width: side, height: side }),
+          polygon: z.array(z.tuple([side, side])).optional(),
         }),
       )
       .optional(),

@@ -4,6 +4,7 @@ import type { Geocoding } from "@svc/domain/location/geocoding";
 import type { DamageReport } from "@svc/domain/meaning/damage";
 import type { Event } from "@svc/domain/verification/event";
 import { livenessOf, type StoredCapture } from "@svc/domain/verification/state";
+import { roundTo } from "../wire/rounded.ts";
 import { modelName } from "../capture/present-capture.ts";
 import { type DomainOf, rfc3339, toWire } from "../wire/wire.ts";
 import { EVENT_DATA, type EventBody, type EventData, type ShownType } from "./event-body.ts";
@@ -125,5 +126,11 @@ function outcome(finding: Finding) {
   const { status: result, liveness } = finding;
   if (finding.status === "unavailable") return { result, reason: finding.reason, liveness };
   const { score, confidence, model } = finding;
-  return { result, score, confidence, model: modelName(model), liveness };
+  return {
+    result,
+    score: roundTo(score, 3),
+    confidence: roundTo(confidence, 3),
+    model: modelName(model),
+    liveness,
+  };
 }

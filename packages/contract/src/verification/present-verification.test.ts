@@ -26,6 +26,31 @@ describe("SPEC 2.1: the verification", () => {
     });
   });
 
+  it("rounds what is measured", ({ expect }) => {
+    const body = presentVerification(
+      {
+        ...view,
+        verdict: { svc: false, signals: [{ type: "ai_detected", confidence: 0.965_380_915_3 }] },
+        location: { lat: 52.518_611_123_456, lng: -0.000_000_01, accuracyM: 12.449 },
+        locationMatch: { status: "verified", distanceM: 2.320_640_511_973 },
+        similarPhoto: {
+          verificationId: view.id,
+          captureId: `cap_${ULID}`,
+          matchedCaptureId: `cap_${ULID}`,
+          matchedCreatedAt: AT,
+          method: "embedding",
+          cosine: 0.987_654_3,
+          inliers: 40,
+        },
+      },
+      LINK,
+    );
+    expect(body.verdict?.signals).toEqual([{ type: "ai_detected", confidence: 0.965 }]);
+    expect(body.location).toEqual({ lat: 52.518_611_1, lng: 0, accuracy_m: 12.4 });
+    expect(body.location_match?.distance_m).toBe(2.3);
+    expect(body.similar_photo?.cosine).toBe(0.988);
+  });
+
   it("lets nothing out that SPEC does not name", ({ expect }) => {
     const more = {
       ...view,

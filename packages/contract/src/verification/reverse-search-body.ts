@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { roundTo } from "../wire/rounded.ts";
 import { CANDIDATE_ID, CAPTURE_ID } from "@svc/domain/ids";
 import type { SearchReview } from "@svc/domain/verification/reverse-search";
 import { rfc3339 } from "../wire/wire.ts";
@@ -33,7 +34,7 @@ export function presentReverseSearch({ state, candidates }: SearchReview): Rever
       page_url: pageUrl,
       ...(imageUrl !== undefined && { image_url: imageUrl }),
       match,
-      score,
+      score: roundTo(score, 3),
       ...(firstSeen !== undefined && { first_seen: rfc3339(firstSeen) }),
       decision: decision ?? "undecided",
     })),

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { rounded } from "../wire/rounded.ts";
 import { CHECKS, type Signal as CheckSignal, SIGNALS } from "@svc/domain/check-rules";
 import { VERIFICATION_ID } from "@svc/domain/ids";
 import { MAIL_SKIPS } from "@svc/domain/mail/mail-permit";
@@ -13,11 +14,13 @@ import { Condition, VideoAnalysis } from "./video-body.ts";
 /** RFC 3339, UTC, with milliseconds. */
 export const dateTime = z.iso.datetime().openapi({ example: "2026-11-21T10:00:00.000Z" });
 
-const meters = z.number().min(0);
-const point = z.object({ lat: z.number(), lng: z.number() });
+const share = rounded(z.number().min(0).max(1), 3);
+const meters = rounded(z.number().min(0), 1);
+const degrees = rounded(z.number(), 7);
+const point = z.object({ lat: degrees, lng: degrees });
 
 const signalBodies = SIGNALS.map(({ type, hasConfidence }) =>
-  z.object({ type: z.literal(type), ...(hasConfidence && { confidence: z.number().min(0).max(1) }) }),
+  z.object({ type: z.literal(type), ...(hasConfidence && { confidence: share }) }),
 );
 type SignalBody = (typeof signalBodies)[number];
 
@@ -52,8 +55,8 @@ export const Verdict = z
 /** SPEC 2.3. */
 export const Location = z
   .object({
-    lat: z.number(),
-    lng: z.number(),
+    lat: degrees,
+    lng: degrees,
     accuracy_m: meters,
     derived_from: z
       .enum(["exif", "live", "last_known_session", "last_known_system", "last_known_persisted"])

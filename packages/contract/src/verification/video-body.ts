@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { rounded } from "../wire/rounded.ts";
 import { rulesOf, type VideoCheck, VIDEO_CHECKS } from "@svc/domain/check-rules";
 
-const share = z.number().min(0).max(1);
+const share = rounded(z.number().min(0).max(1), 3);
 const count = z.int().min(0);
 const score = z.number().min(0).max(10);
 

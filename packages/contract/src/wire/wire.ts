@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { placesOf, roundTo } from "./rounded.ts";
 
 type CamelKey<K> = K extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelKey<Tail> & string>}`
@@ -23,12 +24,33 @@ export function toWire<S extends z.ZodType>(schema: S, value: DomainOf<z.output<
 
 function walk(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodOptional) return walk(schema.unwrap(), value);
+  if (typeof value === "number") return walkNumber(schema, value);
+  if (schema instanceof z.ZodUnion) return walkUnion(schema, value);
   if (schema instanceof z.ZodObject) return walkObject(schema, value);
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.map((item) => walk(schema.element, item));
   if (schema instanceof z.ZodRecord) return walkRecord(schema, value);
-  if (schema instanceof z.ZodISODateTime && typeof value === "number") return rfc3339(value);
   return value;
+}
+
+function walkNumber(schema: z.core.$ZodType, value: number): number | string {
+  if (schema instanceof z.ZodISODateTime) return rfc3339(value);
+  const places = placesOf(schema);
+  return places === undefined ? value : roundTo(value, places);
+}
+
+/** Takes the object among the options whose literals the value has. */
+function walkUnion(schema: z.ZodUnion, value: unknown): unknown {
+  const members: Readonly<Record<string, unknown>> = Object(value);
+  const meant = schema.options.find(
+    (option) =>
+      option instanceof z.ZodObject &&
+      membersOf(option).some(
+        ({ domainName, inner }) =>
+          inner instanceof z.ZodLiteral && inner.values.has(members[domainName] as string),
+      ),
+  );
+  return meant ? walk(meant, value) : value;
 }
 
 function walkObject(schema: z.ZodObject, value: unknown): unknown {

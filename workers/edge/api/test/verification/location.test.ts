@@ -12,7 +12,11 @@ const HALL = "Town hall at 52.5186 13.4083";
 const NEAR = { lat: 52.519, lng: 13.4084, accuracy_m: 12.4, derived_from: "live", age_ms: 900 };
 const FAR = { ...NEAR, lat: 52.6 };
 
-const northOfHall = (metres: number) => ({ ...NEAR, lat: 52.5186 + metres / 111_260, lng: 13.4083 });
+const northOfHall = (metres: number) => ({
+  ...NEAR,
+  lat: Number((52.5186 + metres / 111_260).toFixed(7)),
+  lng: 13.4083,
+});
 
 type Link = { readonly id: VerificationId; readonly route: string };
 
