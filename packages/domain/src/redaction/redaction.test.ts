@@ -97,6 +97,11 @@ const SETTINGS: Omit<Filled<Settings>, "unfilled"> = {
   searchEngine: "tineye",
   visionProvider: "vision.example",
   simulated: "clean",
+  simulatedMatch: {
+    verificationId: newVerificationId(1),
+    matchedCaptureId: newCaptureId(1),
+    matchedCreatedAt: 1,
+  },
   retentionDays: 1,
   template: { slug: "car", version: 1 },
   identification: MARK,

@@ -78,6 +78,8 @@ const SETTINGS: Rules<Settings> = {
   searchEngine: "keep",
   visionProvider: "keep",
   simulated: "keep",
+  // it is of no use once the photos are gone
+  simulatedMatch: "drop",
   retentionDays: "keep",
   template: (template) => retain({ slug: "keep", version: "keep" }, template),
   identification: "drop",

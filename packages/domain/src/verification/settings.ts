@@ -1,4 +1,5 @@
 import type { Check } from "../check-rules.ts";
+import type { CaptureId, VerificationId } from "../ids.ts";
 import type { OutsideJudgeName } from "../outside-judges.ts";
 import type { SearchEngine } from "../outside-search.ts";
 import type { SimulatedOutcome } from "./simulated-outcome.ts";
@@ -61,6 +62,12 @@ export type Settings = {
   readonly visionProvider?: string;
   /** CONTRACT G10: its findings are simulated, in environments that support it. */
   readonly simulated?: SimulatedOutcome;
+  /** The earlier photo that a simulated match names. */
+  readonly simulatedMatch?: {
+    readonly verificationId: VerificationId;
+    readonly matchedCaptureId: CaptureId;
+    readonly matchedCreatedAt: number;
+  };
   /** CONTRACT G4.7, like `aiThreshold`. Default: DEFAULT_RETENTION_DAYS. */
   readonly retentionDays?: number;
   /** The template it was created from, in the version published then (SPEC 4.3). */

@@ -63,18 +63,21 @@ export function simulatedReport(
   };
 }
 
-/** Our choice: a photo with a forced match is similar to itself, so that every id in the response exists. */
+/**
+ * Our choice: a forced match is with the newest earlier photo of the account, so that every id in the response exists and
+ * leads to another verification. Without one there is no match.
+ */
 export function simulatedLikeness(
-  { settings, id, createdAt }: Pick<Verification, "settings" | "id" | "createdAt">,
+  { settings }: Pick<Verification, "settings">,
   capture: Pick<Capture, "id">,
   likeness: LikenessReport,
 ): LikenessReport {
   if (settings.simulated === undefined) return likeness;
   const { similar: _found, ...compared } = likeness;
-  if (settings.simulated !== "similar") return compared;
-  const pair = { captureId: capture.id, matchedCaptureId: capture.id };
-  const match = { verificationId: id, ...pair, matchedCreatedAt: createdAt };
-  return { ...compared, similar: { ...match, method: "phash", distance: 0 } };
+  const { simulated, simulatedMatch } = settings;
+  if (simulated !== "similar" || !simulatedMatch) return compared;
+  const how = { method: "phash", distance: 0 } as const;
+  return { ...compared, similar: { captureId: capture.id, ...simulatedMatch, ...how } };
 }
 
 const MODEL = { name: "simulated", version: "1" } as const;

@@ -13,10 +13,11 @@ import { visionProviderOf } from "@svc/platform/vision-config";
 import type { OpenRequest } from "@svc/platform/verification-rpc";
 import type { AccountProfile } from "@svc/store/account/accounts";
 import { findBrand } from "@svc/store/account/brands";
+import { listCases } from "@svc/store/verification/cases";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { requireCredit, wantedOf } from "../credits/money.ts";
-import { withStorage } from "../http/storage.ts";
+import { inShard, withStorage } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { linkTermsOf, requireRecipient } from "./link-recipient.ts";
 import { captureUrlOf, present } from "./present-view.ts";
@@ -36,7 +37,7 @@ export async function openVerification(c: ApiContext) {
 /** Fixes the account's current settings for the whole life of the verification. */
 export async function openRequest(c: ApiContext, id: VerificationId, wished: Settings): Promise<OpenRequest> {
   const { account } = c.var;
-  const asked = simulatedIn(c, wished);
+  const asked = await simulatedIn(c, wished);
   const searchEngine = asked.signalsRequired.includes("reverse") ? outsideEngineOf(c.env) : undefined;
   const settings: Settings = {
     ...remindedAs(account),
@@ -64,13 +65,24 @@ export async function openRequest(c: ApiContext, id: VerificationId, wished: Set
 }
 
 /** CONTRACT G10: in the sandbox the metadata can name an outcome. A misspelled name is refused. */
-function simulatedIn(c: ApiContext, settings: Settings): Settings {
+async function simulatedIn(c: ApiContext, settings: Settings): Promise<Settings> {
   const outcome = isSandbox(c.env.ENVIRONMENT) ? simulatedOutcomeOf(settings.metadata) : undefined;
   if (outcome === "unknown") {
     const message = `must be one of: ${SIMULATED_OUTCOMES.join(", ")}`;
     throw invalidRequest([{ path: `metadata.${SIMULATED_BY}`, message }]);
   }
-  return outcome === undefined ? settings : simulating(settings, outcome);
+  if (outcome === undefined) return settings;
+  const simulatedMatch = outcome === "similar" ? await newestPhoto(c) : undefined;
+  return { ...simulating(settings, outcome), ...(simulatedMatch && { simulatedMatch }) };
+}
+
+/** Of the account's latest verifications, as the list knows them. */
+async function newestPhoto(c: ApiContext): Promise<Settings["simulatedMatch"]> {
+  const cases = await inShard(c, (shard) => listCases(shard, {}, { limit: 20 }));
+  const found = cases.find(({ thumb }) => thumb !== undefined);
+  if (found?.thumb === undefined) return undefined;
+  const { id: verificationId, createdAt: matchedCreatedAt } = found.view;
+  return { verificationId, matchedCaptureId: found.thumb, matchedCreatedAt };
 }
 
 /** CONTRACT G4.8: what the verification or its template says wins. */

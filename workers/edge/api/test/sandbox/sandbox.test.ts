@@ -50,13 +50,28 @@ describe("a forced outcome (CONTRACT G10)", () => {
     ],
     ["review", { svc: true, signals: [], reverse_search: { state: "review", sources: SOURCES } }],
     ["unavailable:ai", { svc: false, signals: [], unavailable: ["ai"] }],
-    ["similar", { svc: true, signals: [] }],
   ] as const)("%s comes out, and says that it was forced", async ([outcome, verdict], { expect }) => {
     const id = await judged(outcome);
     const { body } = await tenant.get(`/v1/verifications/${id}`);
     expect(body).toMatchObject({ status: "completed", verdict, simulated: true });
     expect(body.verdict).toEqual(verdict);
-    expect("similar_photo" in body).toBe(outcome === "similar");
+    expect(body).not.toHaveProperty("similar_photo");
+  });
+
+  it("similar names the newest earlier photo, never itself, and nothing if there is none", async ({
+    expect,
+  }) => {
+    tenant = await TenantClient.create();
+    const similarOf = async (id: string) => (await tenant.get(`/v1/verifications/${id}`)).body.similar_photo;
+    expect(await similarOf(await judged("similar"))).toBeUndefined();
+    const earlier = await judged("clean");
+    await expect.poll(async () => (await tenant.get("/v1/cases")).body.items[0]).toHaveProperty("thumb_url");
+    const { body: captures } = await tenant.get(`/v1/verifications/${earlier}/captures`);
+    const later = await judged("similar");
+    expect(await similarOf(later)).toMatchObject({
+      verification_id: earlier,
+      matched_capture_id: captures.items[0].id,
+    });
   });
 
   it("failed fails, and says why in the verification, the list and the case", async ({ expect }) => {
