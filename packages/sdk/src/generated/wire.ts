@@ -2191,6 +2191,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "verification.sealed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent where `webhook_events` of the settings names it.
+         * @description Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, dedupe on `webhook-id`, compare `occurred_at`: order is not guaranteed. Any 2xx within 15 seconds counts as delivered; otherwise it is sent again, 10 times over about three days, as `Retry-After` asks on 429 and 503. 410 ends it for the verification.
+         */
+        post: operations["onVerificationSealed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "verification.video_analyzed": {
         parameters: {
             query?: never;
@@ -2920,7 +2940,7 @@ export interface components {
             /** @description Text messages with a link per UTC day; 0, as unless set, turns them off. Refused if this deployment has no provider for them. */
             sms_daily_cap?: number | null;
             /** @description Sent in addition to `verification.created` and `verification.completed`, for verifications created from now on. */
-            webhook_events?: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed")[] | null;
+            webhook_events?: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed" | "verification.sealed")[] | null;
         };
         /** @description One or more of the options; `min` and `max` say how many. */
         ChoiceStep: {
@@ -2960,7 +2980,7 @@ export interface components {
             /** @default 1 */
             count?: number;
             /**
-             * @description Default all.
+             * @description Default all. Repeated ones count once.
              * @default [
              *       "reverse",
              *       "similar_photo",
@@ -3255,7 +3275,7 @@ export interface components {
                     expected: string;
                 };
             };
-            /** @description A street address; turns on `location_match`. */
+            /** @description A street address, coordinates or a plus code; turns on `location_match`. A whole city is too large to compare. */
             expected_location?: string;
             /** @description Turns on `object_match`. */
             expected_object?: string;
@@ -3369,6 +3389,8 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             occurred_at: string;
+            /** @description The verification of the photo that was charged or refunded; it stays when that is deleted. */
+            verification_id?: string;
         };
         CreditMovementList: {
             has_more: boolean;
@@ -3938,7 +3960,7 @@ export interface components {
                 /** @enum {string} */
                 precision?: "address" | "street" | "area";
                 /** @enum {string} */
-                result: "found" | "not_found" | "ambiguous" | "unavailable";
+                result: "found" | "not_found" | "ambiguous" | "too_coarse" | "unavailable";
             };
             /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
@@ -3970,7 +3992,7 @@ export interface components {
             data: {
                 capture_id: string;
                 cosine?: number;
-                /** @description Bits in which the hashes differ; 0: the same picture. */
+                /** @description Bits in which the hashes differ, and one more for a mirror image; 0: the same picture. */
                 distance?: number;
                 /**
                  * @description The index was being rebuilt.
@@ -4516,6 +4538,7 @@ export interface components {
                 lat: number;
                 lng: number;
             };
+            /** @description Why it is `ungeocoded`: `address_not_found`, `address_ambiguous` (several places), `address_too_coarse` (larger than `threshold_m`, such as a city), `no_fix` or `accuracy_too_low`; absent if the geocoder did not answer. Why it is `rejected`: the sign against the position. */
             reason?: string;
             /** @enum {string} */
             status: "verified" | "no_match" | "ungeocoded" | "rejected" | "not_applicable";
@@ -5039,7 +5062,7 @@ export interface components {
                 support_url?: string;
             };
             captures: {
-                /** @description As sent: a device that never received the response recognizes its photo by it. */
+                /** @description As sent, in lower case: a device that never received the response recognizes its photo by it. */
                 client_capture_id?: string;
                 id: string;
                 /** @enum {string} */
@@ -5079,7 +5102,8 @@ export interface components {
                 upload_bytes: number;
                 video_bytes: number;
             };
-            locale?: string;
+            /** @description The language of the page: the tenant's choice, else the caller's. */
+            locale: string;
             location_captured: boolean;
             max_captures?: number;
             /** @enum {string} */
@@ -5207,7 +5231,7 @@ export interface components {
             /** @description Addresses that unsubscribed from this account's mails, newest first, at most 1,000; nothing is sent to them. */
             suppressed_emails: string[];
             /** @description Sent in addition to `verification.created` and `verification.completed`, for verifications created from now on. */
-            webhook_events: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed")[];
+            webhook_events: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed" | "verification.sealed")[];
         };
         /**
          * @example {
@@ -5256,7 +5280,7 @@ export interface components {
              * @enum {string}
              */
             decision?: "same" | "different";
-            /** @description Bits in which the hashes differ; 0: the same picture. */
+            /** @description Bits in which the hashes differ, and one more for a mirror image; 0: the same picture. */
             distance?: number;
             /** @description Matching details in both photos. */
             inliers?: number;
@@ -5402,7 +5426,7 @@ export interface components {
                     expected: string;
                 };
             };
-            /** @description A street address; turns on `location_match`. */
+            /** @description A street address, coordinates or a plus code; turns on `location_match`. A whole city is too large to compare. */
             expected_location?: string;
             /** @description Turns on `object_match`. */
             expected_object?: string;
@@ -8944,7 +8968,7 @@ export interface operations {
                 "Tus-Resumable": "1.0.0";
                 /** @description Bytes of the whole file. */
                 "Upload-Length": number;
-                /** @description The fields of `POST …/captures` but `image`, as tus writes them: `name base64,name base64`. */
+                /** @description The fields of `POST …/captures` but `image`, as tus writes them: `name base64,name base64`. `filetype` or `type` may name the media type, so that a wrong one is refused at once; other names are ignored. */
                 "Upload-Metadata"?: string;
             };
             path: {
@@ -9339,6 +9363,28 @@ export interface operations {
         };
     };
     onVerificationReviewed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationSealed: {
         parameters: {
             query?: never;
             header?: never;
