@@ -262,6 +262,7 @@ CREATE TABLE `credit_movements` (
 	`amount_cents` integer NOT NULL,
 	`balance_cents` integer NOT NULL,
 	`at` integer NOT NULL,
+	`verification_id` text,
 	PRIMARY KEY(`account_id`, `id`)
 );
 --> statement-breakpoint

@@ -1,1 +1,0 @@
-ALTER TABLE `credit_movements` ADD `verification_id` text;
