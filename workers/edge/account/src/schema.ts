@@ -11,7 +11,6 @@ export const ACCOUNT: Schema = {
      create index if not exists ledger_unprojected on ledger (seq) where projected = 0;
      create table if not exists entries (movement text not null, account text not null, amount_cents integer not null);
      create index if not exists entries_account on entries (account, amount_cents);
-     create table if not exists counted (verification_id text primary key, at integer not null) without rowid;
 
      create table if not exists holds (cause text primary key, photos integer not null, verifications integer not null, at integer not null) without rowid;
      create table if not exists free_verifications (verification_id text primary key, at integer not null) without rowid;
