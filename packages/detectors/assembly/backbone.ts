@@ -1,21 +1,26 @@
 /**
  * EfficientNet-Lite (Tan and Le 2019, the mobile variant without squeeze-and-excitation) over one picture. Pictures
  * are stored pixel by pixel with all channels of a pixel together; channel counts are multiples of eight. The caller
- * passes each block's shape. Weights are read in the order they are needed, and each layer is expanded to floats just
- * before it runs.
+ * passes each block's shape. Weights are read in the order they are needed, and each layer is expanded just before it
+ * runs. Numbers are integers between layers, see `units.ts`.
  */
 import { points } from "./points";
-import { column, filterRow } from "./filter";
-import { clampRow } from "./activation";
+import { filterRow, placeRow } from "./filter";
 import { beginLayers, layer } from "./layer";
 import { gather } from "./statistics";
 import { gatherCells } from "./cells";
+import { CLAMPED_UNIT, LINEAR_UNIT } from "./units";
 
 const STEM_CHANNELS: i32 = 32;
-const TAPS: i32 = 9;
+const STEM_SIZE: usize = 3;
+/** Three pixels of three colours, and three such lines. */
+const STEM_LINE: usize = 9 << 1;
+const STEM_INPUTS: i32 = 27;
+/** Of a picture as 16-bit integers. */
+const PIXEL_BYTES: usize = 6;
 const MOST_KERNEL: usize = 5;
 /** The byte value that the network treats as zero; padding beyond the border uses it too. */
-const MIDDLE: f32 = 127;
+const MIDDLE: i16 = 127;
 
 let picture: usize = 0;
 /** A block's input and output; they swap after each block. */
@@ -30,6 +35,8 @@ let zeros: usize = 0;
 let filtered: usize = 0;
 let statistics: usize = 0;
 let channels: i32 = 0;
+/** What 1 means in `current`. */
+let unit: f32 = 0;
 let width: i32 = 0;
 let height: i32 = 0;
 
@@ -48,17 +55,17 @@ export function open(
   layersBytes: i32,
 ): usize {
   const stems = ((mostWidth + 1) / 2) * ((mostHeight + 1) / 2) * STEM_CHANNELS;
-  const row = (<usize>widest + MOST_KERNEL * <usize>mostChannels) << 2;
+  const row = (<usize>widest + MOST_KERNEL * <usize>mostChannels) << 1;
   picture = heap.alloc(<usize>mostWidth * <usize>mostHeight * 3);
-  larger = heap.alloc((<usize>max(stems, mostOutput)) << 2);
+  larger = heap.alloc((<usize>max(stems, mostOutput)) << 1);
   current = larger;
-  spare = heap.alloc((<usize>mostOutput) << 2);
+  spare = heap.alloc((<usize>mostOutput) << 1);
   ring = heap.alloc(row * MOST_KERNEL);
   zeros = heap.alloc(row);
   memory.fill(zeros, 0, row);
   filtered = heap.alloc(row);
   statistics = heap.alloc(((<usize>mostChannels) << 2) * 16);
-  return beginLayers(mostWeights, layersBytes);
+  return beginLayers(mostWeights, mostChannels, layersBytes);
 }
 
 /** Starts a picture. Returns the address for its bytes: RGB, row by row. */
@@ -80,42 +87,46 @@ export function stem(): void {
   // With an odd side one pixel is missing: TensorFlow's SAME padding adds it at the start, otherwise at the end.
   const left = width & 1;
   const top = height & 1;
-  const kernel = layer.take(TAPS * 3, STEM_CHANNELS);
+  layer.takePanels(STEM_INPUTS, STEM_CHANNELS, 1, CLAMPED_UNIT);
+  const rowBytes = <usize>(width + 2) * PIXEL_BYTES;
+  const outRow = <usize>(outWidth * STEM_CHANNELS) << 1;
+  memory.fill(ring, 0, rowBytes * STEM_SIZE);
+  let read = 0;
   for (let y = 0; y < outHeight; y++) {
-    const row = current + <usize>(y * outWidth * STEM_CHANNELS * 4);
-    for (let x = 0; x < outWidth; x++)
-      stemPixel(x * 2 - left, y * 2 - top, kernel, layer.bias, row + <usize>(x * STEM_CHANNELS * 4));
-    clampRow(row, outWidth * STEM_CHANNELS);
+    const first = y * 2 - top;
+    for (; read < min(first + <i32>STEM_SIZE, height); read++) {
+      const to = ring + <usize>(read % <i32>STEM_SIZE) * rowBytes + <usize>left * PIXEL_BYTES;
+      readRow(picture + <usize>(read * width * 3), width * 3, to);
+    }
+    for (let line: usize = 0; line < STEM_SIZE; line++) {
+      const at = first + <i32>line;
+      const row = at < 0 || at >= height ? zeros : ring + <usize>(at % <i32>STEM_SIZE) * rowBytes;
+      spread(row, filtered + line * STEM_LINE, outWidth);
+    }
+    const to = current + <usize>y * outRow;
+    points(filtered, STEM_INPUTS + 1, layer.weights, layer.factors, layer.offsets, to, STEM_CHANNELS, outWidth, true);
   }
   channels = STEM_CHANNELS;
+  unit = CLAMPED_UNIT;
   width = outWidth;
   height = outHeight;
 }
 
-function stemPixel(left: i32, top: i32, kernel: usize, bias: usize, out: usize): void {
-  for (let half: usize = 0; half < 128; half += 64) {
-    let a = v128.load(bias + half);
-    let b = v128.load(bias + half, 16);
-    let c = v128.load(bias + half, 32);
-    let d = v128.load(bias + half, 48);
-    for (let tap = 0; tap < TAPS; tap++) {
-      const x = left + (tap % 3);
-      const y = top + tap / 3;
-      if (x < 0 || y < 0 || x >= width || y >= height) continue;
-      const pixel = picture + <usize>((y * width + x) * 3);
-      for (let colour = 0; colour < 3; colour++) {
-        const value = f32x4.splat(<f32>load<u8>(pixel + colour) - MIDDLE);
-        const at = kernel + half + <usize>((tap * 3 + colour) * STEM_CHANNELS * 4);
-        a = f32x4.add(a, f32x4.mul(value, v128.load(at)));
-        b = f32x4.add(b, f32x4.mul(value, v128.load(at, 16)));
-        c = f32x4.add(c, f32x4.mul(value, v128.load(at, 32)));
-        d = f32x4.add(d, f32x4.mul(value, v128.load(at, 48)));
-      }
-    }
-    v128.store(out + half, a);
-    v128.store(out + half, b, 16);
-    v128.store(out + half, c, 32);
-    v128.store(out + half, d, 48);
+/** Bytes of colours as integers around zero. */
+function readRow(from: usize, count: i32, to: usize): void {
+  for (const end = from + <usize>count; from < end; from++) {
+    store<i16>(to, <i16>load<u8>(from) - MIDDLE);
+    to += 2;
+  }
+}
+
+/** Puts the three pixels under a line of the kernel beside each other, for every second pixel of a row. */
+function spread(row: usize, to: usize, pixels: i32): void {
+  for (let x = 0; x < pixels; x++) {
+    v128.store(to, v128.load(row));
+    store<i32>(to, load<i16>(row, 16), 16);
+    row += PIXEL_BYTES * 2;
+    to += ((<usize>STEM_INPUTS + 1) << 1);
   }
 }
 
@@ -127,36 +138,43 @@ export function block(inner: i32, size: i32, stride: i32, output: i32): void {
   const top = max((outHeight - 1) * stride + size - height, 0) / 2;
   const expands = inner > 0;
   const wide = expands ? inner : channels;
-  const widen = expands ? layer.takePanels(channels, inner) : 0;
-  const widenBias = layer.bias;
-  const kernel = layer.take(size * size, wide);
-  const bias = layer.bias;
-  const project = layer.takePanels(wide, output);
-  const projectBias = layer.bias;
-  const rowBytes = <usize>((width + size) * wide * 4);
-  const outRow = <usize>(outWidth * output * 4);
+  if (expands) layer.takePanels(channels, inner, unit, CLAMPED_UNIT);
+  const widen = layer.weights;
+  const widenFactors = layer.factors;
+  const widenOffsets = layer.offsets;
+  layer.takeTaps(size * size, wide, CLAMPED_UNIT, CLAMPED_UNIT);
+  const kernel = layer.weights;
+  const factors = layer.factors;
+  const offsets = layer.offsets;
+  layer.takePanels(wide, output, CLAMPED_UNIT, LINEAR_UNIT);
+  const wideRow = <usize>(wide << 1);
+  const rowBytes = <usize>(width + size) * wideRow;
+  const inRow = (<usize>(width * channels)) << 1;
+  const outRow = (<usize>(outWidth * output)) << 1;
   memory.fill(ring, 0, rowBytes * size);
   let widened = 0;
   for (let y = 0; y < outHeight; y++) {
     const first = y * stride - top;
     for (; widened < min(first + size, height); widened++) {
-      const from = current + <usize>(widened * width * channels * 4);
-      const to = ring + <usize>(widened % size) * rowBytes + <usize>(left * wide * 4);
-      if (expands) points(from, channels, widen, widenBias, to, inner, width, true);
-      else memory.copy(to, from, <usize>(width * wide * 4));
+      const from = current + <usize>widened * inRow;
+      const to = ring + <usize>(widened % size) * rowBytes + <usize>left * wideRow;
+      if (expands) points(from, channels, widen, widenFactors, widenOffsets, to, inner, width, true);
+      else memory.copy(to, from, inRow);
     }
     for (let line = 0; line < size; line++) {
       const at = first + line;
-      column(line, at < 0 || at >= height ? zeros : ring + <usize>(at % size) * rowBytes);
+      placeRow(line, size, at < 0 || at >= height ? zeros : ring + <usize>(at % size) * rowBytes, wideRow);
     }
-    filterRow(kernel, bias, size, stride, wide, outWidth, filtered);
-    points(filtered, wide, project, projectBias, spare + <usize>y * outRow, output, outWidth, false);
+    filterRow(kernel, factors, offsets, stride, wide, outWidth, filtered);
+    const to = spare + <usize>y * outRow;
+    points(filtered, wide, layer.weights, layer.factors, layer.offsets, to, output, outWidth, false);
   }
   if (stride == 1 && output == channels) add(spare, current, outWidth * outHeight * output);
   const last = current;
   current = spare;
   spare = last;
   channels = output;
+  unit = LINEAR_UNIT;
   width = outWidth;
   height = outHeight;
 }
@@ -166,7 +184,7 @@ export function block(inner: i32, size: i32, stride: i32, output: i32): void {
  * Returns the address.
  */
 export function readStatistics(): usize {
-  gather(current, width, height, channels, statistics);
+  gather(current, unit, width, height, channels, statistics);
   return statistics;
 }
 
@@ -179,13 +197,15 @@ export function openCells(bytes: i32): void {
 
 /** Mean and deviation of each channel in each cell of `side` pixels at the current depth. Returns the address. */
 export function readCells(side: i32): usize {
-  gatherCells(current, width, height, channels, side, cells);
+  gatherCells(current, unit, width, height, channels, side, cells);
   return cells;
 }
 
+/** Both are in LINEAR_UNIT: the first block, which reads the stem, has fewer outputs. */
 function add(to: usize, from: usize, count: i32): void {
-  for (let index = 0; index < count; index += 4) {
-    const at = (<usize>index) << 2;
-    v128.store(to + at, f32x4.add(v128.load(to + at), v128.load(from + at)));
+  const end = to + ((<usize>count) << 1);
+  for (; to < end; to += 16) {
+    v128.store(to, i16x8.add_sat_s(v128.load(to), v128.load(from)));
+    from += 16;
   }
 }

@@ -1,8 +1,19 @@
+import { loadFloats } from "./units";
+
 /**
  * For each square of `side` pixels (smaller at the right and bottom borders), row by row: the mean of every channel,
  * then the deviation of every channel. That is two rows of `channels` numbers per cell.
  */
-export function gatherCells(from: usize, width: i32, height: i32, channels: i32, side: i32, to: usize): void {
+export function gatherCells(
+  from: usize,
+  unit: f32,
+  width: i32,
+  height: i32,
+  channels: i32,
+  side: i32,
+  to: usize,
+): void {
+  const units = f32x4.splat(unit);
   const row = (<usize>channels) << 2;
   const across = (width + side - 1) / side;
   const down = (height + side - 1) / side;
@@ -10,7 +21,7 @@ export function gatherCells(from: usize, width: i32, height: i32, channels: i32,
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const cell = to + <usize>(((y / side) * across + x / side) * 2) * row;
-      addSquares(from + <usize>(y * width + x) * row, row, cell);
+      addSquares(from + <usize>(y * width + x) * (row >> 1), units, row, cell);
     }
   }
   for (let cell = 0; cell < across * down; cell++) {
@@ -20,9 +31,9 @@ export function gatherCells(from: usize, width: i32, height: i32, channels: i32,
   }
 }
 
-function addSquares(pixel: usize, row: usize, sums: usize): void {
+function addSquares(pixel: usize, units: v128, row: usize, sums: usize): void {
   for (let c: usize = 0; c < row; c += 16) {
-    const value = v128.load(pixel + c);
+    const value = loadFloats(pixel + (c >> 1), units);
     const squares = sums + row + c;
     v128.store(sums + c, f32x4.add(v128.load(sums + c), value));
     v128.store(squares, f32x4.add(v128.load(squares), f32x4.mul(value, value)));

@@ -1,3 +1,5 @@
+import { loadFloats } from "./units";
+
 const CELLS: i32 = 3;
 
 /**
@@ -5,8 +7,10 @@ const CELLS: i32 = 3;
  * one row of `channels` numbers. `to` must have room for sixteen rows. Neighbouring cells share a line of pixels if
  * the side is not divisible by three.
  */
-export function gather(from: usize, width: i32, height: i32, channels: i32, to: usize): void {
+export function gather(from: usize, unit: f32, width: i32, height: i32, channels: i32, to: usize): void {
   const row = (<usize>channels) << 2;
+  const pixelBytes = row >> 1;
+  const units = f32x4.splat(unit);
   const squares = to + row;
   const line = to + row * 4;
   const lineSquares = line + row;
@@ -16,18 +20,19 @@ export function gather(from: usize, width: i32, height: i32, channels: i32, to: 
     // Sums each line on its own first: in a sum over the whole picture, single pixels would fall below float
     // precision
     memory.fill(line, 0, row * 2);
-    for (let x = 0; x < width; x++) addPixel(from + <usize>(y * width + x) * row, row, line, lineSquares);
+    for (let x = 0; x < width; x++)
+      addPixel(from + <usize>(y * width + x) * pixelBytes, units, row, line, lineSquares);
     addTo(to, line, row);
     addTo(squares, lineSquares, row);
   }
   for (let cell = 0; cell < CELLS * CELLS; cell++)
-    cellMean(from, width, height, row, cell, cells + <usize>cell * row);
+    cellMean(from, units, width, height, row, cell, cells + <usize>cell * row);
   finish(to, cells, row, <f32>(width * height));
 }
 
-function addPixel(pixel: usize, row: usize, sums: usize, squares: usize): void {
+function addPixel(pixel: usize, units: v128, row: usize, sums: usize, squares: usize): void {
   for (let c: usize = 0; c < row; c += 16) {
-    const value = v128.load(pixel + c);
+    const value = loadFloats(pixel + (c >> 1), units);
     v128.store(sums + c, f32x4.add(v128.load(sums + c), value));
     v128.store(squares + c, f32x4.add(v128.load(squares + c), f32x4.mul(value, value)));
   }
@@ -38,13 +43,18 @@ function addTo(to: usize, from: usize, row: usize): void {
     v128.store(to + c, f32x4.add(v128.load(to + c), v128.load(from + c)));
 }
 
-function cellMean(from: usize, width: i32, height: i32, row: usize, cell: i32, to: usize): void {
+function addMean(to: usize, pixel: usize, units: v128, row: usize): void {
+  for (let c: usize = 0; c < row; c += 16)
+    v128.store(to + c, f32x4.add(v128.load(to + c), loadFloats(pixel + (c >> 1), units)));
+}
+
+function cellMean(from: usize, units: v128, width: i32, height: i32, row: usize, cell: i32, to: usize): void {
   const top = ((cell / CELLS) * height) / CELLS;
   const bottom = ((cell / CELLS + 1) * height + CELLS - 1) / CELLS;
   const left = ((cell % CELLS) * width) / CELLS;
   const right = (((cell % CELLS) + 1) * width + CELLS - 1) / CELLS;
   for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) addTo(to, from + <usize>(y * width + x) * row, row);
+    for (let x = left; x < right; x++) addMean(to, from + <usize>(y * width + x) * (row >> 1), units, row);
   }
   const share = f32x4.splat(<f32>1 / <f32>((bottom - top) * (right - left)));
   for (let c: usize = 0; c < row; c += 16) v128.store(to + c, f32x4.mul(v128.load(to + c), share));

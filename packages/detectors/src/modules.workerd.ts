@@ -1,11 +1,11 @@
 import backbone from "../wasm/backbone.wasm";
 import layers from "./backbone/efficientnet-lite2.bin";
-import clipHead from "../models/1.0.0/head.bin";
-import clipModel from "../models/1.0.0/model.json" with { type: "json" };
-import photoHead from "../models/1.1.0/head.bin";
-import photoModel from "../models/1.1.0/model.json" with { type: "json" };
-import editModel from "../models/edits-1.0.0/model.json" with { type: "json" };
-import editWeights from "../models/edits-1.0.0/weights.bin";
+import clipHead from "../models/1.0.1/head.bin";
+import clipModel from "../models/1.0.1/model.json" with { type: "json" };
+import photoHead from "../models/1.1.1/head.bin";
+import photoModel from "../models/1.1.1/model.json" with { type: "json" };
+import editModel from "../models/edits-1.0.1/model.json" with { type: "json" };
+import editWeights from "../models/edits-1.0.1/weights.bin";
 import { createBackbone } from "./backbone/embedding.ts";
 import { createEditJudge } from "./edits/judge.ts";
 import { createPixelJudge } from "./pixel/judge.ts";

@@ -1,6 +1,6 @@
 /**
  * Measures what the file adds to the pixels and writes `src/file/with-pixels.json`. `node file-with-pixels.ts
- * models/1.1.0 OUT/left-out.csv LIST.csv…`
+ * models/1.1.1 OUT/left-out.csv LIST.csv…`
  * OUT/left-out.csv comes from `train.py`: each photo judged by models that never saw its source.
  */
 import { readFileSync, writeFileSync } from "node:fs";

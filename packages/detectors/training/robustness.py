@@ -2,7 +2,7 @@
 the version's scores.
 
 python3 robustness.py draw PHOTOS OUT       # OUT/changed: frames.bin and rows.csv, for `node embed.ts OUT/changed`
-python3 robustness.py judge OUT models/1.1.0
+python3 robustness.py judge OUT models/1.1.1
 
 A sixth of the owners is left out. A few photos of each of their sources, genuine ones and positives, are changed
 in every way listed here. The operating point is that of the version, so any shift that a change causes shows up as

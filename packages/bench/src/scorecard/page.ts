@@ -77,7 +77,8 @@ ${tableOf(groupsTable("change", scores.robustness))}
 <p>Copies of left-out sources, by the share of the other sources that training saw.</p>
 ${tableOf(curveTable(scores))}
 <h3>Versions</h3>
-<p>Older versions on the photos of their time: up to 0.3.0 13 sources for ai and 18 for screen, for 1.0.0 393 for both.</p>
+<p>Older versions on the photos of their time: up to 0.3.0 13 sources for ai and 18 for screen, for 1.0.0 393 for both.
+1.1.1 is 1.1.0 computed in integers, with the figures of 1.1.0: of 558 results on 279 photos, no confidence changed by more than 0.015, and one flag did.</p>
 ${tableOf(versionsTable(scored))}
 </section>`;
 }

@@ -118,7 +118,7 @@ export const WASM_TABLE: readonly WasmEntry[] = [
   },
   {
     path: "packages/detectors/wasm/backbone.wasm",
-    sha256: "5694ef80a9574e4aedcd413917ea44e5a905228bf03c04412c418846c1fc7353",
+    sha256: "171d8f0ac924f5490a9d7c3804ca46fd4fd8356bd2132a235ec345d37226c47d",
     from: "@svc/detectors",
     libraries: [ASSEMBLYSCRIPT],
   },

@@ -35,7 +35,7 @@ const CaptureFinding = z
     result: z.enum(["flagged", "clear"]),
     score: share,
     confidence: share.describe("The calibrated probability that the photo is what the check looks for."),
-    model: z.string().openapi({ example: "screen-pixels@1.1.0" }).describe("Its accuracy is at /scorecard."),
+    model: z.string().openapi({ example: "screen-pixels@1.1.1" }).describe("Its accuracy is at /scorecard."),
     evidence: z
       .array(
         z.object({

@@ -57,11 +57,12 @@ const STAGES = [
   { repeats: 1, kernel: 3, stride: 1, widened: 6, output: 352 },
 ] as const;
 
-const BLOCKS: readonly Block[] = STAGES.flatMap(({ repeats, kernel, stride, widened, output }, index) =>
-  Array.from({ length: repeats }, (_, repeat) => {
-    const input = repeat > 0 ? output : (STAGES[index - 1]?.output ?? STEM_CHANNELS);
-    return { inner: widened > 1 ? input * widened : 0, kernel, stride: repeat > 0 ? 1 : stride, output };
-  }),
+export const BLOCKS: readonly Block[] = STAGES.flatMap(
+  ({ repeats, kernel, stride, widened, output }, index) =>
+    Array.from({ length: repeats }, (_, repeat) => {
+      const input = repeat > 0 ? output : (STAGES[index - 1]?.output ?? STEM_CHANNELS);
+      return { inner: widened > 1 ? input * widened : 0, kernel, stride: repeat > 0 ? 1 : stride, output };
+    }),
 );
 
 /** Length of one picture's embedding. */
@@ -136,9 +137,10 @@ function roomBytes({ long, short }: Extent, most: ReturnType<typeof needs>): num
   const { mostOutput, widest, mostChannels, mostWeights } = most;
   const stems = Math.ceil(long / 2) * Math.ceil(short / 2) * STEM_CHANNELS;
   const row = widest + MOST_KERNEL * mostChannels;
-  const numbers =
-    Math.max(stems, mostOutput) + mostOutput + (MOST_KERNEL + 2) * row + 16 * mostChannels + 3 * mostWeights;
-  return 3 * long * short + numbers * Float32Array.BYTES_PER_ELEMENT + cellsBytes(long, short);
+  const shorts = Math.max(stems, mostOutput) + mostOutput + (MOST_KERNEL + 2) * row + 3 * mostWeights;
+  // statistics, and factors and offsets of three layers
+  const floats = (16 + 3 * 2) * mostChannels;
+  return 3 * long * short + 2 * shorts + 4 * floats + cellsBytes(long, short);
 }
 
 /**

@@ -5,7 +5,7 @@ import { withEdits } from "./with-edits.ts";
 
 const regions = [{ x: 0.25, y: 0.5, width: 0.25, height: 0.125 }];
 const edits = {
-  model: { name: "ai-edits", version: "1.0.0" },
+  model: { name: "ai-edits", version: "1.0.1" },
   confidence: 0.9,
   shows: 0.7,
   regions,
@@ -14,7 +14,7 @@ const whole = {
   status: "clear",
   score: 0.1,
   confidence: 0.1,
-  model: { name: "ai-pixels", version: "1.1.0" },
+  model: { name: "ai-pixels", version: "1.1.1" },
   evidence: [],
 } as const satisfies Finding;
 const region = { kind: "edited_region", boxes: regions };
@@ -23,7 +23,7 @@ describe("Partial edits, in addition to the finding about the whole photo,", () 
   it("are reported by name and never change it, however certain they are", ({ expect }) => {
     for (const confidence of [0.8, 0.999]) {
       const told = withEdits(whole, { ...edits, confidence });
-      const detail: unknown = expect.stringContaining(`ai-edits@1.0.0, confidence ${confidence.toFixed(2)}`);
+      const detail: unknown = expect.stringContaining(`ai-edits@1.0.1, confidence ${confidence.toFixed(2)}`);
       expect(told).toMatchObject({ ...whole, evidence: [{ ...region, detail }] });
     }
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, it } from "vitest";
-import older from "../../models/1.0.0/model.json" with { type: "json" };
-import newest from "../../models/1.1.0/model.json" with { type: "json" };
+import older from "../../models/1.0.1/model.json" with { type: "json" };
+import newest from "../../models/1.1.1/model.json" with { type: "json" };
 import { nodePixelJudge } from "../../tools/pixel-judge.ts";
 import { drawScene } from "./drawn.ts";
 import { createHead } from "./head.ts";
