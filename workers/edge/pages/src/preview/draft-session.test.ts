@@ -112,6 +112,7 @@ function servedOf(spec: object) {
     expiresAt,
     serverTime: rfc3339(NOW),
     brand: BRAND,
+    locale: settings.locale ?? "en",
     requireLocation: settings.requireLocation,
     askLocation: asksLocation(settings),
     locationCaptured: false,

@@ -26,6 +26,7 @@ export function draftSession(draft: PreviewDraft, now: number): Session {
     expires_at: expiresAt,
     server_time: new Date(now).toISOString(),
     brand,
+    locale: typeof spec["locale"] === "string" ? spec["locale"] : draft.language,
     require_location: spec["require_location"] === true,
     ask_location: !isAudit && asksLocation(spec, steps),
     location_captured: false,
