@@ -2642,7 +2642,7 @@ export interface components {
             }[];
             /**
              * @description Its accuracy is at /scorecard.
-             * @example screen-pixels@1.1.0
+             * @example screen-pixels@1.1.1
              */
             model: string;
             /** @enum {string} */
@@ -3844,7 +3844,7 @@ export interface components {
                     /** @enum {string} */
                     strength: "strong" | "weak";
                 }[];
-                /** @example screen-pixels@1.1.0 */
+                /** @example screen-pixels@1.1.1 */
                 model?: string;
                 /** @enum {string} */
                 reason?: "timeout" | "error" | "no_evidence" | "not_configured" | "inconclusive";
@@ -3873,7 +3873,7 @@ export interface components {
                     /** @enum {string} */
                     strength: "strong" | "weak";
                 }[];
-                /** @example screen-pixels@1.1.0 */
+                /** @example screen-pixels@1.1.1 */
                 model?: string;
                 /** @enum {string} */
                 reason?: "timeout" | "error" | "no_evidence" | "not_configured" | "inconclusive";
