@@ -230,7 +230,7 @@ export class Journal {
       const appended = [...added, ...ended.map((event) => this.#store.append(event))];
       const isSeen = ended.reduce(evolve, after) !== after;
       const shown: OutboxTask[] = isSeen ? [{ type: "project", version: known + appended.length }] : [];
-      this.#putTasks([...tasks, ...shown], options);
+      this.#putTasks([...tasks, ...shown], after, options);
       cancelSettled(this.outgoing.outbox, after);
       if (closedToEvidence(after)) this.#close(before);
       if (events.some(({ type }) => type === "verification.redacted")) this.#redact(before);
@@ -254,9 +254,10 @@ export class Journal {
     }
   }
 
-  #putTasks(tasks: readonly OutboxTask[], { holdAnalysisMs }: CommitOptions): void {
+  #putTasks(tasks: readonly OutboxTask[], after: Verification, options: CommitOptions): void {
     const now = Date.now();
-    for (const task of tasks) this.outgoing.put(task, now + holdMsOf(task, holdAnalysisMs));
+    const watchMs = this.#watch.msOf("projection");
+    for (const task of tasks) this.outgoing.put(task, now + holdMsOf(task, after, { watchMs, ...options }));
   }
 
   /** A closed link must not keep partial uploads, and must not be sent any more. */

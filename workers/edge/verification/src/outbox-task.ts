@@ -1,5 +1,5 @@
 import type { DeliveryId, UploadId } from "@svc/domain/ids";
-import { hasNewOccupancy } from "@svc/domain/quotas";
+import { hasNewOccupancy, occupancyOf } from "@svc/domain/quotas";
 import { type Consequence, consequencesOf, delayMsOf } from "@svc/domain/verification/consequences";
 import type { Event } from "@svc/domain/verification/event";
 import type { Verification } from "@svc/domain/verification/state";
@@ -58,9 +58,18 @@ export function tasksOf(
   return [...projected, ...occupied, ...following];
 }
 
-/** How long a task waits after its commit. */
-export function holdMsOf(task: OutboxTask, holdAnalysisMs = 0): number {
-  return task.type === "analyze" ? holdAnalysisMs : delayMsOf(task);
+/**
+ * How long a task waits after its commit. A creation already reserved its quota, or had ample room, so reporting it can
+ * wait for the watch.
+ */
+export function holdMsOf(
+  task: OutboxTask,
+  after: Verification,
+  { holdAnalysisMs = 0, watchMs }: { readonly holdAnalysisMs?: number; readonly watchMs: number },
+): number {
+  if (task.type === "analyze") return holdAnalysisMs;
+  if (task.type === "occupy") return occupancyOf(after).isOpen ? watchMs : 0;
+  return delayMsOf(task);
 }
 
 export function analysisKey(captureId: string): string {
