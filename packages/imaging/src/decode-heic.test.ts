@@ -1,7 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, it } from "vitest";
 import { buildHeif } from "../test/heif-file.ts";
-import { crop, decoders, drawHeif, meanDifference, read, sharedFiles, TILE } from "../test/photos.ts";
+import {
+  crop,
+  decoders,
+  drawHeif,
+  meanDifference,
+  read,
+  sharedFiles,
+  sniffed,
+  TILE,
+} from "../test/photos.ts";
 import { sniff } from "./sniff.ts";
 
 describe("HEIC", () => {
@@ -86,6 +95,27 @@ describe("HEIC", () => {
       expect((await read(drawHeif({ rotate: 3, grid, derived }))).frame).toEqual(
         (await read(drawHeif({ rotate: 3, grid }))).frame,
       );
+    },
+  );
+
+  it("shows what a clean aperture leaves inside the picture", async ({ expect }) => {
+    const whole = (await read(drawHeif())).frame;
+    const aperture = { width: 100, height: 200, x: -40, y: 0 };
+    const cut = (await read(drawHeif({ aperture }))).frame;
+    expect([cut.width, cut.height]).toEqual([74, 128]);
+    expect(meanDifference(cut.rgb, crop(whole, { x: 0, y: 0, width: 74, height: 128 }))).toBe(0);
+    const outside = (await read(drawHeif({ aperture: { width: 20, height: 20, x: 500, y: 0 } }))).frame;
+    expect(outside).toEqual(whole);
+  });
+
+  it.for([8, 11, 12, 13, 14])(
+    "reads nothing of a matrix that it does not know: %i",
+    async (matrix, { expect }) => {
+      const heif = drawHeif({ colour: { matrix, isFullRange: true } });
+      expect(await decoders.readPixels(heif, sniffed(heif))).toMatchObject({
+        failed: expect.anything() as unknown,
+        detail: expect.stringContaining(`matrix ${matrix}`) as unknown,
+      });
     },
   );
 

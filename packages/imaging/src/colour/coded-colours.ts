@@ -26,8 +26,13 @@ export function codedColours(primaries: number, transfer: number): Colours | und
 /** The PNG gamma that stands for sRGB's curve (PNG 11.3.2.5). */
 const SRGB_GAMMA = 45_455;
 
+/** Our choice: no display has an exponent beyond 10, and a photo must not be black for people alone. */
+const GAMMA_MIN = 10_000;
+const GAMMA_MAX = 1_000_000;
+
 /** PNG 11.3.2.2: `gamma` is the exponent of 100,000ths that was applied to light. */
 export function gammaColours(gamma: number, primaries: Primaries = BT709): Colours | undefined {
+  if (gamma < GAMMA_MIN || gamma > GAMMA_MAX) return undefined;
   const curve = curveOf(gamma === SRGB_GAMMA ? srgbLight : (value) => value ** (100_000 / gamma));
   return fromPrimaries(primaries, curve);
 }

@@ -150,6 +150,9 @@ describe("a PNG's colours without a profile", () => {
   it.for([
     ["sRGB", [pngChunk("sRGB", Uint8Array.of(0)), gamma(100_000)]],
     ["sRGB's gamma", [gamma(45_455)]],
+    ["a gamma of 0", [gamma(0)]],
+    ["a gamma that blackens all", [gamma(10)]],
+    ["a gamma cut short", [pngChunk("gAMA", Uint8Array.of(0, 1))]],
     ["PQ, which needs tone mapping", [cicp(9, 16)]],
     ["primaries on a line", [gamma(50_000), pngChunk("cHRM", longs(1, 1, 1, 1, 1, 1, 1, 1))]],
   ] as const)("are left as they are: %s", async ([, chunks], { expect }) => {

@@ -66,7 +66,7 @@ async function pngColours(png: Uint8Array): Promise<Colours | undefined> {
     const icc = await createBlockInflater()(iccp.subarray(iccp.indexOf(0) + 2));
     return iccColours(icc, (u8(png, COLOUR_TYPE_AT) & COLOUR) === 0 ? "grey" : "rgb");
   }
-  if (bodies.has("sRGB") || !gamma) return undefined;
+  if (bodies.has("sRGB") || gamma?.length !== 4) return undefined;
   return gammaColours(u32(gamma, 0), primariesOf(bodies.get("cHRM")));
 }
 

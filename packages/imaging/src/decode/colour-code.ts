@@ -21,6 +21,14 @@ const LUMA_SHARES: Readonly<Record<number, readonly [number, number]>> = {
   10: [0.2627, 0.0593],
 };
 
+/** H.273, table 4: planes that are no luma and colour differences of red and blue, or whose weights the primaries give. */
+const UNREAD: readonly number[] = [8, 11, 12, 13, 14];
+
+/** Throws if the planes are of a kind that would be shown in false colours. No camera writes these. */
+export function assertRead({ matrix }: ColourCode): void {
+  if (UNREAD.includes(matrix)) throw new Error(`the colour matrix ${matrix} of H.273 is not read`);
+}
+
 export function lumaShares({ matrix }: ColourCode): readonly [red: number, blue: number] {
   return LUMA_SHARES[matrix] ?? [0.299, 0.114];
 }

@@ -1,4 +1,4 @@
-import { type ColourCode, IDENTITY, lumaShares, UNSTATED } from "./colour-code.ts";
+import { assertRead, type ColourCode, IDENTITY, lumaShares, UNSTATED } from "./colour-code.ts";
 import type { Size } from "./frame-size.ts";
 import type { CodedPicture } from "./heif-pictures.ts";
 
@@ -84,6 +84,7 @@ function statedBy(still: Still): ColourCode {
 
 function choosePaint(still: Still, paint: ColourCode | "luma", settings: Uint8Array): void {
   if (paint === "luma") return still.still_planes(0, 1);
+  assertRead(paint);
   const isFull = Number(paint.isFullRange);
   if (paint.matrix === IDENTITY && hasWholeChroma(settings)) return still.still_planes(1, isFull);
   still.still_colour(...lumaShares(paint), isFull);

@@ -22,6 +22,8 @@ const LINKS_MAX = 262_144;
  * with a gain map beside it for brighter displays (ISO 21496-1), whose base is what everyone else sees.
  */
 const SAME_PICTURE: ReadonlySet<string> = new Set(["iden", "tmap"]);
+/** Our choice: no writer derives one from another. */
+const DERIVED_MAX = 16;
 
 export function readHeifMeta(bytes: Uint8Array, meta: Box): HeifMeta | undefined {
   const inside: Box = { ...meta, body: meta.body + 4 };
@@ -52,13 +54,13 @@ function derivationOf(
   parts: ReadonlyMap<number, readonly number[]>,
 ): readonly number[] {
   const items = [item];
-  for (let last = item; SAME_PICTURE.has(types.get(last) ?? "");) {
+  for (let last = item; SAME_PICTURE.has(types.get(last) ?? "") && items.length < DERIVED_MAX;) {
     const [source] = parts.get(last) ?? [];
     if (source === undefined || items.includes(source)) break;
-    items.unshift(source);
+    items.push(source);
     last = source;
   }
-  return items;
+  return items.toReversed();
 }
 
 /** An item of the file. Its name follows the type and, for `mime`, its content type too. */

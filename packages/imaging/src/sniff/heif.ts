@@ -114,19 +114,24 @@ function turnOf(bytes: Uint8Array, { type, body }: Box): readonly Turn[] {
 
 /**
  * ISO/IEC 14496-12 12.1.4: a clean aperture's width, height and the offset of its centre, each as a fraction, in the
- * picture as turned so far. Ignored if it reaches outside.
+ * picture as turned so far. What reaches outside is left out, and one that cuts everything away is ignored.
  */
 function cut(bytes: Uint8Array, clap: Box, { area, orientation }: Shown): Area {
   const whole = orientation >= 5 ? { width: area.size.height, height: area.size.width } : area.size;
   const fraction = (i: number) =>
     (u32(bytes, clap.body + i * 8) | 0) / (u32(bytes, clap.body + i * 8 + 4) | 0);
-  const size = { width: Math.round(fraction(0)), height: Math.round(fraction(1)) };
-  const x = Math.round((whole.width - size.width) / 2 + fraction(2));
-  const y = Math.round((whole.height - size.height) / 2 + fraction(3));
-  const inside = x >= 0 && y >= 0 && size.width > 0 && size.height > 0;
-  if (!inside || x + size.width > whole.width || y + size.height > whole.height) return area;
-  const back = turnedBack({ x, y, size }, orientation, area.size);
+  const [x, width] = within(whole.width, Math.round(fraction(0)), fraction(2));
+  const [y, height] = within(whole.height, Math.round(fraction(1)), fraction(3));
+  if (!(width > 0 && height > 0)) return area;
+  const back = turnedBack({ x, y, size: { width, height } }, orientation, area.size);
   return { x: area.x + back.x, y: area.y + back.y, size: back.size };
+}
+
+/** Start and length of the part of a side that is kept. */
+function within(side: number, length: number, offset: number): readonly [start: number, length: number] {
+  const from = Math.round((side - length) / 2 + offset);
+  const start = Math.max(0, from);
+  return [start, Math.min(side, from + length) - start];
 }
 
 /** The orientations (EXIF 2.32, 4.6.4) that show the coded picture's columns, and rows, in reverse. */
