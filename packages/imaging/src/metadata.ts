@@ -7,6 +7,7 @@ import { createBlockInflater } from "./metadata/inflate-block.ts";
 import { readJpegComment } from "./metadata/jpeg-comment.ts";
 import { parseXml } from "./metadata/parse-xml.ts";
 import { readSamsungEdit } from "./metadata/samsung-edit.ts";
+import { readUtf16Comment } from "./metadata/user-comment.ts";
 import { readXmpPackets } from "./metadata/xmp-packets.ts";
 import { sniff } from "./sniff.ts";
 import type { Sniffed } from "./sniff/sniffed.ts";
@@ -16,7 +17,12 @@ export async function readMetadata(bytes: Uint8Array, sniffed: Sniffed): Promise
   const found = await loadTags(bytes, sniffed);
   const exif = clipGroup(found["exif"], (name) => !name.startsWith("GPS"));
   const tags = {
-    exif: { ...exif, ...commentOf(bytes, sniffed), ...readSamsungEdit(bytes) },
+    exif: {
+      ...exif,
+      ...readUtf16Comment(found["exif"]),
+      ...commentOf(bytes, sniffed),
+      ...readSamsungEdit(bytes),
+    },
     gps: { ...clipGroup(found["exif"], (name) => name.startsWith("GPS")), ...clipGroup(found["gps"]) },
     xmp: { ...clipGroup(found["xmp"]), ...compressedXmp(found["png"]) },
     iptc: clipGroup(found["iptc"]),
