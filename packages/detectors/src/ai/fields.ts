@@ -19,12 +19,6 @@ function plain(tag: string): string {
     .toLowerCase();
 }
 
-/** EXIF UserComment may start with its eight-byte character code. */
-export function withoutCharsetPrefix(value: string): string {
-  // oxlint-disable-next-line no-control-regex -- the padding is made of NULs
-  return value.replace(/^(UNICODE|ASCII|JIS)\u0000*\s*/, "");
-}
-
 export function parseObject(text: string): Record<string, unknown> | undefined {
   if (!/^\s*\{/.test(text)) return undefined;
   try {

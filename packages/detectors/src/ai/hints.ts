@@ -1,7 +1,7 @@
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { Evidence, EvidenceKind } from "@svc/domain/finding";
 import type { Metadata } from "@svc/imaging/evidence";
-import { type Field, fieldsOf, parseObject, withoutCharsetPrefix } from "./fields.ts";
+import { type Field, fieldsOf, parseObject } from "./fields.ts";
 import { signatureOf } from "./marks.ts";
 import { isVirtualRecording } from "./source-types.ts";
 import { findTc260Label } from "./tc260.ts";
@@ -58,7 +58,7 @@ function traceHint(field: Field): Hint | undefined {
 
 function serviceOf({ group, tag, value }: Field): string | undefined {
   if (group === "png_text" && tag === "hfjobid") return UUID.test(value.trim()) ? "Higgsfield" : undefined;
-  const { product, exportType } = parseObject(withoutCharsetPrefix(value)) ?? {};
+  const { product, exportType } = parseObject(value) ?? {};
   return APPS.test(String(product)) && exportType !== "generation"
     ? `ByteDance ${String(product)}`
     : undefined;

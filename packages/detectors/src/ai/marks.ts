@@ -2,7 +2,7 @@ import type { Evidence, EvidenceKind } from "@svc/domain/finding";
 import { GENERATED_SOURCE_TYPES } from "@svc/domain/generated-source-types";
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { Metadata } from "@svc/imaging/evidence";
-import { type Field, fieldsOf, type Group, parseObject, withoutCharsetPrefix } from "./fields.ts";
+import { type Field, fieldsOf, type Group, parseObject } from "./fields.ts";
 import { findGenerator } from "./generators.ts";
 import { hasGrokSignature } from "./grok.ts";
 import { PARAMETER_TEXTS } from "./parameters.ts";
@@ -119,7 +119,7 @@ function softwareMark({ group, tag, value }: Field): Mark[] {
 }
 
 function parameterMark({ group, tag, value }: Field): Mark[] {
-  const found = PARAMETER_TEXTS.find(({ test }) => test(withoutCharsetPrefix(value)));
+  const found = PARAMETER_TEXTS.find(({ test }) => test(value));
   if (!found) return [];
   const detail = `Its ${group} field "${tag}" contains the generation settings of ${found.tool}.`;
   return [{ kind: found.kind, detail }];
@@ -127,7 +127,7 @@ function parameterMark({ group, tag, value }: Field): Mark[] {
 
 /** Dreamina (ByteDance) says in a JSON text what it exports: a generated picture or an edited photo. */
 function exportMark({ group, tag, value }: Field): Mark[] {
-  const { product, exportType } = parseObject(withoutCharsetPrefix(value)) ?? {};
+  const { product, exportType } = parseObject(value) ?? {};
   if (!/^dreamina(_oversea)?$/i.test(String(product)) || exportType !== "generation") return [];
   const detail = `Its ${group} field "${tag}" says that Dreamina generated it.`;
   return [{ kind: "generator_software", detail, values: { generator: "Dreamina" } }];

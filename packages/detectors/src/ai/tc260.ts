@@ -1,4 +1,4 @@
-import { type Field, isObject, parseObject, withoutCharsetPrefix } from "./fields.ts";
+import { type Field, isObject, parseObject } from "./fields.ts";
 
 /** GB 45438-2025, annex E: `1` is generated, `2` possibly generated, `3` suspected to be generated. */
 const LABELS = ["1", "2", "3"] as const;
@@ -21,7 +21,7 @@ const WRAPPED = /^(?:\{\s*"AIGC"\s*:|AIGC[:=]?)\s*(?=\{)/i;
 
 /** China's mandatory label for generated content in this field. */
 export function findTc260Label({ tag, value }: Field): Label | undefined {
-  const text = withoutCharsetPrefix(value).trim();
+  const text = value.trim();
   if (tag === "aigc") return labelOf(parseObject(text) ?? innerOf(text));
   const inner = WRAPPED.test(text) ? innerOf(text) : undefined;
   return inner && hasOtherMember(inner) ? labelOf(inner) : undefined;
