@@ -29,6 +29,12 @@ export function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
+/** The member of an object if it is a text: String() of a parsed value may throw. */
+export function textOf(object: Record<string, unknown> | undefined, name: string): string | undefined {
+  const value = object?.[name];
+  return typeof value === "string" ? value : undefined;
+}
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { Evidence, EvidenceKind } from "@svc/domain/finding";
 import type { Metadata } from "@svc/imaging/evidence";
-import { type Field, fieldsOf, parseObject } from "./fields.ts";
+import { type Field, fieldsOf, parseObject, textOf } from "./fields.ts";
 import { signatureOf } from "./marks.ts";
 import { isVirtualRecording } from "./source-types.ts";
 import { findTc260Label } from "./tc260.ts";
@@ -58,10 +58,9 @@ function traceHint(field: Field): Hint | undefined {
 
 function serviceOf({ group, tag, value }: Field): string | undefined {
   if (group === "png_text" && tag === "hfjobid") return UUID.test(value.trim()) ? "Higgsfield" : undefined;
-  const { product, exportType } = parseObject(value) ?? {};
-  return APPS.test(String(product)) && exportType !== "generation"
-    ? `ByteDance ${String(product)}`
-    : undefined;
+  const said = parseObject(value);
+  const product = textOf(said, "product") ?? "";
+  return APPS.test(product) && said?.["exportType"] !== "generation" ? `ByteDance ${product}` : undefined;
 }
 
 const RECORDING: Hint = {

@@ -2,7 +2,7 @@ import type { Evidence, EvidenceKind } from "@svc/domain/finding";
 import { GENERATED_SOURCE_TYPES } from "@svc/domain/generated-source-types";
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { Metadata } from "@svc/imaging/evidence";
-import { type Field, fieldsOf, type Group, parseObject } from "./fields.ts";
+import { type Field, fieldsOf, type Group, parseObject, textOf } from "./fields.ts";
 import { findGenerator } from "./generators.ts";
 import { hasGrokSignature } from "./grok.ts";
 import { PARAMETER_TEXTS } from "./parameters.ts";
@@ -127,8 +127,9 @@ function parameterMark({ group, tag, value }: Field): Mark[] {
 
 /** Dreamina (ByteDance) says in a JSON text what it exports: a generated picture or an edited photo. */
 function exportMark({ group, tag, value }: Field): Mark[] {
-  const { product, exportType } = parseObject(value) ?? {};
-  if (!/^dreamina(_oversea)?$/i.test(String(product)) || exportType !== "generation") return [];
+  const said = parseObject(value);
+  const isDreamina = /^dreamina(_oversea)?$/i.test(textOf(said, "product") ?? "");
+  if (!isDreamina || said?.["exportType"] !== "generation") return [];
   const detail = `Its ${group} field "${tag}" says that Dreamina generated it.`;
   return [{ kind: "generator_software", detail, values: { generator: "Dreamina" } }];
 }

@@ -1,5 +1,5 @@
 import { isGeneratingNode } from "./comfy-nodes.ts";
-import { isObject, parseObject } from "./fields.ts";
+import { isObject, parseObject, textOf } from "./fields.ts";
 
 /**
  * Texts that only a generator writes. Each test needs several machine-made parts, so no caption matches by accident.
@@ -27,7 +27,9 @@ function isComfyGraph(text: string): boolean {
   const graph = parseObject(text.replace(/^(prompt|workflow):/i, ""));
   if (!graph) return isCutComfyGraph(text);
   const nodes = Array.isArray(graph["nodes"]) ? graph["nodes"] : Object.values(graph);
-  return nodes.some((node) => isObject(node) && isGeneratingNode(String(node["class_type"] ?? node["type"])));
+  return nodes.some(
+    (node) => isObject(node) && isGeneratingNode(textOf(node, "class_type") ?? textOf(node, "type") ?? ""),
+  );
 }
 
 // A long graph is truncated and does not parse, but its nodes are still recognisable.
