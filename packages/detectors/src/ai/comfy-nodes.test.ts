@@ -8,7 +8,9 @@ const promptOf = (types: readonly string[]) =>
 const workflowOf = (types: readonly string[]) =>
   JSON.stringify({ last_node_id: 9, nodes: types.map((type, id) => ({ id, type, pos: [0, 0] })), links: [] });
 const FORMS = { prompt: promptOf, workflow: workflowOf };
-const isGraph = (text: string) => PARAMETER_TEXTS.find(({ test }) => test(text))?.kind === "comfyui_graph";
+const isGraph = (value: string) =>
+  PARAMETER_TEXTS.find(({ test }) => test({ group: "png_text", tag: "prompt", value }))?.kind ===
+  "comfyui_graph";
 
 /** Text and picture into clips, by `comfyui-embedded-docs` 0.5.15. */
 const CLIPS = [

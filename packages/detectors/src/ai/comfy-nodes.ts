@@ -1,5 +1,9 @@
-/** A graph that only loads, scales and saves a photo generates nothing; a sampling step creates a picture. */
-const SAMPLING = /sampler|VAEDecode/i;
+/**
+ * A graph that only loads, scales and saves a photo generates nothing; a sampling step creates a picture. These are
+ * ComfyUI's own nodes, also with a pack's name before or after (`KSampler (Efficient)`), and those of packs that bring
+ * their own sampler.
+ */
+const SAMPLING = /KSampler|^SamplerCustom|VAEDecode|^(CogVideo|HyVideo|Kolors|Mochi|WanVideo|Xlabs)Sampler/;
 
 /**
  * Partner nodes: a hosted generator makes, fills or redraws a picture, so the graph samples nothing itself. A name

@@ -29,6 +29,12 @@ export function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function isUuid(value: string): boolean {
+  return UUID.test(value.trim());
+}
+
 /** The member of an object if it is a text: String() of a parsed value may throw. */
 export function textOf(object: Record<string, unknown> | undefined, name: string): string | undefined {
   const value = object?.[name];

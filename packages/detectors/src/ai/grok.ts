@@ -1,8 +1,7 @@
-import { type Field, fieldsOf } from "./fields.ts";
+import { type Field, fieldsOf, isUuid } from "./fields.ts";
 import type { Metadata } from "@svc/imaging/evidence";
 
 const SIGNATURE = /^Signature:\s*[A-Za-z0-9+/=]{64,}\s*$/;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Grok writes EXIF. Editors copy both values to the matching fields of XMP, IPTC and PNG text. */
 const DESCRIPTIONS = ["imagedescription", "description", "captionabstract", "caption/abstract"];
 const CREATORS = ["artist", "creator", "author", "byline"];
@@ -17,5 +16,5 @@ export function hasGrokSignature(metadata: Metadata): boolean {
 }
 
 function isUuidAuthor({ tag, value }: Field): boolean {
-  return CREATORS.includes(tag) && UUID.test(value.trim());
+  return CREATORS.includes(tag) && isUuid(value);
 }

@@ -1,7 +1,7 @@
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { Evidence, EvidenceKind } from "@svc/domain/finding";
 import type { Metadata } from "@svc/imaging/evidence";
-import { type Field, fieldsOf, parseObject, textOf } from "./fields.ts";
+import { type Field, fieldsOf, isUuid, parseObject, textOf } from "./fields.ts";
 import { signatureOf } from "./marks.ts";
 import { isVirtualRecording } from "./source-types.ts";
 import { findTc260Label } from "./tc260.ts";
@@ -45,7 +45,6 @@ function samsungHint({ tag, value }: Field): Hint | undefined {
   return { kind: "samsung_ai_edit", detail };
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Apps of ByteDance that generate pictures, but also save edited photos. */
 const APPS = /^(doubao|xinghui|dreamina|dreamina_oversea)$/i;
 
@@ -57,7 +56,7 @@ function traceHint(field: Field): Hint | undefined {
 }
 
 function serviceOf({ group, tag, value }: Field): string | undefined {
-  if (group === "png_text" && tag === "hfjobid") return UUID.test(value.trim()) ? "Higgsfield" : undefined;
+  if (group === "png_text" && tag === "hfjobid") return isUuid(value) ? "Higgsfield" : undefined;
   const said = parseObject(value);
   const product = textOf(said, "product") ?? "";
   return APPS.test(product) && said?.["exportType"] !== "generation" ? `ByteDance ${product}` : undefined;

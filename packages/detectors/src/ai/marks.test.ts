@@ -101,6 +101,25 @@ describe("What is no mark", () => {
       "a graph that only scales a photo",
       metadata({ png_text: { prompt: '{"1":{"class_type":"ImageScale","inputs":{}}}' } }),
     ],
+    [
+      "a job of a field service",
+      metadata({
+        exif: { ImageDescription: "Roof --see report-- Job ID: 1b4e28ba-2fa1-11d2-883f-0016d3cca427" },
+        xmp: { description: "a cat --v 6 Job ID: 1b4e28ba-2fa1-11d2-883f-0016d3cca427 by Anna" },
+      }),
+    ],
+    ["a soil sampler", metadata({ exif: { UserComment: '{"reading":{"type":"soil sampler"}}' } })],
+    ["a graph in a caption", metadata({ exif: { UserComment: COMFY } })],
+    [
+      "a graph that resamples a photo",
+      metadata({ png_text: { prompt: '{"1":{"class_type":"ImageResampler","inputs":{}}}' } }),
+    ],
+    ["a node without inputs", metadata({ png_text: { prompt: '{"1":{"class_type":"KSampler"}}' } })],
+    ["nodes without links", metadata({ png_text: { workflow: '{"nodes":[{"type":"KSampler"}]}' } })],
+    [
+      "the command line of a camera",
+      metadata({ exif: { ImageDescription: "raspistill -s 1 -S 2 -W 4056 -H 3040 -C 7 -A 1" } }),
+    ],
     ["a prompt in words", metadata({ png_text: { prompt: "what do you see?" } })],
     ["parameters of a scanner", metadata({ png_text: { parameters: "dpi 300, colour" } })],
     ["JSON that is not a graph", metadata({ exif: { UserComment: '{"seed": 3, "album": "garden"}' } })],

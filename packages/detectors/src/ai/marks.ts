@@ -118,9 +118,10 @@ function softwareMark({ group, tag, value }: Field): Mark[] {
   return [{ kind: "generator_software", detail, values: { generator } }];
 }
 
-function parameterMark({ group, tag, value }: Field): Mark[] {
-  const found = PARAMETER_TEXTS.find(({ test }) => test(value));
+function parameterMark(field: Field): Mark[] {
+  const found = PARAMETER_TEXTS.find(({ test }) => test(field));
   if (!found) return [];
+  const { group, tag } = field;
   const detail = `Its ${group} field "${tag}" contains the generation settings of ${found.tool}.`;
   return [{ kind: found.kind, detail }];
 }
