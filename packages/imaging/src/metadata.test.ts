@@ -81,6 +81,16 @@ describe("readMetadata", () => {
     expect(found.tags.xmp["CreatorTool"]).toBe("Drawn");
   });
 
+  it("reads XMP written as CDATA", async ({ expect }) => {
+    const type = "<![CDATA[trainedAlgorithmicMedia]]>, made <![CDATA[<by> & hand]]>";
+    const xmp = XMP.replace(/Iptc4xmpExt:DigitalSourceType=\S+/, "").replace(
+      /"Drawn"\/>/,
+      `"Drawn"><Iptc4xmpExt:DigitalSourceType>${type}</Iptc4xmpExt:DigitalSourceType></rdf:Description>`,
+    );
+    const found = await read(await encode(draw(64, 64).jpeg().withXmp(xmp)));
+    expect(found.tags.xmp["DigitalSourceType"]).toBe("trainedAlgorithmicMedia, made <by> & hand");
+  });
+
   it("reads a generator's parameters from PNG text, compressed or not", async ({ expect }) => {
     const text = chunk("tEXt", Buffer.from("parameters\0a photo, Steps: 20", "latin1"));
     const packed = chunk(
