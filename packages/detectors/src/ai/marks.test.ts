@@ -204,7 +204,13 @@ describe("Content Credentials", () => {
   });
 });
 
-const forms = [(code: string) => NEWSCODES + code, (code: string) => `digsrctype:${code}`, String];
+const forms = [
+  (code: string) => NEWSCODES + code,
+  (code: string) => `${NEWSCODES}${code}/`,
+  (code: string) => `${NEWSCODES.slice(0, -1)}#${code}`,
+  (code: string) => `digsrctype:${code}`,
+  String,
+];
 function kindsOf(value: string) {
   const file = metadata({ xmp: { DigitalSourceType: value } });
   const signed = credentials({ sourceTypes: [value] });

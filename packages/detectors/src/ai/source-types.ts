@@ -26,7 +26,7 @@ export const OTHER_SOURCE_TYPES = [
   "empty",
 ] as const;
 
-/** Accepts a URI, a QCode (`digsrctype:…`) or a bare code. */
+/** Accepts a URI, with a fragment or a slash at its end too, a QCode (`digsrctype:…`) or a bare code. */
 export function findGeneratedSourceType(value: string): GeneratedSourceType | undefined {
   const all = Object.keys(GENERATED_SOURCE_TYPES) as GeneratedSourceType[]; // Object.keys widens to string
   return all.find((type) => type.toLowerCase() === codeOf(value));
@@ -37,5 +37,6 @@ export function isVirtualRecording(value: string): boolean {
 }
 
 function codeOf(value: string): string | undefined {
-  return value.trim().split(/[/:]/).at(-1)?.toLowerCase();
+  const parts = value.trim().toLowerCase().split(/[/:#]/);
+  return parts.findLast((part) => part !== "");
 }
