@@ -35,10 +35,10 @@ function isPng(file: Uint8Array): boolean {
 async function tellsPosition(file: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const sniffed = sniff(file);
-  // A photo may have a clip appended
+  // A photo may have a clip appended, and a clip may contain a photo or XMP
   if (tellsClipPlace(bytes)) return true;
-  if ("refused" in sniffed) return false;
   if (tellsGps(file) || holdsText(bytes, PLACE_NAMES)) return true;
+  if ("refused" in sniffed) return false;
   if (sniffed.format === "image/jpeg" && holdsText(extendedXmp(file), PLACE_NAMES)) return true;
   const { tags, position } = await readMetadata(file, sniffed);
   return position !== undefined || [tags.gps, tags.xmp].some((group) => Object.keys(group).some(isGps));

@@ -1,3 +1,4 @@
+import { clipPlaces, hasOtherPlaceKeys } from "./clip-places.ts";
 import { gpsTags } from "./gps-tags.ts";
 
 const OPENING = "<x:xmpmeta";
@@ -5,9 +6,8 @@ const CLOSING = "</x:xmpmeta>";
 
 /** ISO 6709, annex H, as QuickTime and MP4 store a position: `+51.4169-000.0806+012.3/`. */
 const ISO_6709 = /[+-]\d{2,6}(?:\.\d+)?[+-]\d{3,7}(?:\.\d+)?(?:[+-]\d+(?:\.\d+)?)?(?:CRS[\w_]*)?\//g;
-const LONGEST_LOCI = 1024;
 /** We search for positions only after these names. */
-const PLACE_BOXES = ["\xa9xyz", "com.apple.quicktime.location.ISO6709"];
+const PLACE_BOXES = ["\xa9xyz", "location.ISO6709"];
 
 /** The encodings of an XMP packet (XMP part 1, 7.1), by how a character is written and a packet read. */
 const ENCODINGS = [
@@ -55,36 +55,26 @@ function blankXmpIn(file: Uint8Array, { bytes: unit, written, read }: (typeof EN
 /** Overwrites the positions in a clip. Returns true if there were any. */
 export function blankClipPlace(file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  const boxes = [...lociBodies(bytes)];
-  for (const { from, to } of boxes) bytes.fill(0, from, to);
-  return (namesClipPlace(bytes) && blankMatches(bytes, ISO_6709, " ")) || boxes.length > 0;
+  const places = [...clipPlaces(bytes)];
+  for (const { from, to, fill } of places) bytes.fill(fill, from, to);
+  return (namesClipPlace(bytes) && blankMatches(bytes, ISO_6709, " ")) || places.length > 0;
 }
 
 /** Whether a clip, or a clip appended to a photo, contains its position. */
 export function tellsClipPlace(bytes: Buffer): boolean {
   return (
-    (namesClipPlace(bytes) && holdsText(bytes, ISO_6709)) ||
-    !lociBodies(bytes).next().done ||
-    holdsText(bytes, TRACK)
+    (namesClipPlace(bytes) && (holdsText(bytes, ISO_6709) || hasOtherPlaceKeys(bytes))) ||
+    !clipPlaces(bytes).next().done ||
+    holdsText(bytes, UNREAD)
   );
 }
 
 /**
- * A track of positions, by the type of its samples: GoPro's, Google's, and those of Sony's, Canon's and dash cameras. We
- * do not read these, so they are never blanked.
+ * A track of positions, by the type of its samples: GoPro's, Google's, and those of Sony's, Canon's and dash cameras. And
+ * Matroska's tags of a location, whose checksum covers them. We do not read these, so they are never blanked.
  */
-const TRACK = /stsd\0{4}[^]{8}(?:gpmd|camm|gps0|rtmd|CTMD)|freeGPS /;
-
-/** 3GPP TS 26.244, 8.2.10: size, `loci`, version and flags of zero, a language, then a name and the place. */
-function* lociBodies(bytes: Buffer): Generator<{ readonly from: number; readonly to: number }, void> {
-  for (let at = bytes.indexOf("loci", 4, "latin1"); at >= 0; at = bytes.indexOf("loci", at + 4, "latin1")) {
-    if (at + 10 > bytes.length || bytes.readUInt32BE(at + 4) !== 0) continue;
-    const [from, to] = [at + 10, at - 4 + bytes.readUInt32BE(at - 4)];
-    const isPlaced =
-      to <= bytes.length && to - from <= LONGEST_LOCI && bytes.subarray(from, to).some((byte) => byte !== 0);
-    if (isPlaced) yield { from, to };
-  }
-}
+const UNREAD =
+  /stsd\0{4}[^]{8}(?:gpmd|camm|gps0|rtmd|CTMD)|freeGPS |E\xa3[\x84-\xff][\w.-]{0,40}(?:LOCATION|LATITUDE|LONGITUDE)/i;
 
 /** The header lists the names before their values. */
 function namesClipPlace(bytes: Buffer): boolean {
