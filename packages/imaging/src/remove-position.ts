@@ -2,6 +2,7 @@ import { readMetadata } from "./metadata.ts";
 import { blankGps, tellsGps } from "./position/blank-gps.ts";
 import { blankClipPlace, blankXmp, holdsText, PLACE_NAMES, tellsClipPlace } from "./position/blank-texts.ts";
 import { extendedXmp } from "./position/extended-xmp.ts";
+import { exifInParts, tellsFlirGps } from "./position/jpeg-parts.ts";
 import { textsWithPlace } from "./position/png-texts.ts";
 import { repairPng } from "./position/repair-png.ts";
 import { sniff } from "./sniff.ts";
@@ -31,6 +32,15 @@ function isPng(file: Uint8Array): boolean {
   return file[0] === 0x89;
 }
 
+function isJpeg(file: Uint8Array): boolean {
+  return file[0] === 0xff && file[1] === 0xd8;
+}
+
+/** A segment of a JPEG is at most 64 KB, so what is longer is in parts and not blanked. */
+function tellsPlaceInParts(jpeg: Uint8Array): boolean {
+  return holdsText(extendedXmp(jpeg), PLACE_NAMES) || tellsGps(exifInParts(jpeg)) || tellsFlirGps(jpeg);
+}
+
 /** Whether any of our readers, or a text in the file, finds a position. */
 async function tellsPosition(file: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -38,8 +48,8 @@ async function tellsPosition(file: Uint8Array<ArrayBuffer>): Promise<boolean> {
   // A photo may have a clip appended, and a clip may contain a photo or XMP
   if (tellsClipPlace(bytes)) return true;
   if (tellsGps(file) || holdsText(bytes, PLACE_NAMES)) return true;
+  if (isJpeg(file) && tellsPlaceInParts(file)) return true;
   if ("refused" in sniffed) return false;
-  if (sniffed.format === "image/jpeg" && holdsText(extendedXmp(file), PLACE_NAMES)) return true;
   const { tags, position } = await readMetadata(file, sniffed);
   return position !== undefined || [tags.gps, tags.xmp].some((group) => Object.keys(group).some(isGps));
 }

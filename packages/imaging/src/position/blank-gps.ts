@@ -11,6 +11,8 @@ const DIRECTORIES_MAX = 32;
 const ENTRIES_MAX = 512;
 /** Bytes per value of each type, starting at type 1. */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4] as const;
+/** EXIF 3.0, 4.6.2. */
+const UTF8_TYPE = 129;
 
 /** The first bytes of a TIFF structure in either byte order. */
 const MARKS = ["II*\0", "MM\0*"];
@@ -53,16 +55,22 @@ function spansIn(tiff: Uint8Array): readonly Span[] {
   );
 }
 
+/** Some writers add a tag of their own to the GPS IFD. Its entry goes, but what it points to may be something else. */
 function spansOf(tiff: Uint8Array, order: ByteOrder, start: number): readonly Span[] {
   const entries = entriesAt(tiff, order, start);
-  const isGps = entries.every(({ tag, type }) => tag <= LAST_GPS_TAG && type > 0 && type < TYPE_BYTES.length);
-  if (!isGps || !entries.some(({ tag }) => PLACE_TAGS.has(tag))) return [];
-  const values = entries.flatMap(({ at, type }): readonly Span[] => {
-    const length = (TYPE_BYTES[type] ?? 0) * order.u32(tiff, at + 4);
+  const isRead = entries.every(({ type }) => bytesOf(type) > 0);
+  if (!isRead || !entries.some(({ tag }) => PLACE_TAGS.has(tag))) return [];
+  const own = entries.filter(({ tag }) => tag <= LAST_GPS_TAG);
+  const values = own.flatMap(({ at, type }): readonly Span[] => {
+    const length = bytesOf(type) * order.u32(tiff, at + 4);
     const from = order.u32(tiff, at + 8);
     return length > 4 && from + length <= tiff.length ? [{ from, to: from + length }] : [];
   });
   return [...values, { from: start, to: start + 2 + 12 * entries.length }];
+}
+
+function bytesOf(type: number): number {
+  return type === UTF8_TYPE ? 1 : (TYPE_BYTES[type] ?? 0);
 }
 
 /** IFD0, those that follow it, and their EXIF and sub IFDs: readers accept the GPS pointer in each of them. */

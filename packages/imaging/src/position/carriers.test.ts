@@ -42,6 +42,12 @@ const PLAIN = tiff(directory([POINTER]));
 const TURNED = entry(0x0112, 3, 1, u32(0x00010000));
 const IN_IFD1 = tiff(Buffer.concat([directory([TURNED], 26), directory([POINTER])]));
 const IN_EXIF_IFD = tiff(Buffer.concat([directory([entry(0x8769, 4, 1, u32(26))]), directory([POINTER])]));
+/** With a tag that EXIF does not have, as some editors write to pad a directory. */
+const PADDING = entry(0xea1c, 7, 4, latin1("pads"));
+const PADDED_PLACE = tiff(directory([POINTER]));
+directory([entry(2, 5, 1, u32(0x60)), PADDING]).copy(PADDED_PLACE, 0x40);
+const AREA_ONLY = tiff(directory([POINTER]));
+directory([entry(28, 7, 8, u32(0x60)), PADDING]).copy(AREA_ONLY, 0x40);
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:Description exif:GPSLatitude="52,31.1N"></rdf:Description></x:xmpmeta>`;
 
 const segment = (marker: number, body: Buffer) =>
@@ -64,6 +70,7 @@ async function pngWithText(type: string, body: Buffer): Promise<Buffer> {
   return Buffer.from(pngWith(await encode(draw(64, 64).png()), pngChunk(type, body)));
 }
 
+const padded = (bytes: Buffer, length: number) => Buffer.concat([bytes, Buffer.alloc(length - bytes.length)]);
 const hexOf = (kind: string, body: Buffer) =>
   latin1(
     `\n${kind}\n${String(body.length).padStart(8)}\n${body.toString("hex").replaceAll(/.{72}/g, "$&\n")}\n`,
@@ -74,6 +81,8 @@ const raw = (kind: string) => latin1(`Raw profile type ${kind}\0`);
 const CARRIERS: Readonly<Record<string, () => Promise<Buffer>>> = {
   "EXIF, reached from IFD1": () => jpegWith(segment(0xe1, exif(IN_IFD1))),
   "EXIF, reached from the EXIF IFD": () => jpegWith(segment(0xe1, exif(IN_EXIF_IFD))),
+  "EXIF with a foreign tag next to the coordinates": () => jpegWith(segment(0xe1, exif(PADDED_PLACE))),
+  "EXIF with a foreign tag next to the area's name": () => jpegWith(segment(0xe1, exif(AREA_ONLY))),
   "EXIF of a second picture behind the first": () => jpegBehind(segment(0xe1, exif(PLAIN))),
   "EXIF of a thumbnail": async () => {
     const inner = await jpegWith(segment(0xe1, exif(PLAIN)));
@@ -91,6 +100,8 @@ const CARRIERS: Readonly<Record<string, () => Promise<Buffer>>> = {
         Buffer.concat([latin1("http://ns.adobe.com/xap/1.0/\0"), Buffer.from(XMP, "utf16le").swap16()]),
       ),
     ),
+  "a PNG's deflated EXIF": () =>
+    pngWithText("zxIf", Buffer.concat([latin1("\0"), u32(PLAIN.length), deflateSync(PLAIN)])),
   "a PNG's text, EXIF in hexadecimal": () =>
     pngWithText("tEXt", Buffer.concat([raw("exif"), hexOf("exif", exif(PLAIN))])),
   "a PNG's compressed text, EXIF in hexadecimal": () =>
@@ -120,7 +131,7 @@ const CARRIERS: Readonly<Record<string, () => Promise<Buffer>>> = {
 /** Everything by which a reader could find the place again, compressed texts inflated by dropping them. */
 function tellsAnything(file: Uint8Array): boolean {
   const bytes = Buffer.from(file);
-  const names = ["GPSL", "Raw profile type", "Comment"].flatMap((name) => [
+  const names = ["GPSL", "Raw profile type", "Comment", "zxIf"].flatMap((name) => [
     latin1(name),
     Buffer.from(name, "utf16le"),
     Buffer.from(name, "utf16le").swap16(),
@@ -171,6 +182,24 @@ describe("a file is not sealed", () => {
       const file = await jpegWith(Buffer.concat(parts));
       expect(await withoutPosition(new Uint8Array(file))).toEqual({ state: "kept" });
     }
+  });
+
+  it("if its EXIF is cut into two segments", async ({ expect }) => {
+    const parts = [PLAIN.subarray(0, 0x30), PLAIN.subarray(0x30)].map((part) => segment(0xe1, exif(part)));
+    const file = await jpegWith(Buffer.concat(parts));
+    expect(await withoutPosition(new Uint8Array(file))).toEqual({ state: "kept" });
+  });
+
+  it.for([
+    ["kept", DEGREE],
+    ["none", u32(0)],
+  ] as const)("if a thermal camera's record has a position: %s", async ([state, degree], { expect }) => {
+    const head = Buffer.concat([latin1("FFF\0CAM\0"), Buffer.alloc(12), u32(100), u32(64), u32(1)]);
+    const listed = Buffer.concat([u16(0x2b), u16(1), u32(100), u32(1), u32(96), u32(32)]);
+    const record = Buffer.concat([u32(1), Buffer.alloc(12), degree, Buffer.alloc(12)]);
+    const parts = [latin1("FLIR\0\x01\0\0"), padded(head, 64), padded(listed, 32), record];
+    const file = await jpegWith(segment(0xe1, Buffer.concat(parts)));
+    expect(await withoutPosition(new Uint8Array(file))).toEqual({ state });
   });
 
   it("if XMP in UTF-32 names a position", async ({ expect }) => {

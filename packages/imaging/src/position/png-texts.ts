@@ -11,7 +11,7 @@ const READ_MAX = 8;
 const RAW_PROFILE = "Raw profile type ";
 
 /**
- * The text chunks of a PNG with a position that cannot be blanked in place, because they are compressed or written in
+ * The text and EXIF chunks of a PNG with a position that cannot be blanked in place, because they are compressed or written in
  * hexadecimal. By where their bodies begin. A text that we cannot read whole counts as one with a position.
  */
 export async function textsWithPlace(png: Uint8Array): Promise<ReadonlySet<number>> {
@@ -19,7 +19,7 @@ export async function textsWithPlace(png: Uint8Array): Promise<ReadonlySet<numbe
   const found = new Set<number>();
   let left = READ_MAX;
   for (const { type, body, end } of pngChunks(png)) {
-    const text = PNG_TEXTS.has(type) ? partsOf(type, png.subarray(body, end)) : undefined;
+    const text = partsOf(type, png.subarray(body, end));
     // what is plain is blanked in place
     if (!text || !(text.isPacked || text.isHex)) continue;
     if (left-- <= 0 || (await tellsPlace(text, inflate))) found.add(body);
@@ -30,7 +30,9 @@ export async function textsWithPlace(png: Uint8Array): Promise<ReadonlySet<numbe
 type Text = { readonly content: Uint8Array; readonly isHex: boolean; readonly isPacked: boolean };
 
 /** PNG 11.3.3: a keyword, then the method or flags of its kind, then the text. */
-function partsOf(type: string, chunk: Uint8Array): Text {
+function partsOf(type: string, chunk: Uint8Array): Text | undefined {
+  if (type === "eXIf" || type === "zxIf") return packedExif(chunk);
+  if (!PNG_TEXTS.has(type)) return undefined;
   const keywordEnd = chunk.indexOf(0);
   const keyword = Buffer.from(chunk.subarray(0, Math.max(0, keywordEnd))).toString("latin1");
   const isHex = keyword.startsWith(RAW_PROFILE);
@@ -40,6 +42,12 @@ function partsOf(type: string, chunk: Uint8Array): Text {
   const languageEnd = rest.indexOf(0, 2);
   const content = rest.subarray(rest.indexOf(0, languageEnd + 1) + 1);
   return { content, isHex, isPacked: rest[0] === 1 };
+}
+
+/** A proposal that was not adopted, but is read: a zero and the length, then EXIF deflated. */
+function packedExif(chunk: Uint8Array): Text | undefined {
+  if (chunk[0] !== 0) return undefined;
+  return { content: chunk.subarray(5), isHex: false, isPacked: true };
 }
 
 async function tellsPlace(
