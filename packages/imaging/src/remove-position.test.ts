@@ -66,6 +66,24 @@ describe("a photo without where it was taken", () => {
     }
   });
 
+  it.for([
+    "exif:GPSAltitude",
+    "exif:GPSAreaInformation",
+    "exif:GPSPosition",
+    "exif:GPSCoordinates",
+    "dwc:decimalLatitude",
+    "dwc:decimalLongitude",
+    "geo:lat",
+    "geo:long",
+  ])("has no %s in XMP", async (name, { expect }) => {
+    const file = await encode(
+      draw(64, 64)
+        .jpeg()
+        .withXmp(packet(`${name}="52.5186">`)),
+    );
+    expect(Buffer.from(await removed(file)).toString("latin1")).not.toContain("52.5186");
+  });
+
   it("loses what a PNG compressed, which cannot be blanked in place", async ({ expect }) => {
     const body = Buffer.concat([
       Buffer.from("XML:com.adobe.xmp\0\x01\0\0\0", "latin1"),

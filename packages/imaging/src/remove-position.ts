@@ -56,5 +56,5 @@ async function tellsPosition(file: Uint8Array<ArrayBuffer>): Promise<boolean> {
 
 /** Tags of a compressed packet are prefixed with its number. */
 function isGps(name: string): boolean {
-  return /^(?:\d+:)?GPS(?:L|Dest)/i.test(name);
+  return /^(?:\d+:)?(?:GPS(?:L|Dest|Alt|Area|Pos|Coord)|decimalL)/i.test(name);
 }

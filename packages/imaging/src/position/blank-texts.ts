@@ -81,12 +81,22 @@ function namesClipPlace(bytes: Buffer): boolean {
   return PLACE_BOXES.some((name) => bytes.includes(name, 0, "latin1"));
 }
 
+const GPS_NAMES = [
+  "GPSLatitude",
+  "GPSLongitude",
+  "GPSLongtitude",
+  "GPSDestL",
+  "GPSAltitude",
+  "GPSAreaInformation",
+  "GPSPosition",
+  "GPSCoordinates",
+];
 /**
  * The names of a position in XMP, in UTF-8, UTF-16 or UTF-32. Case-insensitive: DJI's drones write `GpsLatitude` and the
  * misspelt `GpsLongtitude`.
  */
 export const PLACE_NAMES = new RegExp(
-  ["GPSLatitude", "GPSLongitude", "GPSLongtitude", "GPSDestL"]
+  [...GPS_NAMES, "decimalLatitude", "decimalLongitude", ":Latitude", ":Longitude", "geo:lat", "geo:long"]
     .map((name) => Array.from(name).join("\\0{0,3}"))
     .join("|"),
   "i",

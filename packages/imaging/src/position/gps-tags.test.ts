@@ -22,6 +22,9 @@ describe("the places of an XMP packet", () => {
     ['<drone-dji:GpsLatitude x="y"/>', '<drone-dji:GpsLatitude x="y"/>'],
     ["<exif:GPSa>1</exif:GPSb></exif:GPSa >", "<exif:GPSa>1</exif:GPSb></exif:GPSa >"],
     ["<exif:GPSa>1</exif:Make>", ""],
+    ['<a dwc:decimalLatitude="48.85" b="">', ' dwc:decimalLatitude="48.85"'],
+    ["<geo:lat>48.85</geo:lat><geo:latest>1</geo:latest>", "<geo:lat>48.85</geo:lat>"],
+    ['<a geo:long="2.29" geo:longest="1">', ' geo:long="2.29"'],
   ] as const)("of %s", ([packet, told], { expect }) => {
     expect([...gpsTags(packet)].map(([from, to]) => packet.slice(from, to)).join("|")).toBe(told);
   });

@@ -4,13 +4,15 @@ type Span = readonly [from: number, to: number];
 const MOST_TAGS = 2_000;
 
 // Each pattern starts with a character that its repetitions exclude, so no text is scanned twice.
-const ATTRIBUTE = /\s[\w-]+:GPS\w+\s*=\s*(?:"[^"]*"|'[^']*')/gi;
-const OPENING_TAG = /<([\w-]+:GPS\w+)\b/gi;
-const CLOSING_TAG = /<\/([\w-]+:GPS\w+)\s*>/gi;
+const NAME = String.raw`[\w-]+:(?:GPS\w+|(?:decimal)?L(?:at|ong)itude)|geo:(?:lat|long|alt|lat_long)`;
+const ATTRIBUTE = new RegExp(String.raw`\s(?:${NAME})\s*=\s*(?:"[^"]*"|'[^']*')`, "gi");
+const OPENING_TAG = new RegExp(String.raw`<(${NAME})\b`, "gi");
+const CLOSING_TAG = new RegExp(String.raw`</(${NAME})\s*>`, "gi");
 
 /**
  * Finds the spans of an XMP packet that contain its position, in characters. XMP (CIPA DC-010) stores GPS tags such
- * as `exif:GPSLatitude` as attributes or elements; DJI's drones write `drone-dji:GpsLatitude`. Time is linear in the
+ * as `exif:GPSLatitude` as attributes or elements; DJI's drones write `drone-dji:GpsLatitude`. Darwin Core and W3C's
+ * vocabulary have `dwc:decimalLatitude` and `geo:lat`. Time is linear in the
  * packet's length for any input: one pass finds opening tags, another closing tags.
  */
 export function* gpsTags(packet: string): Generator<Span> {
