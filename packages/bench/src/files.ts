@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { compareClip, isClip } from "./files/clips.ts";
 import { compareFacts } from "./files/facts.ts";
-import { comparePhoto } from "./files/photos.ts";
+import { comparePhoto, OTHER } from "./files/photos.ts";
 import { findReferences } from "./files/references.ts";
 import { type Compared, printTable } from "./files/table.ts";
 
@@ -37,8 +37,9 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
 const compared: Compared[] = [];
 for (const file of files) {
   const found = isClip(file) ? await compareClip(file, references) : await comparePhoto(file, references);
-  if (found) compared.push({ file: path.relative(folder, file), ...found });
+  compared.push({ file: path.relative(folder, file), ...found });
 }
-await compareFacts(folder, compared, references);
+const readable = compared.filter((each) => each.format !== OTHER || each.isReadByReference);
+await compareFacts(folder, readable, references);
 references.stop();
 process.exitCode = printTable(compared, values.all) ? 0 : 1;

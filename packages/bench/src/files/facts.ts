@@ -5,6 +5,7 @@ import type { Metadata } from "@svc/imaging/evidence";
 import { readMetadata } from "@svc/imaging/metadata";
 import { withoutPosition } from "@svc/imaging/remove-position";
 import { sniff } from "@svc/imaging/sniff";
+import { readAll } from "./limited.ts";
 import type { References } from "./references.ts";
 import type { Compared } from "./table.ts";
 
@@ -25,14 +26,14 @@ export async function compareFacts(
     for (let from = 0; from < compared.length; from += BATCH) {
       const batch = compared.slice(from, from + BATCH);
       const read = (args: readonly string[], files: readonly string[]) =>
-        files.length === 0 ? [] : tagsOf(exiftool, args, files);
+        readAll(files, (some) => tagsOf(exiftool, args, some));
       const paths = batch.map(({ file }) => path.join(folder, file));
-      const facts = await read(FACTS, paths);
+      const facts = Map.groupBy(await read(FACTS, paths), sourceOf);
       for (const [at, each] of batch.entries()) {
         await compareOne(each, {
           source: paths[at] ?? "",
           copy: path.join(copies, `${from + at}`),
-          theirs: facts[at],
+          theirs: facts.get(paths[at] ?? "")?.[0],
         });
       }
       const copied = batch.flatMap((each, at) =>
@@ -40,7 +41,7 @@ export async function compareFacts(
       );
       const left = await read(POSITIONS, copied);
       for (const tags of left) {
-        const each = compared[Number(path.basename(String(tags["SourceFile"])))];
+        const each = compared[Number(path.basename(sourceOf(tags)))];
         if (each)
           each.left = Object.entries(tags).flatMap(([tag, value]) => (isPlace(tag, value) ? [tag] : []));
       }
@@ -51,6 +52,11 @@ export async function compareFacts(
 }
 
 type Tags = Readonly<Record<string, unknown>>;
+
+/** As given on the command line. */
+function sourceOf(tags: Tags): string {
+  return String(tags["SourceFile"]);
+}
 
 const FACTS = [
   "-EXIF:DateTimeOriginal",
@@ -81,8 +87,9 @@ async function tagsOf(
   exiftool: NonNullable<References["exiftool"]>,
   args: readonly string[],
   files: readonly string[],
-): Promise<readonly Tags[]> {
+): Promise<readonly Tags[] | undefined> {
   const text = await exiftool(["-q", "-json", "-n", ...args, ...files]);
+  if (text === undefined) return undefined;
   const found = JSON.parse(text || "[]") as readonly Tags[]; // ExifTool's own JSON
   return found;
 }

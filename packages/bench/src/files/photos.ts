@@ -3,22 +3,23 @@ import { admit } from "@svc/imaging/admit";
 import { createDecoders } from "@svc/imaging/decode";
 import { sniff } from "@svc/imaging/sniff";
 import { compileCodecs } from "@svc/imaging/tools/codecs";
-import type { Decoded, References } from "./references.ts";
+import type { Decoded } from "./decoder.ts";
+import type { References } from "./references.ts";
 import type { Pixels, Reading } from "./table.ts";
 
 const decoders = createDecoders(compileCodecs());
 
-/** Undefined if the file is neither a photo for the service nor for the reference. */
-export async function comparePhoto(file: string, { decode }: References): Promise<Reading | undefined> {
+/** The format of a file that is neither a photo for the service nor, mostly, for the reference. */
+export const OTHER = "other";
+
+export async function comparePhoto(file: string, { decode }: References): Promise<Reading> {
   const bytes = new Uint8Array(readFileSync(file));
   const ours = await read(bytes);
   const { width, height } = typeof ours === "string" ? { width: 1, height: 1 } : ours.raster;
   const theirs = await decode?.(file, width, height);
   const isNoPhoto = theirs === undefined || "failed" in theirs;
   if (typeof ours === "string") {
-    const format = formatOf(bytes);
-    if (isNoPhoto && format === undefined) return undefined;
-    return { format: format ?? "other", refused: ours, isReadByReference: !isNoPhoto };
+    return { format: formatOf(bytes) ?? OTHER, refused: ours, isReadByReference: !isNoPhoto };
   }
   const pixels: Pixels | undefined = theirs && pixelsOf(ours, theirs);
   return { format: ours.format, isReadByReference: !isNoPhoto, ...(pixels && { pixels }) };

@@ -1,15 +1,10 @@
-import { type ChildProcessByStdio, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import path from "node:path";
-import type { Readable, Writable } from "node:stream";
 import { promisify } from "node:util";
+import { type Decoded, startDecoder } from "./decoder.ts";
+import { LIMIT_MS, textOf } from "./limited.ts";
 
 const run = promisify(execFile);
-const OUTPUT_BYTES_MAX = 256 * 2 ** 20;
-
-export type Decoded =
-  | { readonly width: number; readonly height: number; readonly rgb: Uint8Array }
-  | { readonly failed: string };
 
 /** What is installed here; each is absent if it is not. */
 export type References = {
@@ -17,8 +12,9 @@ export type References = {
   readonly names: readonly string[];
   /** The upright photo over white, box-averaged to this size if it is that photo's shape. */
   readonly decode?: (file: string, width: number, height: number) => Promise<Decoded>;
-  readonly exiftool?: (args: readonly string[]) => Promise<string>;
-  readonly ffprobe?: (args: readonly string[]) => Promise<string>;
+  /** Undefined where it did not answer within the limit. */
+  readonly exiftool?: (args: readonly string[]) => Promise<string | undefined>;
+  readonly ffprobe?: (args: readonly string[]) => Promise<string | undefined>;
   readonly stop: () => void;
 };
 
@@ -31,6 +27,8 @@ except ImportError:
     print(f"Pillow {PIL.__version__}, without libheif (pip install pillow-heif)")
 `;
 
+const SCRIPT = path.join(import.meta.dirname, "reference.py");
+
 export async function findReferences(): Promise<References> {
   const python = process.env["PYTHON"] ?? "python3";
   const [pillow, exiftool, ffprobe] = await Promise.all([
@@ -38,7 +36,7 @@ export async function findReferences(): Promise<References> {
     versionOf("exiftool", ["-ver"]),
     versionOf("ffprobe", ["-version"]),
   ]);
-  const pixels = pillow === undefined ? undefined : startDecoder(python);
+  const pixels = pillow === undefined ? undefined : startDecoder(python, [SCRIPT], LIMIT_MS);
   return {
     names: [
       pillow ?? "Pillow is missing (pip install numpy pillow pillow-heif): pixels are not compared",
@@ -46,8 +44,8 @@ export async function findReferences(): Promise<References> {
       ffprobe ?? "ffprobe is missing: clips are not compared",
     ],
     ...(pixels && { decode: pixels.decode }),
-    ...(exiftool !== undefined && { exiftool: (args) => textOf("exiftool", args) }),
-    ...(ffprobe !== undefined && { ffprobe: (args) => textOf("ffprobe", args) }),
+    ...(exiftool !== undefined && { exiftool: (args) => textOf("exiftool", args, LIMIT_MS) }),
+    ...(ffprobe !== undefined && { ffprobe: (args) => textOf("ffprobe", args, LIMIT_MS) }),
     stop: () => pixels?.stop(),
   };
 }
@@ -55,63 +53,4 @@ export async function findReferences(): Promise<References> {
 async function versionOf(command: string, args: readonly string[]): Promise<string | undefined> {
   const found = await run(command, args).catch(() => undefined);
   return found?.stdout.split("\n")[0]?.trim();
-}
-
-/** ExifTool and ffprobe end with 1 for a damaged file and still say what they found. */
-async function textOf(command: string, args: readonly string[]): Promise<string> {
-  try {
-    return (await run(command, args, { maxBuffer: OUTPUT_BYTES_MAX })).stdout;
-  } catch (error) {
-    return error instanceof Error && "stdout" in error ? String(error.stdout) : "";
-  }
-}
-
-type Header = { readonly width: number; readonly height: number; readonly bytes: number };
-
-/** Started again after a file that ends it. */
-function startDecoder(python: string) {
-  let child: Decoder | undefined;
-  return {
-    stop: () => child?.kill(),
-    decode: async (file: string, width: number, height: number): Promise<Decoded> => {
-      child ??= spawn(python, [path.join(import.meta.dirname, "reference.py")], {
-        stdio: ["pipe", "pipe", "ignore"],
-      });
-      const decoded = await ask(child, JSON.stringify({ path: file, width, height }));
-      if (decoded) return decoded;
-      child = undefined;
-      return { failed: "the reference ended" };
-    },
-  };
-}
-
-type Decoder = ChildProcessByStdio<Writable, Readable, null>;
-
-/** Undefined if the process ended before it answered. */
-async function ask(child: Decoder, request: string): Promise<Decoded | undefined> {
-  const { promise: ended, resolve } = Promise.withResolvers<undefined>();
-  const end = () => resolve(undefined);
-  let held = Buffer.alloc(0);
-  child.once("exit", end);
-  try {
-    const take = async (isEnough: () => boolean): Promise<boolean> => {
-      while (!isEnough()) {
-        const data = once(child.stdout, "data") as Promise<[Buffer]>; // a pipe without encoding
-        const found = await Promise.race([data, ended]);
-        if (!found) return false;
-        held = Buffer.concat([held, found[0]]);
-      }
-      return true;
-    };
-    child.stdin.write(`${request}\n`);
-    if (!(await take(() => held.includes(10)))) return undefined;
-    const line = held.indexOf(10);
-    const header = JSON.parse(held.toString("utf8", 0, line)) as Header | { readonly failed: string }; // ours
-    if ("failed" in header) return header;
-    if (!(await take(() => held.length > line + header.bytes))) return undefined;
-    const rgb = new Uint8Array(held.subarray(line + 1, line + 1 + header.bytes));
-    return { width: header.width, height: header.height, rgb };
-  } finally {
-    child.off("exit", end);
-  }
 }

@@ -9,13 +9,16 @@ const READ: Compared = {
 };
 
 /** Whether the table is clean, and what it prints below. */
-function print(...files: readonly Compared[]): {
+function print(
+  files: readonly Compared[],
+  isAll = false,
+): {
   readonly isClean: boolean;
   readonly said: readonly unknown[];
 } {
   vi.spyOn(console, "table").mockImplementation(() => {});
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
-  const isClean = printTable(files, false);
+  const isClean = printTable(files, isAll);
   const said = log.mock.calls.map(([line]): unknown => line);
   vi.restoreAllMocks();
   return { isClean, said };
@@ -24,7 +27,17 @@ function print(...files: readonly Compared[]): {
 describe("the table of files", () => {
   it("is clean where everything is as the references say, or refused", ({ expect }) => {
     const refused = { file: "b.jpg", format: "jpeg", isReadByReference: true, refused: "damaged" };
-    expect(print(READ, refused)).toEqual({ isClean: true, said: [] });
+    expect(print([READ, refused])).toEqual({ isClean: true, said: [] });
+  });
+
+  it("lists with --all what no side reads, and a copy that was not checked", ({ expect }) => {
+    const unread = { file: "b.csv", format: "other", isReadByReference: false, refused: "no photo" };
+    const { isClean, said } = print([unread, { ...READ, position: "removed" }], true);
+    expect(isClean).toBe(true);
+    expect(said).toEqual([
+      "b.csv: refused: no photo; not read by the reference",
+      "a.jpg: copy not read by ExifTool; position removed",
+    ]);
   });
 
   it.for<readonly [Partial<Compared>, string]>([
@@ -33,6 +46,6 @@ describe("the table of files", () => {
     [{ facts: ["make: A / B"] }, "a.jpg: make: A / B"],
     [{ left: ["XMP:GPSLatitude"] }, "a.jpg: position left in XMP:GPSLatitude"],
   ])("names the file with %o", ([fault, line], { expect }) => {
-    expect(print({ ...READ, ...fault })).toEqual({ isClean: false, said: [line] });
+    expect(print([{ ...READ, ...fault }])).toEqual({ isClean: false, said: [line] });
   });
 });

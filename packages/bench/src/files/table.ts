@@ -54,6 +54,7 @@ function rowOf(files: readonly Compared[]) {
     "mean difference": rounded(median(differences)),
     worst: rounded(Math.max(...differences)),
     differing: files.filter((each) => faultsOf(each).length > 0).length,
+    "copies unread": files.filter(isCopyUnread).length,
     "positions left": files.filter(({ left }) => left !== undefined && left.length > 0).length,
   };
 }
@@ -72,8 +73,15 @@ function pixelFaults(pixels: Pixels | undefined): readonly string[] {
   return pixels.difference > DIFFERENCE_MAX ? [`pixels ${pixels.difference.toFixed(2)} of 255`] : [];
 }
 
-function notesOf({ refused, isReadByReference, position }: Compared): readonly string[] {
+/** A copy that ExifTool did not read within the limit may still have a position. */
+function isCopyUnread({ position, left }: Compared): boolean {
+  return (position === "none" || position === "removed") && left === undefined;
+}
+
+function notesOf(each: Compared): readonly string[] {
+  const { refused, isReadByReference, position } = each;
   return [
+    ...(isCopyUnread(each) ? ["copy not read by ExifTool"] : []),
     ...(refused === undefined ? [] : [`refused: ${refused}`]),
     ...(isReadByReference ? [] : ["not read by the reference"]),
     ...(position === undefined || position === "none" ? [] : [`position ${position}`]),
