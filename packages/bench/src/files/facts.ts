@@ -72,15 +72,18 @@ const POSITIONS = [
   "-a",
   "-G1",
   "-GPS*",
-  "-*:*GPSLatitude*",
+  "-*Latitude*",
+  "-*Longitude*",
+  "-XMP-geo:*",
   "-*Coordinates*",
   "-LocationInformation",
 ];
 
-/** A blanked tag is still there, without a number. */
-function isPlace(tag: string, value: unknown): boolean {
-  const isNamed = /latitude|longitude|coordinates|GPSPosition|locationinformation/i.test(tag);
-  return isNamed && !/ref$/i.test(tag) && /\d/.test(JSON.stringify(value));
+/** A blanked tag is still there, without a number or with zeros. */
+export function isPlace(tag: string, value: unknown): boolean {
+  const isNamed =
+    /latitude|longitude|coordinates|GPS(?:Position|Altitude|AreaInfo)|locationinfo|XMP-geo/i.test(tag);
+  return isNamed && !/ref$/i.test(tag) && /[1-9]/.test(JSON.stringify(value));
 }
 
 async function tagsOf(
