@@ -6,12 +6,18 @@ const LONGEST_VALUE = 1024;
 
 /** Every place in the header of a clip or of a clip appended to a photo, as far as its value is not empty. */
 export function* clipPlaces(bytes: Buffer): Generator<ClipPlace, void> {
-  for (const place of [...lociBoxes(bytes), ...xyzBoxes(bytes), ...keyedValues(bytes).places]) {
+  for (const place of candidates(bytes)) {
     const isInside = place.to <= bytes.length && place.to - place.from <= LONGEST_VALUE;
     if (isInside && bytes.subarray(place.from, place.to).some((byte) => byte !== 0 && byte !== SPACE)) {
       yield place;
     }
   }
+}
+
+function* candidates(bytes: Buffer): Generator<ClipPlace, void> {
+  yield* lociBoxes(bytes);
+  yield* xyzBoxes(bytes);
+  yield* keyedValues(bytes).places;
 }
 
 /** Whether the file has a key for a position whose values we do not find, such as that of a track of positions. */
@@ -40,7 +46,7 @@ function* xyzBoxes(bytes: Buffer): Generator<ClipPlace, void> {
     const place = isItem
       ? { from: at + 20, to: at + 4 + bytes.readUInt32BE(at + 4), fill: SPACE }
       : { from: at + 8, to: at + 8 + bytes.readUInt16BE(at + 4), fill: SPACE };
-    if (/\d/.test(bytes.toString("latin1", place.from, Math.min(place.to, place.from + LONGEST_VALUE)))) {
+    if (/\d/.test(bytes.toString("latin1", place.from, Math.min(place.to, place.from + 64)))) {
       yield place;
     }
   }
@@ -63,9 +69,9 @@ function keyedValues(bytes: Buffer): {
   let list = 0;
   let boxes = 0;
   for (const at of offsetsOf(bytes, "keys")) {
-    if (boxes++ === BOXES_MAX) break;
     const names = keysAt(bytes, at);
     if (names.length === 0) continue;
+    if (boxes++ === BOXES_MAX) break;
     if (list < at) list = bytes.indexOf("ilst", at, "latin1");
     if (list < 0) break;
     positionKeys += names.filter((name) => name.includes(POSITION_KEY)).length;
@@ -83,7 +89,7 @@ function keysAt(bytes: Buffer, box: number): readonly string[] {
   const count = Math.min(bytes.readUInt32BE(box + 8), KEYS_MAX);
   for (let at = box + 12; names.length < count && at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at);
-    if (size < 8 || bytes.toString("latin1", at + 4, at + 8) !== "mdta") return [];
+    if (size < 8 || bytes.toString("latin1", at + 4, at + 8) !== "mdta") break;
     names.push(bytes.toString("latin1", at + 8, at + Math.min(size, LONGEST_VALUE)));
     at += size;
   }
