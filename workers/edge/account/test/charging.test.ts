@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { HOLD_MS } from "@svc/domain/credits";
-import { newVerificationId } from "@svc/domain/ids";
+import { newVerificationId, type VerificationId, verificationIdAt } from "@svc/domain/ids";
 import { CLEAR } from "@svc/domain/test/build";
 import { beforeAll, beforeEach, describe, it } from "vitest";
 import { advanceClock } from "../../test/support/conditions.ts";
@@ -114,12 +114,8 @@ describe("credit that is checked (CONTRACT G14)", () => {
     expect(statusesOf(await Promise.all(sent)).filter((status) => status === 201)).toHaveLength(2);
   });
 
-  it("counts what the month had before its limit was set, and nothing of the month before", async ({
-    expect,
-  }) => {
+  it("counts what the month had before its limit was set", async ({ expect }) => {
     tenant = await TenantClient.create();
-    await tenant.post("/v1/verifications", {});
-    advanceClock(32 * 86_400_000);
     for (let made = 0; made < 3; made++) {
       await tenant.post("/v1/verifications", {});
       advanceClock(1_100); // so that the next creation asks the account, and relies on no earlier answer
@@ -133,6 +129,19 @@ describe("credit that is checked (CONTRACT G14)", () => {
     expect((await tenant.post("/v1/verifications", {})).status).toBe(201);
     const { body } = await tenant.post("/v1/verifications", {});
     expect(body.error?.code).toBe("monthly_verification_limit_reached");
+  });
+
+  it("counts nothing of the month before", async ({ expect }) => {
+    const account = env.ACCOUNT.getByName(tenant.accountId);
+    const terms = { id: tenant.accountId, openingBalanceCents: 0, plan: { monthlyVerificationLimit: 1 } };
+    const now = new Date();
+    const monthStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
+    // written by hand: ids of one process never go back in time, and other tests went ahead
+    const admit = (at: number) =>
+      account.admit(terms, { id: `${verificationIdAt(at)}${"0".repeat(16)}` as VerificationId, photos: 0 });
+    expect(await admit(monthStart - 1)).not.toHaveProperty("refusal");
+    expect(await admit(monthStart)).not.toHaveProperty("refusal");
+    expect(await admit(monthStart + 1)).toMatchObject({ refusal: "monthly_verification_limit_reached" });
   });
 });
 
