@@ -58,12 +58,12 @@ describe.skipIf(NO_BROWSER !== undefined)("finding a case from where one types",
     await stage.open("/app", {}, async (page) => {
       await page.getByText("Claim 10300").first().waitFor();
       await page.keyboard.press("Control+k");
-      await page.getByRole("combobox").fill("Claim 10121");
+      await page.getByRole("combobox", { name: "Commands" }).fill("Claim 10121");
       await page.getByRole("option", { name: "Claim 10121", exact: true }).waitFor();
       await page.keyboard.press("Enter");
       await page.waitForURL(`**/app/cases/${caseId(121)}`);
       await page.keyboard.press("Control+k");
-      await page.getByRole("combobox").fill("househ");
+      await page.getByRole("combobox", { name: "Commands" }).fill("househ");
       await page.getByRole("option", { name: "Household", exact: true }).waitFor();
       await page.keyboard.press("Enter");
       await page.waitForURL("**/app/templates/household");
