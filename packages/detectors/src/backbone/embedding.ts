@@ -71,7 +71,7 @@ export const EMBEDDING_SIZE = STATISTICS * BLOCKS.reduce((sum, { output }) => su
 /**
  * `module` is the compiled `wasm/backbone.wasm`, `layers` the content of `efficientnet-lite2.bin`. One instance
  * serves all photos until its memory is needed elsewhere: V8 keeps unreferenced instances alive for dozens of further
- * photos, at 28 MB each for 4:3.
+ * photos, at 18 MB each for 4:3.
  */
 export function createBackbone(module: WebAssembly.Module, layers: ArrayBuffer): Backbone {
   const known = new WeakMap<Raster, Cells>();
