@@ -120,7 +120,7 @@ function readRow(from: usize, count: i32, to: usize): void {
   }
 }
 
-/** Puts the three pixels under a line of the kernel beside each other, for every second pixel of a row. */
+/** For every second pixel of a row, copies the three pixels that one line of the kernel covers. */
 function spread(row: usize, to: usize, pixels: i32): void {
   for (let x = 0; x < pixels; x++) {
     v128.store(to, v128.load(row));

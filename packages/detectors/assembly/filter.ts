@@ -6,7 +6,7 @@ const MOST_TAPS: i32 = 26;
 const PLACES: usize = memory.data(MOST_TAPS * 4);
 let taps: i32 = 0;
 
-/** Puts the row at `at` under the next row of a kernel of `size` taps, `step` bytes apart. Begins anew with line 0. */
+/** Adds the taps of one kernel line: `size` of them, `step` bytes apart, from `at` on. Line 0 starts a new list. */
 export function placeRow(line: i32, size: i32, at: usize, step: usize): void {
   if (line == 0) taps = 0;
   for (let tap = 0; tap < size; tap++) {

@@ -135,7 +135,7 @@ describe("HEIC", () => {
   });
 });
 
-/** Says in the VPS that there are two layers, in an extension that nobody can read, and adds a slice of the second. */
+/** Declares two layers in the VPS, with a meaningless extension, and appends a slice of the second layer. */
 function withSecondLayer(stream: Uint8Array): Uint8Array {
   const vps = Buffer.from(stream).indexOf(Buffer.from([0, 0, 1, 0x40, 1])) + 3;
   const end = Buffer.from(stream).indexOf(Buffer.from([0, 0, 1]), vps) - 1;

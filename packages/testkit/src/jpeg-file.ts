@@ -32,7 +32,7 @@ export type JpegPlan = {
   readonly restartInterval?: number;
   /** The number of the restart marker after each interval; undefined leaves it out. By default it counts from 0 to 7. */
   readonly restartNumber?: (interval: number) => number | undefined;
-  /** Overrides of the frame header, for files that nobody decodes. */
+  /** Values for the frame header that do not match the data, for files that must be refused. */
   readonly frameMarker?: number;
   readonly depth?: number;
 };
@@ -141,7 +141,7 @@ function layOut({ width, height, components }: JpegPlan): Layout {
   return { unitsX, unitsY, planes };
 }
 
-/** The mean of the samples that one sample of a subsampled component stands for. The photo's edge is repeated. */
+/** Averages the pixels that one sample of a subsampled component covers. Beyond the edge, the last pixel repeats. */
 function areaMean(
   size: { readonly width: number; readonly height: number },
   { sample }: JpegComponent,

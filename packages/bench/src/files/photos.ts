@@ -1,13 +1,10 @@
 import { readFileSync } from "node:fs";
 import { admit } from "@svc/imaging/admit";
-import { createDecoders } from "@svc/imaging/decode";
 import { sniff } from "@svc/imaging/sniff";
-import { compileCodecs } from "@svc/imaging/tools/codecs";
+import { decoders, meanDifference } from "@svc/imaging/test/photos";
 import type { Decoded } from "./decoder.ts";
 import type { References } from "./references.ts";
 import type { Pixels, Reading } from "./table.ts";
-
-const decoders = createDecoders(compileCodecs());
 
 /** The format of a file that is neither a photo for the service nor, mostly, for the reference. */
 export const OTHER = "other";
@@ -56,10 +53,4 @@ function pixelsOf(ours: Ours, theirs: Decoded): Pixels | undefined {
     return { sizes: [`${ours.width}x${ours.height}`, `${theirs.width}x${theirs.height}`] };
   }
   return { difference: meanDifference(ours.raster.rgb, theirs.rgb) };
-}
-
-function meanDifference(one: Uint8Array, other: Uint8Array): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0));
-  return sum / Math.max(1, one.length);
 }

@@ -3,7 +3,7 @@ import { GENERATED_SOURCE_TYPES, type GeneratedSourceType } from "@svc/domain/ge
 /**
  * The other codes of IPTC NewsCodes `digitalsourcetype` and of C2PA 2.x. Cameras, scans, drawings and edits by people or
  * by programs that learned nothing from samples do not count as generated. A recording of a virtual event may contain
- * generated pictures, and a screenshot shows whatever is on the screen: neither says so.
+ * generated pictures, and a screenshot may show one, but their codes do not say so.
  */
 export const OTHER_SOURCE_TYPES = [
   "digitalCapture",

@@ -23,7 +23,7 @@ export function codedColours(primaries: number, transfer: number): Colours | und
   return known && lightOf && fromPrimaries(known, curveOf(lightOf));
 }
 
-/** The PNG gamma that stands for sRGB's curve (PNG 11.3.2.5). */
+/** The gAMA value that encoders write for sRGB (PNG 11.3.2.5). */
 const SRGB_GAMMA = 45_455;
 
 /** Our choice: no display has an exponent beyond 10, and a photo must not be black for people alone. */

@@ -1,7 +1,7 @@
 /** How a picture's values are meant to be seen, if they are not sRGB. */
 export type Colours = LightColours | TableColours;
 
-/** Each value stands for an amount of light, and three amounts mix to a colour: nearly all cameras and editors. */
+/** A curve per channel and a matrix, as in the profiles of nearly all cameras and editors. */
 export type LightColours = {
   readonly kind: "light";
   /** For each channel, the light (0..1) of the values 0..255. */

@@ -18,8 +18,8 @@ const PROPERTIES_MAX = 32_767;
 const LINKS_MAX = 262_144;
 
 /**
- * Derived images that show their first image: as it is but for their own transformations (ISO/IEC 23008-12 6.6.2.1), or
- * with a gain map beside it for brighter displays (ISO 21496-1), whose base is what everyone else sees.
+ * Derived images that show their first input: `iden` with transformations of its own (ISO/IEC 23008-12 6.6.2.1), `tmap` with
+ * a gain map for HDR displays (ISO 21496-1), which other displays ignore.
  */
 const SAME_PICTURE: ReadonlySet<string> = new Set(["iden", "tmap"]);
 /** Our choice: no writer derives one from another. */

@@ -12,7 +12,7 @@ const TUS = {
   "Tus-Max-Size": String(LIMITS.videoBytes),
 };
 
-/** tus 1.0.0: what OPTIONS says of the server. A page of another origin is told only what CONTRACT G0.10 allows it. */
+/** Answers OPTIONS as tus 1.0.0 asks. Pages of other origins get no more than CONTRACT G0.10 allows. */
 export async function describeTus(c: ApiContext): Promise<Response> {
   const origin = c.req.header("Origin");
   const isOwn = origin === undefined || origin === new URL(c.req.url).origin;
