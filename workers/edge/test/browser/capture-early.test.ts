@@ -4,8 +4,6 @@ import type { Page } from "playwright-core";
 import type { Phone } from "./phone.ts";
 import { Stage } from "./stage.ts";
 
-const LATE_MS = 1_500;
-
 describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's script is there", () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -19,9 +17,10 @@ describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's scri
     const { id, capture_url } = await stage.create({ max_captures: 1 });
     await stage.withPhone(async (phone) => {
       await phone.context.addInitScript(countCameras);
-      const page = await startEarly(phone, capture_url);
+      const { page, provideScript } = await startEarly(phone, capture_url);
       expect(await page.evaluate(opened)).toBe(1);
       expect(await page.evaluate(() => "ready" in document.documentElement.dataset)).toBe(false);
+      provideScript();
       await page.locator(".shutter:enabled").waitFor();
       await phone.takePhoto();
       await phone.send();
@@ -38,7 +37,8 @@ describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's scri
     const { capture_url } = await stage.create({ max_captures: 1 });
     await stage.withPhone(async (phone) => {
       await phone.context.addInitScript(withholdStorage);
-      const page = await startEarly(phone, capture_url);
+      const { page, provideScript } = await startEarly(phone, capture_url);
+      provideScript();
       await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0);
       expect(await page.locator(".shutter:enabled").count()).toBe(0);
       await page.evaluate(() => dispatchEvent(new Event("storage-may-answer")));
@@ -64,7 +64,8 @@ describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's scri
       await phone.takePhoto();
       await phone.heading("The rear");
       await phone.page.close();
-      await startEarly(phone, capture_url);
+      const { provideScript } = await startEarly(phone, capture_url);
+      provideScript();
       await phone.heading("The rear");
       await phone.context.unroute(/\/captures$/);
       await phone.takePhoto();
@@ -95,15 +96,16 @@ describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's scri
   });
 });
 
-/** Taps Start while the page's script is still loading. */
-async function startEarly(phone: Phone, link: string): Promise<Page> {
+/** Taps Start while the page's script is still loading; the script arrives when `provideScript` is called. */
+async function startEarly(phone: Phone, link: string): Promise<{ page: Page; provideScript: () => void }> {
+  const { promise: provided, resolve: provideScript } = Promise.withResolvers<void>();
   await phone.context.route(/\/assets\/.*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await provided;
     await route.continue();
   });
   const page = await phone.visit(link, "commit");
   await phone.press("Start");
-  return page;
+  return { page, provideScript };
 }
 
 /** Delays the storage until the page receives `storage-may-answer`. */
