@@ -11,6 +11,8 @@ import { gather } from "./statistics";
 import { gatherCells } from "./cells";
 import { CLAMPED_UNIT, LINEAR_UNIT } from "./units";
 
+export { dense } from "./dense";
+
 const STEM_CHANNELS: i32 = 32;
 const STEM_SIZE: usize = 3;
 /** Three pixels of three colours, and three such lines. */

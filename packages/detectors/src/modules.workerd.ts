@@ -7,6 +7,7 @@ import photoModel from "../models/1.1.1/model.json" with { type: "json" };
 import editModel from "../models/edits-1.0.1/model.json" with { type: "json" };
 import editWeights from "../models/edits-1.0.1/weights.bin";
 import { createBackbone } from "./backbone/embedding.ts";
+import { createDense } from "./edits/grid.ts";
 import { createEditJudge } from "./edits/judge.ts";
 import { createPixelJudge } from "./pixel/judge.ts";
 import { createSight } from "./pixel/sight.ts";
@@ -28,4 +29,8 @@ export const CLIP_SIGHT = createSight(BACKBONE.embed, clipModel.look);
 export const CLIP_JUDGE = createPixelJudge(clipModel, { sight: CLIP_SIGHT, head: clipHead });
 
 /** Reuses PHOTO_JUDGE's look if both judge the same picture. */
-export const EDIT_JUDGE = createEditJudge(editModel, { cellsOf: BACKBONE.cellsOf, weights: editWeights });
+export const EDIT_JUDGE = createEditJudge(editModel, {
+  cellsOf: BACKBONE.cellsOf,
+  weights: editWeights,
+  dense: createDense(backbone),
+});

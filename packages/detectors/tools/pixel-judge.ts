@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Backbone, createBackbone, type Embed } from "../src/backbone/embedding.ts";
+import { createDense, type Dense } from "../src/edits/grid.ts";
 import { createEditJudge, type EditJudge, type EditModel } from "../src/edits/judge.ts";
 import { EDIT_MODEL_VERSION, MODEL_VERSION } from "../src/pixel/model-version.ts";
 import { createPixelJudge, type PixelJudge, type PixelModel } from "../src/pixel/judge.ts";
@@ -21,6 +22,7 @@ export function nodeEditJudge(version = EDIT_MODEL_VERSION): EditJudge {
   return createEditJudge(model, {
     cellsOf: nodeBackbone().cellsOf,
     weights: bytesOf(`${folder}/weights.bin`),
+    dense: nodeDense(),
   });
 }
 
@@ -29,8 +31,15 @@ export function nodeEmbedder(): Embed {
 }
 
 export function nodeBackbone(): Backbone {
-  const module = new WebAssembly.Module(bytesOf("../wasm/backbone.wasm"));
-  return createBackbone(module, bytesOf("../src/backbone/efficientnet-lite2.bin"));
+  return createBackbone(kernels(), bytesOf("../src/backbone/efficientnet-lite2.bin"));
+}
+
+export function nodeDense(): Dense {
+  return createDense(kernels());
+}
+
+function kernels(): WebAssembly.Module {
+  return new WebAssembly.Module(bytesOf("../wasm/backbone.wasm"));
 }
 
 function bytesOf(path: string): ArrayBuffer {

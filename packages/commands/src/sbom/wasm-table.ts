@@ -118,7 +118,7 @@ export const WASM_TABLE: readonly WasmEntry[] = [
   },
   {
     path: "packages/detectors/wasm/backbone.wasm",
-    sha256: "171d8f0ac924f5490a9d7c3804ca46fd4fd8356bd2132a235ec345d37226c47d",
+    sha256: "ae03dabe543bee1da22713fd89182f7c25cb3de556a7f0108ba1f9d1fb0adc8d",
     from: "@svc/detectors",
     libraries: [ASSEMBLYSCRIPT],
   },

@@ -3,6 +3,7 @@ import type { Raster } from "@svc/imaging/evidence";
 import type { Cells } from "../backbone/cells.ts";
 import { cellGrid } from "./cell-grid.ts";
 import { findRegions } from "./find-regions.ts";
+import type { Dense } from "./grid.ts";
 import { createEditNetwork } from "./network.ts";
 
 /** The `model.json` that `training/edits/train.py` writes for a version. */
@@ -24,6 +25,7 @@ export type EditModelParts = {
   readonly cellsOf: (frame: Raster) => Cells;
   /** The content of `weights.bin`. */
   readonly weights: ArrayBuffer;
+  readonly dense: Dense;
 };
 
 type EditJudgement = {
@@ -41,8 +43,8 @@ export type EditJudge = (frame: Raster) => EditJudgement;
  * Compares the parts of a frame with each other to decide whether and where one was edited. Throws if model and
  * weights do not match.
  */
-export function createEditJudge(model: EditModel, { cellsOf, weights }: EditModelParts): EditJudge {
-  const weigh = createEditNetwork(model.inputs, weights);
+export function createEditJudge(model: EditModel, { cellsOf, weights, dense }: EditModelParts): EditJudge {
+  const weigh = createEditNetwork(model.inputs, weights, dense);
   const { slope, offset, shows, regionLogit } = model.judge;
   return (frame) => {
     const { cells, photo } = weigh(cellGrid(frame, cellsOf(frame)));

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, it } from "vitest";
 import model from "../../models/edits-1.0.1/model.json" with { type: "json" };
+import { nodeDense } from "../../tools/pixel-judge.ts";
 import { at } from "../pixel/at.ts";
 import { createEditNetwork } from "./network.ts";
 
@@ -19,6 +20,7 @@ describe("The network of edits in part", () => {
     const logits = createEditNetwork(
       inputs,
       bytes,
+      nodeDense(),
     )({
       columns: wave.columns,
       rows: wave.rows,
@@ -30,6 +32,8 @@ describe("The network of edits in part", () => {
   });
 
   it("refuses weights of another shape when it is made, not when it is asked", ({ expect }) => {
-    expect(() => createEditNetwork(3, bytes)).toThrow("the network's bytes do not fit its shape");
+    expect(() => createEditNetwork(3, bytes, nodeDense())).toThrow(
+      "the network's bytes do not fit its shape",
+    );
   });
 });

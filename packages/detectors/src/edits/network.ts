@@ -1,5 +1,5 @@
 import { at } from "../pixel/at.ts";
-import { attend, convolve, dense, type Grid, type Layer, paired } from "./grid.ts";
+import { attend, type Dense, type Grid, type Layer, neighbours, paired } from "./grid.ts";
 
 /** Logits for "edited", per cell and for the whole photo. */
 type EditLogits = { readonly cells: Float32Array; readonly photo: number };
@@ -16,7 +16,11 @@ const TOPS = [0.02, 0.08, 1] as const;
  * same layers. `bytes` are float32: mean and scale of the inputs, then the weights of the layers. Throws if they do
  * not fit.
  */
-export function createEditNetwork(inputs: number, bytes: ArrayBuffer): (cells: Grid) => EditLogits {
+export function createEditNetwork(
+  inputs: number,
+  bytes: ArrayBuffer,
+  dense: Dense,
+): (cells: Grid) => EditLogits {
   const numbers = new Float32Array(bytes);
   let taken = 0;
   const take = (count: number) => numbers.subarray(taken, (taken += count));
@@ -38,11 +42,11 @@ export function createEditNetwork(inputs: number, bytes: ArrayBuffer): (cells: G
     const ofWhole = dense(meanCell(standard), whole).numbers;
     const bias = cell.bias.map((value, index) => value + at(ofWhole, index));
     let h = rectified(dense(standard, { ...cell, bias }));
-    h = paired(h, rectified(convolve(h, first)), plus);
-    const others = attend(h, dense(h, query), dense(h, key));
+    h = paired(h, rectified(dense(neighbours(h, 1), first)), plus);
+    const others = attend(dense, h, dense(h, query), dense(h, key));
     h = paired(h, rectified(dense(beside(h, paired(others, h, minus)), like)), plus);
-    h = paired(h, rectified(convolve(h, second, 2)), plus);
-    h = paired(h, rectified(convolve(h, third)), plus);
+    h = paired(h, rectified(dense(neighbours(h, 2), second)), plus);
+    h = paired(h, rectified(dense(neighbours(h, 1), third)), plus);
     const logits = dense(h, edited).numbers;
     return { cells: logits, photo: at(dense(pooled(logits), photo).numbers, 0) };
   };
