@@ -6,7 +6,8 @@ import { seededRandom } from "@svc/testkit/random";
 import { exactly, type Figure, notAbove, reportFigures, unbounded } from "./figure.ts";
 import { judge } from "./soak/judge.ts";
 import { Load } from "./soak/load.ts";
-import { type Sample, slopeMbAnHour } from "./soak/memory.ts";
+import { isolateHeaps } from "./isolate-heaps.ts";
+import { heldByScripts, restMb, type Sample } from "./soak/memory.ts";
 import { MortalService } from "./soak/mortal-service.ts";
 import { answerOf, FAILURES } from "./webhooks/failures.ts";
 import { workerdMemoryMb } from "./workerd-process.ts";
@@ -17,18 +18,15 @@ const KILL_EVERY_MS = 300_000;
 /** After this share of the run, no process is killed any more, so that its memory can be observed. */
 const KILLING_SHARE = 1 / 2;
 const TROUBLE_EVERY_MS = 20_000;
-const SAMPLE_EVERY_MS = 5_000;
+const SAMPLE_EVERY_MS = 20_000;
 const MOST_TOLD = 10;
-const MOST_MB_AN_HOUR = 1;
-/** In shorter runs, the time between garbage collections looks like a slope. */
-const LEAST_MS_TO_JUDGE_MEMORY = 60 * 60_000;
+/** How far a script's memory may move once it has warmed up. */
+const FLAT_WITHIN_MB = 20;
+/** A shorter run has too few windows to tell. */
+const LEAST_MS_TO_JUDGE_MEMORY = 30 * 60_000;
 const TROUBLE = { d1FailsOneIn: 200, r2IsLateOneIn: 20, r2LateMs: 800 };
 /** Clock offsets, as if a machine's clock had been set wrong. */
 const CLOCKS_MS = [0, 0, 0, 30_000, -30_000];
-
-// By default V8 leaves hundreds of megabytes uncollected. Forced to collect as much as possible each time, only
-// memory that is really held can grow. This costs speed, which is not measured here.
-process.env = { MINIFLARE_WORKERD_V8_FLAGS: "--gc-global --max-semi-space-size=8", ...process.env };
 
 // Files left by a killed process are deleted with this folder
 process.env["TMPDIR"] = temporaryFolder("soak-processes");
@@ -73,7 +71,6 @@ async function soak(): Promise<readonly Figure[]> {
   over.abort();
   await Promise.all(around);
   await service.calm();
-  const slope = slopeMbAnHour(samples);
   const calls = load.callers.reduce((sum, caller) => sum + caller.calls, 0);
   const repeats = load.callers.reduce((sum, caller) => sum + caller.repeats, 0);
   for (const refusal of load.refused.slice(0, MOST_TOLD)) console.error(refusal);
@@ -84,13 +81,21 @@ async function soak(): Promise<readonly Figure[]> {
     unbounded("kills of the whole service", service.kills),
     exactly("flows that were refused for good", load.refused.length, 0),
     ...(await judge(service, load.acknowledged, receiver.received)),
-    ...(slope === undefined ? [] : [growth(slope)]),
+    ...memoryFigures(samples),
   ];
 }
 
-function growth(slope: number): Figure {
-  if (ms < LEAST_MS_TO_JUDGE_MEMORY) return unbounded("growth of workerd's memory", slope, "MB an hour");
-  return notAbove("growth of workerd's memory", slope, MOST_MB_AN_HOUR, "MB an hour");
+function memoryFigures(samples: readonly Sample[]): readonly Figure[] {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last) return [];
+  return [
+    ...heldByScripts(samples).map(({ script, mb, flatWithinMb }) =>
+      ms < LEAST_MS_TO_JUDGE_MEMORY
+        ? unbounded(`${script} holds`, mb, "MB")
+        : notAbove(`${script} holds ${mb.toFixed(1)} MB, flat within`, flatWithinMb, FLAT_WITHIN_MB, "MB"),
+    ),
+    unbounded(`the rest of the process, first ${restMb(first).toFixed(0)} MB, last`, restMb(last), "MB"),
+  ];
 }
 
 /** Repeats until the signal; a step in progress is completed. */
@@ -104,9 +109,10 @@ async function every(periodMs: number, over: AbortSignal, act: () => unknown): P
 
 function sampling(samples: Sample[], over: AbortSignal): Promise<void> {
   const from = Date.now();
-  return every(SAMPLE_EVERY_MS, over, () => {
-    const mb = workerdMemoryMb(service.pid);
-    if (mb > 0) samples.push([(Date.now() - from) / 60_000, mb]);
+  return every(SAMPLE_EVERY_MS, over, async () => {
+    const heaps = await isolateHeaps(service.pid);
+    const processMb = workerdMemoryMb(service.pid);
+    if (heaps.length > 0) samples.push({ minute: (Date.now() - from) / 60_000, heaps, processMb });
   });
 }
 

@@ -11,10 +11,19 @@ export function workerdCpuMs(rootPid: number): number {
   return (ticks * 1000) / TICKS_A_SECOND;
 }
 
-/** Memory in MiB of the workerd process that runs the scripts; the smaller one is wrangler's proxy. */
+/** Memory in MiB of the workerd process that runs the scripts. */
 export function workerdMemoryMb(rootPid: number): number {
-  const pages = Math.max(0, ...workerdsBelow(rootPid).map(({ residentPages }) => residentPages));
-  return (pages * PAGE_BYTES) / 2 ** 20;
+  return ((scriptsProcess(rootPid)?.residentPages ?? 0) * PAGE_BYTES) / 2 ** 20;
+}
+
+/** The workerd process that runs the scripts; 0 if there is none. */
+export function scriptsPid(rootPid: number): number {
+  return scriptsProcess(rootPid)?.pid ?? 0;
+}
+
+/** Of two processes, the smaller one is wrangler's proxy. */
+function scriptsProcess(rootPid: number): Stat | undefined {
+  return workerdsBelow(rootPid).toSorted((a, b) => b.residentPages - a.residentPages)[0];
 }
 
 function workerdsBelow(rootPid: number): readonly Stat[] {

@@ -1,20 +1,32 @@
 import { describe, it } from "vitest";
-import { type Sample, slopeMbAnHour } from "./memory.ts";
+import { heldByScripts, restMb, type Sample } from "./memory.ts";
 
 const minutes = Array.from({ length: 180 }, (_, step) => step / 3);
 
-const sawtooth = (growth: number) =>
-  minutes.map((minute, step): Sample => [minute, 400 + growth * (minute / 60) + (step % 5) * 100]);
-
-describe("the growth of a process", () => {
-  it("is what its floor grows by, whatever garbage comes and goes", ({ expect }) => {
-    expect(slopeMbAnHour(sawtooth(0))).toBeCloseTo(0, 5);
-    expect(slopeMbAnHour(sawtooth(30))).toBeCloseTo(30, 0);
+/** A script that is at work in two of three samples, and another that holds what `other` says. */
+const samplesOf = (other: (minute: number) => number) =>
+  minutes.map((minute, step): Sample => {
+    const heaps = [
+      { script: "edge", usedMb: 12, backingMb: (step % 3) * 20 },
+      { script: "other", usedMb: other(minute), backingMb: 1 },
+    ];
+    return { minute, heaps, processMb: 400 };
   });
 
-  it("leaves out the warm-up, and is not reported for a run that is too short", ({ expect }) => {
-    const warming = minutes.map((minute): Sample => [minute, minute < 28 ? 100 + 10 * minute : 380]);
-    expect(slopeMbAnHour(warming)).toBeCloseTo(0, 5);
-    expect(slopeMbAnHour(warming.slice(0, 15))).toBeUndefined();
+describe("what scripts hold", () => {
+  it("is flat for a script that only works", ({ expect }) => {
+    const [edge] = heldByScripts(samplesOf(() => 5));
+    expect(edge).toEqual({ script: "edge", mb: 12, flatWithinMb: 0 });
+  });
+
+  it("is not flat for one that leaks, the warm-up left out", ({ expect }) => {
+    const leaking = heldByScripts(samplesOf((minute) => minute));
+    expect(leaking[1]).toMatchObject({ script: "other", mb: 56, flatWithinMb: 40 });
+    const warming = heldByScripts(samplesOf((minute) => Math.min(minute, 14)));
+    expect(warming[1]).toMatchObject({ mb: 15, flatWithinMb: 0 });
+  });
+
+  it("is not all that the process holds", ({ expect }) => {
+    expect(restMb(samplesOf(() => 5)[0] as Sample)).toBe(400 - 12 - 6);
   });
 });

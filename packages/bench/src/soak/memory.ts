@@ -1,28 +1,38 @@
-/** Minutes since the start, and megabytes at that time. */
-export type Sample = readonly [minute: number, mb: number];
+import type { Heap } from "../isolate-heaps.ts";
 
-const WINDOW_MINUTES = 2;
+/** The heaps of all scripts at one time, and the whole process's memory in MiB. */
+export type Sample = { readonly minute: number; readonly heaps: readonly Heap[]; readonly processMb: number };
+
+/** `flatWithinMb`: how far apart the script's calmest samples of each window are, after the warm-up. */
+export type Held = { readonly script: string; readonly mb: number; readonly flatWithinMb: number };
+
+const WINDOW_MINUTES = 5;
+const WARM_UP_SHARE = 1 / 4;
 
 /**
- * Permanent growth of a process in megabytes per hour, after the first half of the run. A least-squares line through
- * the lowest sample of every two minutes, because memory between garbage collections fluctuates. Undefined with fewer
- * than four of these.
+ * What each script holds at the end, and how much this moved after the first quarter of the run. Of every five
+ * minutes only the lowest sample counts, because a script may be at work when it is sampled.
  */
-export function slopeMbAnHour(samples: readonly Sample[]): number | undefined {
-  const [begin = 0] = samples[0] ?? [];
-  const [end = 0] = samples.at(-1) ?? [];
-  const warm = begin + (end - begin) / 2;
-  const floors = new Map<number, Sample>();
-  for (const sample of samples.filter(([minute]) => minute >= warm)) {
-    const window = Math.floor(sample[0] / WINDOW_MINUTES);
-    const lowest = floors.get(window);
-    if (!lowest || sample[1] < lowest[1]) floors.set(window, sample);
-  }
-  const points = [...floors.values()];
-  if (points.length < 4) return undefined;
-  const mean = (of: 0 | 1) => points.reduce((sum, point) => sum + point[of], 0) / points.length;
-  const [middle, level] = [mean(0), mean(1)];
-  const along = points.reduce((sum, [minute, mb]) => sum + (minute - middle) * (mb - level), 0);
-  const across = points.reduce((sum, [minute]) => sum + (minute - middle) ** 2, 0);
-  return (60 * along) / across;
+export function heldByScripts(samples: readonly Sample[]): readonly Held[] {
+  const [begin = 0, end = 0] = [samples[0]?.minute, samples.at(-1)?.minute];
+  const warm = samples.filter(({ minute }) => minute >= begin + (end - begin) * WARM_UP_SHARE);
+  const windows = Map.groupBy(warm, ({ minute }) => Math.floor((minute - begin) / WINDOW_MINUTES));
+  const scripts = new Set(warm.flatMap(({ heaps }) => heaps.map(({ script }) => script)));
+  return [...scripts].toSorted().map((script) => {
+    const floors = [...windows.values()].map((window) => lowest(window, script));
+    const mb = floors.at(-1) ?? 0;
+    return { script, mb, flatWithinMb: Math.max(...floors) - Math.min(...floors) };
+  });
+}
+
+function lowest(samples: readonly Sample[], script: string): number {
+  const sums = samples.flatMap(({ heaps }) =>
+    heaps.filter((heap) => heap.script === script).map(({ usedMb, backingMb }) => usedMb + backingMb),
+  );
+  return Math.min(...sums);
+}
+
+/** What the process holds in addition to its scripts: the allocator's reserve, databases' pages, code, sockets. */
+export function restMb({ heaps, processMb }: Sample): number {
+  return processMb - heaps.reduce((sum, { usedMb, backingMb }) => sum + usedMb + backingMb, 0);
 }
