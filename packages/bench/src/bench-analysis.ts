@@ -4,7 +4,6 @@ import { photoFile } from "@svc/testkit/photo-file";
 import sharp from "sharp";
 import { startAnalyzer } from "./analyzer.ts";
 import { atMost, type Figure, notAbove } from "./figure.ts";
-import { median } from "./median.ts";
 import { freePort } from "@svc/commands/local/free-port";
 import { workerdCpuMs } from "./workerd-process.ts";
 
@@ -16,7 +15,7 @@ const JUDGED: readonly Check[] = ["screen", "ai"];
 
 /**
  * CPU milliseconds for a 12 MP JPEG in workerd, alternating with sharp (native libvips) decoding and resizing it to
- * 1024 px in Node; medians of the rounds. Compares sharp with our path from bytes to evidence, then measures the
+ * 1024 px in Node. Compares sharp with our path from bytes to evidence, then measures the
  * judges of screen and ai. The cost of sending the file over HTTP is measured separately and subtracted.
  */
 export async function benchAnalysis(): Promise<readonly Figure[]> {
@@ -43,11 +42,9 @@ export async function benchAnalysis(): Promise<readonly Figure[]> {
     }
     const reading = {
       name: `12 MP JPEG (${(photo.length / 1e6).toFixed(1)} MB), bytes to evidence: CPU against sharp`,
-      ours: median(rounds.map(({ ours }) => ours)),
-      bare: median(rounds.map(({ bare }) => bare)),
-      ratio: median(rounds.map(({ ours, bare }) => ours / bare)),
+      rounds,
     };
-    const judgesMs = median(rounds.map(({ judged, ours }) => judged - ours));
+    const judgesMs = rounds.map(({ judged, ours }) => judged - ours);
     const judges = notAbove("the judges of screen and ai after that, CPU", judgesMs, MOST_JUDGES_MS, "ms");
     return [atMost(reading, MOST_OF_SHARP), judges];
   } finally {

@@ -1,5 +1,5 @@
 import { benchConfig } from "./bench-config.ts";
-import { atLeast, type Figure, type Ratio } from "./figure.ts";
+import { atLeast, type Figure, type Turns } from "./figure.ts";
 import { compare } from "./in-turns.ts";
 import { addLocalTenant, migrate, startService } from "@svc/commands/local/service";
 import { executeSql } from "@svc/commands/local/place";
@@ -21,7 +21,7 @@ const LEAST = 0.9;
 /**
  * Requests per second of `GET /v1/verifications/{id}`, `POST /v1/verifications` and a link's page, compared with bare
  * Hono handlers in the same script that make the same platform calls and return as many bytes. Alternating, five
- * rounds each, median.
+ * rounds each.
  */
 export async function benchApi(port: number): Promise<readonly Figure[]> {
   const stateDir = temporaryFolder("bench");
@@ -52,7 +52,7 @@ export async function benchApi(port: number): Promise<readonly Figure[]> {
       bare: { url: `${service.baseUrl}/bare`, method: "POST", headers, body: BODY },
     });
     const link = await benchLink(service.baseUrl, headers);
-    return [read, write, link].map((ratio) => atLeast(ratio, LEAST));
+    return [read, write, link].map((turns) => atLeast(turns, LEAST));
   } finally {
     await service.stop();
     removeNow(stateDir);
@@ -60,7 +60,7 @@ export async function benchApi(port: number): Promise<readonly Figure[]> {
 }
 
 /** The start page of a reusable link, compared with one object call and a page with as many bytes. */
-async function benchLink(baseUrl: string, headers: Record<string, string>): Promise<Ratio> {
+async function benchLink(baseUrl: string, headers: Record<string, string>): Promise<Turns> {
   const body = JSON.stringify({ slug: "bench", name: "Bench", publish: true });
   const made = await fetch(`${baseUrl}/v1/link-templates`, { method: "POST", headers, body });
   const { link_url: url } = (await made.json()) as { link_url: string }; // CONTRACT G6.1

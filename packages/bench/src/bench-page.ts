@@ -5,7 +5,6 @@ import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 import { launchChromium, NO_BROWSER } from "@svc/testkit/chromium";
 import type { Browser } from "playwright-core";
 import { atMost, type Figure, notAbove } from "./figure.ts";
-import { median } from "./median.ts";
 import { BARE_PAGE } from "./page/bare-page.ts";
 import { readyTimes } from "./page/camera-ready.ts";
 import { firstPaint } from "./page/first-paint.ts";
@@ -28,7 +27,7 @@ export async function benchPage(): Promise<readonly Figure[]> {
   const browser = await launchChromium("drawn");
   try {
     const link = await captureLink(service.baseUrl, tenant.secretKey);
-    const shutter = await shutterMs(browser, link, ROUNDS);
+    const shutterTimes = await shutterMs(browser, link, ROUNDS);
     return [
       ...(await weight(link)),
       await firstPaint(browser, link),
@@ -36,7 +35,7 @@ export async function benchPage(): Promise<readonly Figure[]> {
         ours: link.replace(service.baseUrl, plain.baseUrl),
         bare: `${plain.baseUrl}/bare`,
       })),
-      notAbove("shutter to review at a quarter of the CPU", shutter, 300, "ms"),
+      notAbove("shutter to review at a quarter of the CPU", shutterTimes, 300, "ms"),
     ];
   } finally {
     await browser.close();
@@ -77,14 +76,14 @@ async function camera(
   browser: Browser,
   pages: { readonly ours: string; readonly bare: string },
 ): Promise<readonly Figure[]> {
-  const times = { ours: [] as Times[], bare: [] as Times[] };
+  const times: { readonly ours: Times; readonly bare: Times }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    for (const which of ["bare", "ours"] as const) times[which].push(await readyTimes(browser, pages[which]));
+    const bare = await readyTimes(browser, pages.bare);
+    times.push({ bare, ours: await readyTimes(browser, pages.ours) });
   }
   const compare = (name: string, since: keyof Times) => {
-    const ours = median(times.ours.map((each) => each[since]));
-    const bare = median(times.bare.map((each) => each[since]));
-    return atMost({ name, ours, bare, ratio: ours / bare }, 1.2);
+    const rounds = times.map(({ ours, bare }) => ({ ours: ours[since], bare: bare[since] }));
+    return atMost({ name, rounds }, 1.2);
   };
   return [
     compare("tap to camera-ready against a bare getUserMedia page", "sinceTapMs"),

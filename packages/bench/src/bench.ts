@@ -27,7 +27,8 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
 
 const USAGE = `pnpm bench [${Object.keys(PARTS).join("|")} ...] [--rows 1000000]
 
-Measures the promised figures, all of them or only the named parts, and exits with 1 if a bound is missed.
+Measures the promised figures, all of them or only the named parts, and exits with 1 if a bound is missed. A bound between
+the quartiles of the rounds is near, not missed.
 --rows sets the rows of the larger of two lists.`;
 
 const { values, positionals } = typedOptions(USAGE, {
@@ -39,12 +40,16 @@ const unknown = positionals.find((part) => !(part in PARTS));
 if (unknown !== undefined) misused(`${unknown} is not a part: choose from those below`, USAGE);
 
 const figures: Figure[] = [];
+const minutes: string[] = [];
 for (const [part, measure] of Object.entries(PARTS)) {
   if (positionals.length > 0 && !positionals.includes(part)) continue;
   console.error(`measuring ${part}`);
+  const began = performance.now();
   const found = await measure();
+  minutes.push(`${part} ${((performance.now() - began) / 60_000).toFixed(1)}`);
   if (found.length === 0) console.error(`${part}: not measured, what it needs is not installed here`);
   for (const figure of found) console.error(rowOf(figure));
   figures.push(...found);
 }
+console.error(`minutes: ${minutes.join(", ")}`);
 reportFigures(figures);

@@ -1,14 +1,13 @@
 import autocannon from "autocannon";
-import type { Ratio } from "./figure.ts";
-import { median } from "./median.ts";
+import type { Turns } from "./figure.ts";
 
 const ROUNDS = 5;
 const CONNECTIONS = 8;
 
 type Pair = { readonly ours: autocannon.Options; readonly bare: autocannon.Options };
 
-/** Requests per second of two addresses, alternating after a warm-up; median of the rounds. */
-export async function compare(name: string, amount: number, { ours, bare }: Pair): Promise<Ratio> {
+/** Requests per second of two addresses, alternating after a warm-up. */
+export async function compare(name: string, amount: number, { ours, bare }: Pair): Promise<Turns> {
   console.error(`measuring ${name}`);
   const rounds: { ours: number; bare: number }[] = [];
   await requestsPerSecond(bare, amount);
@@ -17,8 +16,7 @@ export async function compare(name: string, amount: number, { ours, bare }: Pair
     console.error(`round ${round + 1} of ${ROUNDS}`);
     rounds.push({ bare: await requestsPerSecond(bare, amount), ours: await requestsPerSecond(ours, amount) });
   }
-  const ratio = median(rounds.map((round) => round.ours / round.bare));
-  return { name, ours: median(rounds.map((r) => r.ours)), bare: median(rounds.map((r) => r.bare)), ratio };
+  return { name, rounds };
 }
 
 /** From the first request to the last answer. autocannon's own clock has whole seconds only. */

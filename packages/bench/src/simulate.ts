@@ -2,7 +2,7 @@ import { typedOptions, wholeNumber } from "@svc/commands/local/typed-options";
 import { billOf, totalOf, type Use } from "./cost/list-prices.ts";
 import { predictedUse } from "./cost/unit-costs.ts";
 import { usesOfVerification } from "./cost/use-of-verification.ts";
-import { type Figure, reportFigures } from "./figure.ts";
+import { type Figure, reportFigures, standingOf } from "./figure.ts";
 import { simulateDay } from "./simulate/day.ts";
 import { loadsOf } from "./simulate/limits.ts";
 
@@ -76,13 +76,13 @@ function compared(photos: number, use: Use): readonly Figure[] {
   predicted.set("all", totalOf(billOf(predictedUse(photos))));
   return rows.map(({ what, usd }) => {
     const value = (predicted.get(what) ?? 0) / usd;
-    const holds = Math.abs(value - 1) <= MOST_OFF;
+    const isClose = Math.abs(value - 1) <= MOST_OFF;
     return {
       name: `predicted against measured, photos: ${photos}: ${what}`,
       value,
       unit: "x",
       bound: `1 ± ${MOST_OFF}`,
-      holds,
+      standing: standingOf(isClose, isClose),
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import type { Figure } from "../figure.ts";
+import { type Figure, standingOf } from "../figure.ts";
 import { ANDROID } from "./camera-ready.ts";
 
 /**
@@ -15,11 +15,12 @@ export async function firstPaint(browser: Browser, link: string): Promise<Figure
     () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
   );
   await context.close();
+  const isPainted = Number.isFinite(paintMs);
   return {
     name: "first paint of its one response alone",
     value: paintMs,
     unit: "ms",
     bound: "painted",
-    holds: Number.isFinite(paintMs),
+    standing: standingOf(isPainted, isPainted),
   };
 }

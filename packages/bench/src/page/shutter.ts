@@ -1,5 +1,4 @@
 import type { Browser, Page } from "playwright-core";
-import { median } from "../median.ts";
 import { ANDROID } from "./camera-ready.ts";
 
 /** CPU slowdown of a lower mid-range phone relative to a desktop core. */
@@ -7,8 +6,8 @@ const SLOWER = 4;
 /** A person aims for a moment, so the page has finished starting. */
 const AIM_MS = 1_000;
 
-/** Time from the tap on the shutter to the painted review with the frozen picture, on a slow phone; median. */
-export async function shutterMs(browser: Browser, link: string, rounds: number): Promise<number> {
+/** Time from the tap on the shutter to the painted review with the frozen picture, on a slow phone. */
+export async function shutterMs(browser: Browser, link: string, rounds: number): Promise<readonly number[]> {
   const context = await browser.newContext({ userAgent: ANDROID, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(link);
@@ -24,7 +23,7 @@ export async function shutterMs(browser: Browser, link: string, rounds: number):
     await page.locator(".shutter:enabled").waitFor();
   }
   await context.close();
-  return median(times);
+  return times;
 }
 
 function shoot(page: Page): Promise<number> {

@@ -5,12 +5,13 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { LARGEST_SEALED_BYTES } from "@svc/seal/c2pa/seal-file";
 import sharp from "sharp";
-import { type Figure, notAbove, unbounded } from "../figure.ts";
+import { atMost, type Figure, notAbove, unbounded } from "../figure.ts";
 import { ROOT } from "@svc/commands/local/wrangler";
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 import type { SealedFile } from "./sealed-files.ts";
 
 const TOOL = path.join(ROOT, "packages/seal/tools/measure.ts");
+const ROUNDS = 5;
 /** DESIGN: for any accepted file. */
 const BUDGET_MB = 96;
 /** Our choice: sealing lays out, hashes and copies the file several times, reading hashes it once. */
@@ -36,13 +37,17 @@ async function costsOf(file: SealedFile, folder: string): Promise<readonly Figur
   const bytes = await enlarged(file);
   writeFileSync(largest, bytes);
   writeFileSync(warm, original);
-  const seal = await measure("seal", format, largest, warm);
-  const read = await measure("read", format, largest, warm);
+  const rounds: { seal: Cost; read: Cost }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const seal = await measure("seal", format, largest, warm);
+    rounds.push({ seal, read: await measure("read", format, largest, warm) });
+  }
+  const times = rounds.map(({ seal, read }) => ({ ours: seal.ms, bare: read.ms }));
+  const peaksMb = rounds.map(({ seal }) => seal.peakMb);
   const name = `${format}, ${(bytes.length / 2 ** 20).toFixed(1)} MB`;
-  const times = `${seal.ms.toFixed(0)} and ${read.ms.toFixed(0)} ms`;
   return [
-    notAbove(`${name}: sealing against reading the sealed copy, ${times}`, seal.ms / read.ms, SLOWEST, "x"),
-    notAbove(`${name}: peak memory of sealing`, seal.peakMb, BUDGET_MB, "MB"),
+    atMost({ name: `${name}: sealing against reading the sealed copy`, rounds: times }, SLOWEST),
+    notAbove(`${name}: peak memory of sealing`, Math.max(...peaksMb), BUDGET_MB, "MB"),
   ];
 }
 

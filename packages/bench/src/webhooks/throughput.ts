@@ -1,6 +1,5 @@
 import { atLeast, type Figure, unbounded } from "../figure.ts";
 import type { LoadedService } from "@svc/harness/with-service";
-import { median } from "../median.ts";
 import { deliver, type HandOver, type Run, runOnce } from "./backlog.ts";
 import { WebhookReceiver } from "@svc/harness/webhook-receiver";
 
@@ -13,8 +12,7 @@ type Round = Readonly<Record<What, Run>>;
 
 /**
  * Webhooks per second compared with two queue consumers: one with the same guarantees (durable, every attempt logged)
- * and one that only fetches. All events are handed over at once, to one object each or to a queue. Alternating,
- * median of the rounds.
+ * and one that only fetches. All events are handed over at once, to one object each or to a queue. Alternating.
  */
 export async function compareThroughput(service: LoadedService): Promise<readonly Figure[]> {
   const [tenant] = service.tenants;
@@ -57,11 +55,9 @@ function figuresOf(afterMs: number, rounds: readonly Round[]): readonly Figure[]
   const name = `webhooks to a receiver that ${afterMs > 0 ? `takes ${afterMs} ms` : "answers at once"}`;
   const against = (other: "kept" | "bare", what: string) => ({
     name: `${name}, against a queue consumer that ${what}`,
-    ours: median(rounds.map(({ ours }) => ours.aSecond)),
-    bare: median(rounds.map((round) => round[other].aSecond)),
-    ratio: median(rounds.map((round) => round.ours.aSecond / round[other].aSecond)),
+    rounds: rounds.map((round) => ({ ours: round.ours.aSecond, bare: round[other].aSecond })),
   });
-  const cpuOf = (what: What) => median(rounds.map((round) => round[what].cpuMs));
+  const cpuOf = (what: What) => rounds.map((round) => round[what].cpuMs);
   return [
     atLeast(against("kept", "promises the same"), 0.9),
     atLeast(against("bare", "only fetches")),
