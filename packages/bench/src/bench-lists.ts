@@ -8,7 +8,7 @@ import { compare } from "./in-turns.ts";
 import { FIRST_AT, multiplyRows, RARE_ROWS, STEP_MS } from "./lists/many-rows.ts";
 
 const FEW = 1_000;
-const READS_A_ROUND = 100;
+const READS_A_ROUND = 40;
 const MOST_TIMES = 1.5;
 
 /** Every filter of CONTRACT G4.2: once matching few rows, once almost all. */

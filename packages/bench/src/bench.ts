@@ -4,6 +4,7 @@ import { withService } from "@svc/harness/with-service";
 import { benchAnalysis } from "./bench-analysis.ts";
 import { benchApi } from "./bench-api.ts";
 import { benchScripts } from "./bench-bundle.ts";
+import { benchCold } from "./bench-cold.ts";
 import { benchClip } from "./bench-clip.ts";
 import { benchLists } from "./bench-lists.ts";
 import { benchMemory } from "./bench-memory.ts";
@@ -22,6 +23,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   memory: benchMemory,
   clip: benchClip,
   scripts: benchScripts,
+  cold: benchCold,
   page: benchPage,
 };
 

@@ -11,6 +11,15 @@ export function workerdCpuMs(rootPid: number): number {
   return (ticks * 1000) / TICKS_A_SECOND;
 }
 
+/** The same in steps of nanoseconds, of threads that are still there. */
+export function workerdThreadsCpuMs(rootPid: number): number {
+  const threads = workerdsBelow(rootPid).flatMap(({ pid }) =>
+    readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/schedstat`),
+  );
+  // proc(5): the first number is the time on a CPU in nanoseconds
+  return threads.reduce((sum, file) => sum + Number(readFileSync(file, "utf8").split(" ")[0]), 0) / 1e6;
+}
+
 /** Memory in MiB of the workerd process that runs the scripts. */
 export function workerdMemoryMb(rootPid: number): number {
   return ((scriptsProcess(rootPid)?.residentPages ?? 0) * PAGE_BYTES) / 2 ** 20;

@@ -1,0 +1,5 @@
+// Passes a request to the copy that its header names.
+
+export default {
+  fetch: (request, env) => env[request.headers.get("Cold-Copy")].fetch(request),
+};
