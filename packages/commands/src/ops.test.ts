@@ -47,6 +47,10 @@ function accountNamed(org: string, createdAt: number): readonly string[] {
   return addAccount({ account: { id, org, name: org, createdAt }, keys, webhookSecrets: [] });
 }
 
+function moveOf(org: string): readonly string[] {
+  return ["move", "--org", org, "--to", "1"];
+}
+
 function rows(said: string) {
   return JSON.parse(said.slice(0, said.lastIndexOf("]") + 1)) as Record<string, unknown>[];
 }
@@ -108,6 +112,12 @@ describe("pnpm ops", () => {
     [["tenants", "--remote", "--env", "nope"], "must be one of: sandbox, staging, production"],
     [["tenants", "--remote"], "--remote needs --env"],
     [["drill", "--remote", "--env", "staging"], "RUNBOOK.md"],
+    [["move", "--to", "1"], "--org is missing"],
+    [["move", "--org", "nobody", "--to", "1"], "this account does not exist"],
+    [["move", "--org", "acme"], "--to must be the number of a database"],
+    [["move", "--org", "acme", "--to", "0"], "acme is in DB already"],
+    [["move", "--org", "acme", "--to", "7"], "--to must be one of 0, 1"],
+    [["move", "--org", "acme", "--cancel"], "acme is not moving"],
   ] as const;
   it.for(misused)(
     "says of %j what makes no sense, and how it is typed",
@@ -136,6 +146,38 @@ describe("pnpm ops", () => {
       expect([status, said], command).toEqual([2, ""]);
       expect(complaint).toContain("--org nope: this account does not exist");
     }
+  });
+
+  it("plans a move, asks for it, and refuses a second one until it has ended", async ({ expect }) => {
+    const { ops, read, write } = twoTenants();
+    const planned = await ops(...moveOf("acme"));
+    expect([planned.status, planned.said]).toEqual([
+      0,
+      expect.stringContaining("acme moves from DB to DB_1: no rows"),
+    ]);
+    expect(read("select * from account_moves")).toEqual([]);
+    const asked = await ops(...moveOf("acme"), "--yes");
+    expect([asked.status, asked.said]).toEqual([0, expect.stringContaining("waiting for the cron")]);
+    expect(read("select source, target, phase from account_moves")).toEqual([
+      { source: 0, target: 1, phase: "start" },
+    ]);
+    for (const org of ["acme", "other"])
+      expect((await ops(...moveOf(org), "--yes")).complaint).toContain("acme is moving");
+    expect((await ops("move", "--org", "acme", "--cancel")).said).toContain("deleting what was copied");
+    write(["update account_moves set phase = 'clear', opened_at = 1"]);
+    expect((await ops(...moveOf("other"))).status).toBe(0);
+    expect((await ops("move", "--org", "acme", "--cancel")).complaint).toContain("acme has moved already");
+    expect(rows((await ops("moves")).said)).toMatchObject([{ org: "acme", phase: "clear" }]);
+  });
+
+  it("does not move an account to a database that has rows of it", async ({ expect }) => {
+    const { ops, write } = twoTenants();
+    write(["insert into case_terms select id, 'vfy_1', 'left' from accounts where org = 'acme'"]);
+    const { status, complaint } = await ops("move", "--org", "acme", "--to", "1", "--yes");
+    expect([status, complaint]).toEqual([
+      2,
+      expect.stringContaining("DB_1 already has rows of acme: 1 case_terms"),
+    ]);
   });
 
   it("shows keys without what they are, and revokes one of the tenant's own", async ({ expect }) => {

@@ -13,7 +13,7 @@ export type Tenant = {
   readonly name: string;
   readonly openingBalanceCents: number;
   /**
-   * The database for its rows, fixed forever. If absent, one of those bound in wrangler.toml, chosen by the account's name.
+   * The database for its rows, until `pnpm ops move`. If absent, one of those bound in wrangler.toml, chosen by the account's name.
    */
   readonly shard?: number | undefined;
   readonly role?: "full" | "read";

@@ -9,6 +9,7 @@ import { readMail } from "@svc/mail/read-mail";
 import { countAnswer } from "@svc/operations/count-answer";
 import { deepHealth, isDeep } from "@svc/operations/deep-health";
 import { keepDeadLetters } from "@svc/operations/keep-dead-letters";
+import { moveAccounts } from "@svc/operations/move-account";
 import { upkeep } from "@svc/operations/upkeep";
 import { brokenPage, createPages, unknownPage } from "@svc/pages/pages";
 import type { LinkRequest } from "@svc/pages/pages";
@@ -117,7 +118,7 @@ export default {
   queue: keepDeadLetters,
   scheduled: async (_, env) => {
     // a failure of one must not affect the other
-    const [rebuilt, kept] = await Promise.allSettled([rebuildIndexes(env), upkeep(env)]);
-    for (const each of [rebuilt, kept]) if (each.status === "rejected") throw each.reason;
+    const ended = await Promise.allSettled([rebuildIndexes(env), upkeep(env), moveAccounts(env)]);
+    for (const each of ended) if (each.status === "rejected") throw each.reason;
   },
 } satisfies ExportedHandler<EdgeEnv>;

@@ -1,4 +1,4 @@
-import { findShard, shardOf } from "@svc/store/d1/shard";
+import { databaseOf, findShard } from "@svc/store/d1/shard";
 import { newAccountId } from "@svc/domain/ids";
 import { beforeEach, describe, it, vi } from "vitest";
 import { env } from "./support/environment.ts";
@@ -83,7 +83,7 @@ describe("D1 is spread by account", () => {
     },
   );
 
-  it("is asked by who knows an account's id alone, once an isolate", async ({ expect }) => {
+  it("the directory says which, at most twice a minute per isolate", async ({ expect }) => {
     const asked = vi.spyOn(env.DB, "prepare");
     const found = [await findShard(env, one.accountId), await findShard(env, one.accountId)];
     expect(found).toEqual([one.shard, one.shard]);
@@ -94,6 +94,6 @@ describe("D1 is spread by account", () => {
     expect,
   }) => {
     await expect(findShard(env, newAccountId(Date.now()))).rejects.toThrow("does not know this account");
-    expect(() => shardOf(env, { id: one.accountId, shard: 7 })).toThrow("DB_7");
+    expect(() => databaseOf(env, 7)).toThrow("DB_7");
   });
 });

@@ -44,15 +44,19 @@ export async function executeFile(file: string, binding: string, place: Place): 
   await runWrangler(["d1", "execute", binding, "--yes", ...placeArguments(place), "--file", file]);
 }
 
-/** Reads rows from the directory, with values as SQLite stores them. */
-export async function readRows(question: StatementText, place: Place): Promise<readonly Row[]> {
+/** Reads rows from the directory or the named database, with values as SQLite stores them. */
+export async function readRows(
+  question: StatementText,
+  place: Place,
+  binding = "DB",
+): Promise<readonly Row[]> {
   if ("stateDir" in place) {
-    return withLocalD1(place.stateDir, async ({ DB }) => {
-      const { results } = await known(DB).prepare(question).all();
+    return withLocalD1(place.stateDir, async (databases) => {
+      const { results } = await known(databases[binding]).prepare(question).all();
       return results as readonly Row[]; // columns by name
     });
   }
-  const ask = ["d1", "execute", "DB", "--yes", "--json", ...placeArguments(place), "--command", question];
+  const ask = ["d1", "execute", binding, "--yes", "--json", ...placeArguments(place), "--command", question];
   const said = await runWrangler(ask);
   const [answer] = JSON.parse(said.slice(said.indexOf("["))) as { results: Row[] }[]; // wrangler's own format
   return answer?.results ?? [];
@@ -66,6 +70,6 @@ export function placeArguments(place: Place): readonly string[] {
 }
 
 function known<T>(database: T | undefined): T {
-  if (!database) throw new Error("the database DB is missing in wrangler.toml");
+  if (!database) throw new Error("the database is missing in wrangler.toml");
   return database;
 }

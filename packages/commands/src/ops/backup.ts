@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { askMoves } from "@svc/store/operator/operator-questions";
 import { boundDatabases, localDatabases } from "../local/bound-databases.ts";
 import { type LocalR2, withLocalR2 } from "../local/local-r2.ts";
 import { executeFile, type Place, placeArguments, readRows } from "../local/place.ts";
@@ -23,6 +24,7 @@ export type BackedUp = {
 export async function backUp(place: Place, dir: string): Promise<BackedUp> {
   if (existsSync(dir) && !statSync(dir).isDirectory())
     throw new Error(`--dir ${dir} is a file, not a folder`);
+  await requireNoMove(place);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const tables = (await tablesOf(place)).flatMap((name) => ["--table", name]);
   const files: string[] = [];
@@ -55,6 +57,15 @@ export async function restore(place: Place, dir: string): Promise<Copied | undef
   }
   if (!("stateDir" in place)) return undefined;
   return withLocalR2(place.stateDir, (bucket) => returnObjects(bucket, dir, saidProgress("bringing back")));
+}
+
+/** The databases are copied one after the other, so an account that moves meanwhile could be in none of the copies. */
+async function requireNoMove(place: Place): Promise<void> {
+  const moving = (await readRows(askMoves(), place)).find((move) => move["ended_at"] === null);
+  if (moving)
+    throw new Error(
+      `${String(moving["org"])} is moving to another database: wait until pnpm ops moves shows when it ended`,
+    );
 }
 
 /** Checks the first database only; the others have rows only if it does. */

@@ -2,7 +2,13 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { newUlid } from "@svc/domain/ids";
 import type { OperatorTask } from "@svc/store/schema/operations-schema";
-import { askAccounts, askDeadLetters, askKeys, askTasks } from "@svc/store/operator/operator-questions";
+import {
+  askAccounts,
+  askDeadLetters,
+  askKeys,
+  askMoves,
+  askTasks,
+} from "@svc/store/operator/operator-questions";
 import {
   type AccountChange,
   askTask,
@@ -16,6 +22,8 @@ import { ROOT } from "../local/wrangler.ts";
 import { isEmail } from "../tenants.ts";
 import { helpWhereAsked, typedOptions } from "../local/typed-options.ts";
 import { backUp, restore } from "./backup.ts";
+import { Misuse } from "./misuse.ts";
+import { moveAccount } from "./move.ts";
 import { runDrill } from "./drill.ts";
 
 const USAGE = `pnpm ops COMMAND [options] [--remote --env sandbox|staging|production]
@@ -27,14 +35,16 @@ const USAGE = `pnpm ops COMMAND [options] [--remote --env sandbox|staging|produc
   credits --org acme --cents 20000     adds credits; a negative amount (--cents=-500) corrects them
   keys --org acme [--revoke key_…]     a revoked key is refused within a minute
   unblock EMAIL                        mails sign-in codes to this address again, even after too many requests today
+  move --org acme --to 1 [--yes] | --cancel
+                                       moves an account's rows to the database DB_1; without --yes only says what would happen
+  moves                                lists moves and how far they are
   dead-letters [--all] [--replay ID|all]
   retention [--org acme]               deletes now what is past its retention
   after-restore [--org acme]           run after restoring databases or files: repeats redactions and deletions
   backup --dir DIR, restore --dir DIR  every D1 database as SQL, and on this machine every file; restore needs empty databases
   drill                                tests that a backup of this data can be restored, redactions included; changes nothing here
   tasks                                lists tasks and their outcomes
-  tenant, member, known-images, addresses, rebuild-index, seal-keys, verify
-                                       the same as pnpm svc with these names`;
+  tenant, member, known-images, addresses, rebuild-index, seal-keys, verify   as pnpm svc with these names`;
 
 /** Commands in their own files, which receive the remaining arguments unchanged. */
 const OWN = ["tenant", "member", "known-images", "addresses", "rebuild-index", "seal-keys", "verify"];
@@ -42,7 +52,6 @@ const OWN = ["tenant", "member", "known-images", "addresses", "rebuild-index", "
 /** Access to the database of a place for accounts, keys and tasks. */
 export type Directory = { readonly readRows: typeof readRows; readonly executeSql: typeof executeSql };
 
-/** The arguments after the command's name, and the place they apply to. */
 type Asked = Directory & {
   readonly values: Values;
   readonly place: Place;
@@ -68,6 +77,9 @@ function valuesOf(args: string[]) {
       cents: { type: "string" },
       revoke: { type: "string" },
       replay: { type: "string" },
+      to: { type: "string" },
+      yes: { type: "boolean", default: false },
+      cancel: { type: "boolean", default: false },
       all: { type: "boolean", default: false },
       dir: { type: "string" },
       remote: { type: "boolean", default: false },
@@ -87,9 +99,6 @@ const MOST = {
   cents: 100_000_000,
 } as const;
 
-/** Invalid arguments; reported together with the usage. */
-class Misuse extends Error {}
-
 const COMMANDS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
   tenants: async (asked) => show(await asked.readRows(askAccounts(await orgWhereGiven(asked)), asked.place)),
   plan: async (asked) => change(asked, { photosPerMonth: number(asked, "photos-per-month", "none") }),
@@ -97,6 +106,8 @@ const COMMANDS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
   credits: giveCredits,
   keys: showKeys,
   unblock: async (asked) => ask(asked, [{ type: "unblock", email: emailOf(asked) }]),
+  move: moveAccount,
+  moves: async (asked) => show(await asked.readRows(askMoves(), asked.place)),
   "dead-letters": showDeadLetters,
   retention: lookAgain,
   "after-restore": lookAgain,

@@ -13,8 +13,6 @@ import { accounts, brands } from "../schema/schema.ts";
 export type AccountProfile = {
   readonly id: AccountId;
   readonly org: string;
-  /** See shard.ts. */
-  readonly shard: number;
   readonly name: string;
   readonly auditsPerSecond: number;
   readonly openingBalanceCents: number;
@@ -74,7 +72,6 @@ export function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
   return {
     id: row.id as AccountId, // written by newAccountId
     org: row.org,
-    shard: row.shard,
     name: row.name,
     auditsPerSecond: row.auditsPerSecond,
     openingBalanceCents: row.openingBalanceCents,

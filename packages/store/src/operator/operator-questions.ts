@@ -1,8 +1,10 @@
-import { and, desc, eq, isNull, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, sql, type SQLWrapper } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { deadLetters, operatorTasks } from "../schema/operations-schema.ts";
 import type { StatementText } from "./operator-statements.ts";
+import { COUNTED_TABLES } from "../move/moved-tables.ts";
+import { accountMoves } from "../schema/moves-schema.ts";
 import { accounts, apiKeys } from "../schema/schema.ts";
 
 /**
@@ -40,6 +42,23 @@ export function askDeadLetters(which: "open" | "all"): StatementText {
 /** The requested tasks, newest first. */
 export function askTasks(): StatementText {
   return textOf(builder.select().from(operatorTasks).orderBy(desc(operatorTasks.id)).limit(100));
+}
+
+/** All moves to other databases, newest first. Those that have not ended come first. */
+export function askMoves(): StatementText {
+  const { token: _token, leasedUntil: _lease, place: _place, ...shown } = getTableColumns(accountMoves);
+  const rows = builder.select({ org: accounts.org, ...shown }).from(accountMoves);
+  const named = rows.innerJoin(accounts, eq(accounts.id, accountMoves.accountId));
+  return textOf(named.orderBy(sql`ended_at is not null`, desc(accountMoves.askedAt)).limit(100));
+}
+
+/** How many rows an account has in the tables of one database that move with it, by table. */
+export function askMovedRows(accountId: string): StatementText {
+  const counted = COUNTED_TABLES.map(
+    (name) =>
+      sql`select ${name} as "table", count(*) as "rows" from ${sql.identifier(name)} where account_id = ${accountId}`,
+  );
+  return textOf(sql.join(counted, sql` union all `));
 }
 
 function textOf(statement: SQLWrapper): StatementText {

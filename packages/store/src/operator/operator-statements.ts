@@ -1,10 +1,11 @@
 import type { Role } from "@svc/domain/role";
 import { type KnownAddress, wordsOfAddress } from "@svc/domain/location/known-address";
-import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql, type SQLWrapper } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { knownImageBands, knownImageFingerprints, knownImages } from "../schema/known-image-schema.ts";
 import { type OperatorTask, operatorTasks } from "../schema/operations-schema.ts";
+import { accountMoves } from "../schema/moves-schema.ts";
 import { bandsOf } from "../known-image/phash-bands.ts";
 import { addresses } from "../schema/places-schema.ts";
 import { members, users } from "../schema/people-schema.ts";
@@ -121,6 +122,48 @@ export function askRebuild(org: string, askedAt: number): StatementText {
 /** Requests a task for the service's cron. */
 export function askTask(id: string, task: OperatorTask, askedAt: number): StatementText {
   return textOf(builder.insert(operatorTasks).values({ id, task, askedAt }));
+}
+
+/** Requests a move to another database. Replaces the account's last one, if that has ended. */
+export function askMove(
+  move: Pick<typeof accountMoves.$inferInsert, "accountId" | "source" | "target" | "askedAt">,
+): StatementText {
+  const { accountId, ...row } = { ...NO_MOVE, ...move };
+  return textOf(
+    builder
+      .insert(accountMoves)
+      .values({ accountId, ...row })
+      .onConflictDoUpdate({
+        target: accountMoves.accountId,
+        set: row,
+        setWhere: isNotNull(accountMoves.endedAt),
+      }),
+  );
+}
+
+const NO_MOVE = {
+  phase: "start" as const,
+  place: null,
+  copied: 0,
+  differed: 0,
+  startedAt: null,
+  closedAt: null,
+  openedAt: null,
+  endedAt: null,
+  problem: null,
+  token: "",
+  leasedUntil: 0,
+};
+
+/** Has no effect once the directory names the target. */
+export function cancelMove(accountId: string): StatementText {
+  const isBefore = inArray(accountMoves.phase, ["start", "copy", "compare", "close"]);
+  return textOf(
+    builder
+      .update(accountMoves)
+      .set({ phase: "cancel" })
+      .where(and(eq(accountMoves.accountId, accountId), isBefore)),
+  );
 }
 
 export type AccountChange = {

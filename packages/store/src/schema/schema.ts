@@ -21,7 +21,7 @@ import {
 export const accounts = sqliteTable("accounts", {
   id: text().primaryKey(),
   org: text().notNull().unique(),
-  /** The database with its rows, see shard.ts. Never changes. */
+  /** The database with its rows, see shard.ts. Only a move changes it. */
   shard: integer().notNull().default(0),
   name: text().notNull(),
   createdAt: integer("created_at").notNull(),

@@ -3,7 +3,7 @@ import { parseSecrets } from "@svc/access/mac";
 import { lookupsOf, mintPublishableKey, mintSecretKey } from "@svc/access/secret-key";
 import { newAccountId, newApiKeyId } from "@svc/domain/ids";
 import { addAccount } from "@svc/store/operator/operator-statements";
-import { type AccountShard, shardOf } from "@svc/store/d1/shard";
+import { type AccountShard, databaseOf } from "@svc/store/d1/shard";
 import { beforeAll } from "vitest";
 import { type OpenApiDocument, requireDeclared } from "./declared-answers.ts";
 import { env } from "./environment.ts";
@@ -34,7 +34,7 @@ export class TenantClient {
   readonly #shard = made++ % 2;
 
   get shard(): AccountShard {
-    return shardOf(env, { id: this.accountId, shard: this.#shard });
+    return { db: databaseOf(env, this.#shard), accountId: this.accountId };
   }
 
   static async create(terms: Terms = {}): Promise<TenantClient> {

@@ -2,10 +2,11 @@ import { ApiError } from "@svc/contract/wire/errors";
 import { logFailure } from "@svc/platform/log";
 import type { AuditAction, AuditState } from "@svc/domain/audit-log";
 import type { AuditEnd } from "@svc/store/people/audit-log";
-import { shardOf } from "@svc/store/d1/shard";
+import { findShard } from "@svc/store/d1/shard";
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
+import { withStorage } from "../http/storage.ts";
 import type { Audited } from "./audited.ts";
 import { actorOf, beginEntry, type BegunEntry, dropEntry, endEntry } from "./keep-entry.ts";
 
@@ -23,7 +24,8 @@ export function auditChange(rule: Audited, action: AuditAction): MiddlewareHandl
 async function begin(c: ApiContext, rule: Audited, action: AuditAction): Promise<BegunEntry> {
   const id = rule.id?.(c);
   const before = await shownBefore(c, rule, id);
-  return beginEntry(c, shardOf(c.env, c.var.account), {
+  const shard = await withStorage(() => findShard(c.env, c.var.account.id));
+  return beginEntry(c, shard, {
     actor: actorOf(c),
     action,
     target: { kind: rule.kind, ...(id !== undefined && { id }) },

@@ -13,7 +13,7 @@ import { logFailure } from "@svc/platform/log";
 import { listAuditEntries } from "@svc/store/people/audit-log";
 import { findEmails } from "@svc/store/people/members";
 import { findCaseNames } from "@svc/store/verification/cases";
-import { type AccountShard, shardOf } from "@svc/store/d1/shard";
+import { type AccountShard, findShard } from "@svc/store/d1/shard";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { CSV_TYPE, fileHeaders } from "../http/csv.ts";
@@ -36,9 +36,9 @@ const ENTRIES_A_PIECE = 100;
 /** CONTRACT G10: the export is read and streamed in batches, so its length is not limited. */
 export async function exportAuditLog(c: ApiContext) {
   const { format, filter } = orThrow(parseAuditExport(new URL(c.req.url).searchParams));
-  const shard = shardOf(c.env, c.var.account);
-  const read = (before?: string) =>
-    findPresented(c, shard, {
+  // For each batch, because the account may move to another database while a slow reader takes the file.
+  const read = async (before?: string) =>
+    findPresented(c, await findShard(c.env, c.var.account.id), {
       filter,
       page: { limit: ENTRIES_A_PIECE, ...(before !== undefined && { before }) },
     });

@@ -1,11 +1,11 @@
 import { ApiError } from "@svc/contract/wire/errors";
 import { logFailure } from "@svc/platform/log";
-import { type AccountShard, shardOf } from "@svc/store/d1/shard";
+import { type AccountShard, findShard } from "@svc/store/d1/shard";
 import type { ApiContext } from "../context.ts";
 
 /** Queries the database shard of the calling account. A failure is answered with 503, as below. */
 export function inShard<T>(c: ApiContext, work: (shard: AccountShard) => Promise<T>): Promise<T> {
-  return withStorage(async () => work(shardOf(c.env, c.var.account)));
+  return withStorage(async () => work(await findShard(c.env, c.var.account.id)));
 }
 
 /** Runs a storage step. A failure becomes 503, since nothing is lost and a retry may succeed. */

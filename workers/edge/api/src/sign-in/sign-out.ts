@@ -1,5 +1,5 @@
 import { endSession, findSessionHolder } from "@svc/store/people/sessions";
-import { shardOf } from "@svc/store/d1/shard";
+import { findShard } from "@svc/store/d1/shard";
 import { withEntry } from "../audit-log/keep-entry.ts";
 import type { ApiContext } from "../context.ts";
 import { requireSameOrigin } from "../http/same-origin.ts";
@@ -23,5 +23,5 @@ async function endNoted(c: ApiContext, lookups: readonly string[]): Promise<void
   const { user, account, sessionId } = holder;
   const actor = { kind: "user", id: user.id, name: user.email } as const;
   const begun = { actor, action: "signOut", target: { kind: "session", id: sessionId } } as const;
-  return withEntry(c, { shard: shardOf(c.env, account), begun }, end);
+  return withEntry(c, { shard: await findShard(c.env, account.id), begun }, end);
 }

@@ -2,7 +2,7 @@ import { parseSwitchAccount } from "@svc/contract/sign-in/sign-in-bodies";
 import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { listMemberships } from "@svc/store/people/members";
-import { shardOf } from "@svc/store/d1/shard";
+import { findShard } from "@svc/store/d1/shard";
 import { withEntry } from "../audit-log/keep-entry.ts";
 import type { ApiContext } from "../context.ts";
 import { requireSession } from "../http/authenticate.ts";
@@ -22,7 +22,7 @@ export async function switchAccount(c: ApiContext) {
     const actor = { kind: "user", id: user.id, name: user.email } as const;
     const begun = { actor, action: "switchAccount", target: { kind: "session", id: sessionId } } as const;
     // the session ends here and begins there, so each account gets its own audit entry
-    return withEntry(c, { shard: shardOf(c.env, account), begun }, () =>
+    return withEntry(c, { shard: await findShard(c.env, account.id), begun }, () =>
       answerMember(c, {
         person: user,
         accountId: wanted.accountId,

@@ -1,0 +1,2 @@
+/** Invalid arguments; reported together with the usage. */
+export class Misuse extends Error {}
