@@ -56,7 +56,7 @@ export async function benchLists(many: number): Promise<readonly Figure[]> {
   }
 }
 
-async function served<T>(stateDir: string, use: (baseUrl: string) => Promise<T>): Promise<T> {
+export async function served<T>(stateDir: string, use: (baseUrl: string) => Promise<T>): Promise<T> {
   const configs = CONFIGS.filter((config) => !/(?:video|reader|documents|mcp|places)\//.test(config));
   const service = await startService({
     port: await freePort(),
@@ -71,7 +71,7 @@ async function served<T>(stateDir: string, use: (baseUrl: string) => Promise<T>)
   }
 }
 
-async function createOne(baseUrl: string, { secretKey }: TenantKeys): Promise<void> {
+export async function createOne(baseUrl: string, { secretKey }: TenantKeys): Promise<void> {
   const headers = { Authorization: `Bearer ${secretKey}`, "Content-Type": "application/json" };
   const body = JSON.stringify({ max_captures: 2, metadata: { kind: "model" } });
   const made = await fetch(`${baseUrl}/v1/verifications`, { method: "POST", headers, body });

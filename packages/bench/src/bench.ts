@@ -7,6 +7,7 @@ import { benchScripts } from "./bench-bundle.ts";
 import { benchCold } from "./bench-cold.ts";
 import { benchClip } from "./bench-clip.ts";
 import { benchLists } from "./bench-lists.ts";
+import { benchMove } from "./bench-move.ts";
 import { benchMemory } from "./bench-memory.ts";
 import { benchPage } from "./bench-page.ts";
 import { benchPhotoIndex } from "./bench-photo-index.ts";
@@ -19,6 +20,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   linear: () => withService({ tenants: 2 }, benchLinear),
   index: benchPhotoIndex,
   lists: () => benchLists(rows),
+  move: () => benchMove(rows),
   analysis: benchAnalysis,
   memory: benchMemory,
   clip: benchClip,
@@ -31,7 +33,7 @@ const USAGE = `pnpm bench [${Object.keys(PARTS).join("|")} ...] [--rows 1000000]
 
 Measures the promised figures, all of them or only the named parts, and exits with 1 if a bound is missed. A bound between
 the quartiles of the rounds is near, not missed.
---rows sets the rows of the larger of two lists.`;
+--rows sets the rows of the larger of two lists, and of the account that moves.`;
 
 const { values, positionals } = typedOptions(USAGE, {
   allowPositionals: true,
