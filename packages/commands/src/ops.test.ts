@@ -242,6 +242,15 @@ describe("pnpm ops on a folder of this machine", { timeout: 300_000 }, () => {
     expect(run(["nothing"])).toMatchObject({ status: 2, stdout: "" });
   });
 
+  it("says what would move to another database", async ({ expect }) => {
+    const [{ shard } = { shard: 0 }] = await readRows("select shard from accounts where org = 'acme'", place);
+    const { complaint, said } = await ops("move", "--org", "acme", "--to", String(1 - Number(shard)));
+    expect([complaint, said]).toEqual([
+      "",
+      expect.stringMatching(/^acme moves from DB(_1)? to DB(_1)?: no rows/),
+    ]);
+  });
+
   it("brings every database and every file back from its copy, as they were", async ({ expect }) => {
     const dir = path.join(root, "copy");
     const street = {

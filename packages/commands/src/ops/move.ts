@@ -64,11 +64,11 @@ async function requirePossible(asked: AskedMove, { org, accountId, source, targe
     throw new Misuse(
       `${String(other["org"])} is moving: wait until pnpm ops moves shows when it ended, an hour after its account is open again`,
     );
-  const found = (await asked.readRows(askMovedRows(accountId), place, into)).filter(hasRows);
-  if (found.length > 0)
-    throw new Misuse(`${into} already has rows of ${org}: ${textOf(found)}. Look where they are from`);
-  const rows = (await asked.readRows(askMovedRows(accountId), place, from)).filter(hasRows);
-  console.log(`${org} moves from ${from} to ${into}: ${textOf(rows)}`);
+  const found = await rowsIn(asked, accountId, into);
+  if (found !== "")
+    throw new Misuse(`${into} already has rows of ${org}: ${found}. Look where they are from`);
+  const rows = (from && (await rowsIn(asked, accountId, from))) || "no rows";
+  console.log(`${org} moves from ${from} to ${into}: ${rows}`);
   console.log(
     "It keeps reading and writing while its rows are copied. Then its writes get 503 for a few seconds.",
   );
@@ -81,12 +81,11 @@ function isInTheWay(move: Row, accountId: string): boolean {
   return move["opened_at"] === null || move["account_id"] === accountId;
 }
 
-function hasRows({ rows }: Row): boolean {
-  return Number(rows) > 0;
-}
-
-function textOf(rows: readonly Row[]): string {
-  return rows.map(({ table, rows: count }) => `${String(count)} ${String(table)}`).join(", ") || "no rows";
+/** The tables with rows of this account, and how many; empty if there are none. */
+async function rowsIn({ readRows: read, place }: AskedMove, accountId: string, binding: string) {
+  const [counted = {}] = await read(askMovedRows(accountId), place, binding);
+  const found = Object.entries(counted).filter(([, count]) => Number(count) > 0);
+  return found.map(([table, count]) => `${count} ${table}`).join(", ");
 }
 
 async function cancelled(asked: AskedMove, accountId: string): Promise<void> {
