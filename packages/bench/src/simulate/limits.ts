@@ -5,6 +5,10 @@ import type { DayFigures } from "./day.ts";
 const DAYS_KEPT = 180;
 /** As bound in wrangler.toml today. */
 const DATABASES = 2;
+const DATABASE_GB = 10;
+const DATABASE_CALLS_A_SECOND = 1_000;
+/** Consumers of one queue at the same time. */
+const CONSUMERS = 250;
 /** Capacity of one index object (workers/edge/photo-index). */
 const PICTURES_A_SHARD = 250_000;
 /** Cost of a search per shard, from `pnpm bench index`. */
@@ -32,32 +36,16 @@ type Workload = {
  */
 export function loadsOf({ day, photos, use, cpuSAPhoto }: Workload): readonly Load[] {
   const { peakASecond, largestTenant } = day;
-  // The largest tenant plus an even share of the others
-  const others = (day.verifications - largestTenant.verifications) / DATABASES;
-  const fullest = (largestTenant.verifications + others) / day.verifications;
+  const atOnce = peakASecond * photos * cpuSAPhoto;
   const shards = Math.ceil((largestTenant.verifications * photos * DAYS_KEPT) / PICTURES_A_SHARD);
   return [
-    {
-      what: "size of the fullest database, with what is kept",
-      load: use.storedD1Gb * day.verifications * DAYS_KEPT * fullest,
-      limit: 10,
-      unit: "GB",
-      whatToDo:
-        "bind more databases: new accounts go there, none moves; a tenant that fills one needs its rows spread by month",
-    },
-    {
-      what: "calls to the busiest database",
-      load: use.d1Calls * peakASecond * fullest,
-      limit: 1_000,
-      unit: "a second, of 1 ms each",
-      whatToDo: "the same databases; rows of several events in one batch",
-    },
+    ...loadsOfDatabases(day, use),
     {
       what: "photos that are judged at the same time",
-      load: peakASecond * photos * cpuSAPhoto,
-      limit: 250,
+      load: atOnce,
+      limit: CONSUMERS,
       unit: "consumers of a queue",
-      whatToDo: "a second queue `analysis-1` with its consumer: messages name no queue",
+      whatToDo: `${most(atOnce / CONSUMERS, "queue")} with a consumer each (\`analysis-1\` …): messages name no queue`,
     },
     {
       what: "messages of all queues",
@@ -85,7 +73,49 @@ export function loadsOf({ day, photos, use, cpuSAPhoto }: Workload): readonly Lo
       load: shards,
       limit: 1_000,
       unit: "calls of one request",
-      whatToDo: "as above",
+      whatToDo: "fewer photos a search, as for their number a second",
     },
   ];
+}
+
+function loadsOfDatabases(
+  { verifications, peakASecond, largestTenant }: DayFigures,
+  use: Use,
+): readonly Load[] {
+  // The largest tenant plus an even share of the others
+  const others = (verifications - largestTenant.verifications) / DATABASES;
+  const fullest = (largestTenant.verifications + others) / verifications;
+  const keptGb = use.storedD1Gb * DAYS_KEPT * verifications;
+  const largestGb = use.storedD1Gb * DAYS_KEPT * largestTenant.verifications;
+  const days = Math.floor((DAYS_KEPT * DATABASE_GB) / largestGb);
+  const calls = use.d1Calls * peakASecond;
+  return [
+    {
+      what: "size of the fullest database, with what is kept",
+      load: keptGb * fullest,
+      limit: DATABASE_GB,
+      unit: "GB",
+      whatToDo: `bind ${most(keptGb / DATABASE_GB, "database")} in all, deploy, and take the largest accounts there with \`pnpm ops move\``,
+    },
+    {
+      what: "rows of the largest tenant, in a database of its own",
+      load: largestGb,
+      limit: DATABASE_GB,
+      unit: "GB",
+      whatToDo: `nothing moves a part of an account: keep its cases for ${days} days at most, or give it several accounts`,
+    },
+    {
+      what: "calls to the busiest database",
+      load: calls * fullest,
+      limit: DATABASE_CALLS_A_SECOND,
+      unit: "a second, of 1 ms each",
+      whatToDo: `${most(calls / DATABASE_CALLS_A_SECOND, "database")} with \`pnpm ops move\`, as for the size`,
+    },
+  ];
+}
+
+/** The number that is enough, with its word. */
+function most(needed: number, word: string): string {
+  const count = Math.ceil(needed);
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
