@@ -11,10 +11,15 @@ type Colour = readonly [number, number, number];
 export function drawScene(width: number, height: number, seed: number): Picture {
   const random = seededRandom(seed);
   const noise = valueNoise(random);
+  const skyline = Array.from({ length: width }, (_, x) => skylineAt(noise, x / height));
   const mosaic = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const light = lightAt(noise, x / height, y / height, width / height);
+      const light = lightAt(noise, skyline[x] ?? FLAT, {
+        u: x / height,
+        v: y / height,
+        aspect: width / height,
+      });
       const signal = light[bayerChannel(x, y)] ?? 0;
       const shot = Math.sqrt(signal * 0.0006) * gaussian(random);
       mosaic[y * width + x] = signal + shot + 0.002 * gaussian(random);
@@ -31,11 +36,22 @@ function bayerChannel(x: number, y: number): 0 | 1 | 2 {
 
 type Noise = (x: number, y: number) => number;
 
-function lightAt(noise: Noise, u: number, v: number, aspect: number): Colour {
-  const ridge = 0.45 + 0.18 * fractal(noise, u * 2.1, 7.3, 5);
-  const nearer = 0.62 + 0.1 * fractal(noise, u * 3.7, 21.1, 4);
+/** Where the hills of a column begin, and the meadow before them. */
+type Skyline = { readonly ridge: number; readonly nearer: number };
+
+const FLAT: Skyline = { ridge: 0.45, nearer: 0.62 };
+
+function skylineAt(noise: Noise, u: number): Skyline {
+  return {
+    ridge: FLAT.ridge + 0.18 * fractal(noise, u * 2.1, 7.3, 5),
+    nearer: FLAT.nearer + 0.1 * fractal(noise, u * 3.7, 21.1, 4),
+  };
+}
+
+type Place = { readonly u: number; readonly v: number; readonly aspect: number };
+
+function lightAt(noise: Noise, { ridge, nearer }: Skyline, { u, v, aspect }: Place): Colour {
   const vignette = 1 - 0.25 * ((u / aspect - 0.5) ** 2 + (v - 0.5) ** 2) * 2;
-  const texture = fractal(noise, u * 60, v * 60, 5);
   const scale = (colour: Colour, by: number): Colour => [colour[0] * by, colour[1] * by, colour[2] * by];
   if (v < ridge) {
     const cloud = Math.max(0, fractal(noise, u * 3, v * 7, 6) - 0.05);
@@ -47,6 +63,7 @@ function lightAt(noise: Noise, u: number, v: number, aspect: number): Colour {
     ];
     return scale(sky, vignette);
   }
+  const texture = fractal(noise, u * 60, v * 60, 5);
   if (v < nearer) return scale([0.12, 0.17, 0.13], vignette * (1 + 0.5 * texture));
   const path = Math.abs(u - aspect * 0.5 - (v - 1) * 0.4) < (v - nearer) * 0.5;
   return path
