@@ -17,7 +17,7 @@ const { values } = typedOptions(USAGE, {
 });
 const { "receiver-ms": typed } = values;
 const receiverMs = typed === undefined ? 0 : wholeNumber("receiver-ms", typed, USAGE);
-const uses = await usesOfVerification(MEASURED_PHOTOS, receiverMs);
+const uses = await usesOfVerification(MEASURED_PHOTOS, { receiverMs });
 for (const [place, use] of uses.entries()) {
   const photos = MEASURED_PHOTOS[place] ?? 0;
   const items = billOf(use);

@@ -5,19 +5,20 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { copyConfig } from "@svc/commands/local/config-copy";
-import { CONFIGS } from "@svc/commands/local/wrangler";
+import { CONFIGS, ROOT } from "@svc/commands/local/wrangler";
 import { BILLED_LINE, type Billed } from "@svc/harness/billed";
 import { WebhookReceiver } from "@svc/harness/webhook-receiver";
 import { callAs, type LoadedService, withService } from "@svc/harness/with-service";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
+import { keptFile } from "../kept-file.ts";
 import { workerdCpuMs } from "../workerd-process.ts";
 import type { Use } from "./list-prices.ts";
 
 const WARM_UPS = 1;
-const MEASURED = 10;
 /** Webhooks, mail and seals follow the result, and a cleaning alarm fires a minute after the last event. */
-const SETTLES_MS = 90_000;
+const QUIET_MS = 65_000;
+const SETTLES_MOST_MS = 180_000;
 const GB = 1e9;
 
 /** The scripts that a photo passes through. Those with billed operations log them. */
@@ -30,7 +31,7 @@ const SCRIPTS = CONFIGS.filter((config) => !/(?:video|reader|documents|places)\/
  */
 export async function usesOfVerification(
   photoCounts: readonly number[],
-  receiverMs = 0,
+  { measured: turns = 10, receiverMs = 0 }: { readonly measured?: number; readonly receiverMs?: number } = {},
 ): Promise<readonly Use[]> {
   const [receiver, mailbox] = [new WebhookReceiver(), await startMailbox()];
   receiver.reply = () => ({ status: 204, ...(receiverMs > 0 && { afterMs: receiverMs }) });
@@ -44,13 +45,14 @@ export async function usesOfVerification(
   try {
     return await withService({ tenants: 1, scripts: billedConfigs, vars }, async (service) => {
       const lines = countLines(service);
+      const draw = drawer();
       const uses: Use[] = [];
       for (const count of photoCounts) {
-        const one = async () => verify(service, receiver.url(), await drawnPhotos(count));
+        const one = async () => verify(service, receiver.url(), await draw(count));
         for (let turn = 0; turn < WARM_UPS; turn++) await one();
-        await sleep(SETTLES_MS);
-        console.error(`${MEASURED} verifications of ${count} photos`);
-        uses.push(await measured(service, lines, one));
+        await settled(lines);
+        console.error(`${turns} verifications of ${count} photos`);
+        uses.push(await measured(service, lines, { one, turns }));
       }
       return uses;
     });
@@ -80,38 +82,58 @@ function billedConfigs(dir: string): readonly string[] {
   });
 }
 
-let scenesDrawn = 0;
-
 /** All photos differ, because similar ones are compared with each other, which costs reads. */
-async function drawnPhotos(count: number): Promise<readonly File[]> {
-  const scenes = Array.from({ length: count }, () => drawScene(4000, 3000, ++scenesDrawn));
-  const files = await Promise.all(scenes.map((scene) => photoFile(scene, "jpeg")));
-  return files.map(
-    (bytes, place) => new File([new Uint8Array(bytes)], `${place}.jpg`, { type: "image/jpeg" }),
-  );
+function drawer(): (count: number) => Promise<readonly File[]> {
+  let drawn = 0;
+  return async (count) => {
+    const files: File[] = [];
+    for (let place = 0; place < count; place++) files.push(await drawnPhoto(++drawn));
+    return files;
+  };
 }
 
-type Lines = Map<string, number>;
+const DRAWN_BY = ["draw-scene.ts", "photo-file.ts", "random.ts"];
+
+async function drawnPhoto(seed: number): Promise<File> {
+  const name = `scene-${seed}.jpg`;
+  const sources = DRAWN_BY.map((file) => path.join(ROOT, "packages/testkit/src", file));
+  const make = () => photoFile(drawScene(4000, 3000, seed), "jpeg");
+  const bytes = await keptFile({ name, sources, make });
+  return new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
+}
+
+type Lines = { readonly counts: Map<string, number>; lastAt: number };
 
 function countLines(service: LoadedService): Lines {
-  const lines: Lines = new Map();
+  const lines: Lines = { counts: new Map(), lastAt: Date.now() };
+  const { counts } = lines;
   service.onLine((line) => {
     if (!line.includes(BILLED_LINE)) return;
+    lines.lastAt = Date.now();
     const [what = "", count = ""] = line.slice(line.indexOf(BILLED_LINE) + BILLED_LINE.length).split(" ");
-    lines.set(what, (lines.get(what) ?? 0) + Number.parseFloat(count));
+    counts.set(what, (counts.get(what) ?? 0) + Number.parseFloat(count));
   });
   return lines;
 }
 
-async function measured(service: LoadedService, lines: Lines, one: () => Promise<number>): Promise<Use> {
-  lines.clear();
+/** Waits until nothing was billed for longer than an object waits before it cleans up. */
+async function settled(lines: Lines): Promise<void> {
+  const until = Date.now() + SETTLES_MOST_MS;
+  while (Date.now() < Math.min(lines.lastAt + QUIET_MS, until)) await sleep(500);
+}
+
+type Turns = { readonly one: () => Promise<number>; readonly turns: number };
+
+async function measured(service: LoadedService, lines: Lines, { one, turns }: Turns): Promise<Use> {
+  lines.counts.clear();
   const stored = storedIn(service.stateDir);
   const cpuMs = workerdCpuMs(service.pid);
   let requests = 0;
-  for (let turn = 0; turn < MEASURED; turn++) requests += await one();
-  await sleep(SETTLES_MS);
+  for (let turn = 0; turn < turns; turn++) requests += await one();
+  await settled(lines);
   const now = storedIn(service.stateDir);
-  const billed = (what: Billed) => perOne(lines.get(what) ?? 0);
+  const perOne = (sum: number) => sum / turns;
+  const billed = (what: Billed) => perOne(lines.counts.get(what) ?? 0);
   return {
     requests: perOne(requests),
     cpuMs: perOne(workerdCpuMs(service.pid) - cpuMs),
@@ -130,10 +152,6 @@ async function measured(service: LoadedService, lines: Lines, one: () => Promise
     storedD1Gb: perOne(now.d1 - stored.d1) / GB,
     storedR2Gb: perOne(now.r2 - stored.r2) / GB,
   };
-}
-
-function perOne(sum: number): number {
-  return sum / MEASURED;
 }
 
 /** Bytes of files per kind of storage. */
