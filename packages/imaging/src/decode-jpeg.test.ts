@@ -40,6 +40,18 @@ describe("a JPEG is read like its plain twin", () => {
   }
 });
 
+it("has the same frame if its tiles are not asked for", async ({ expect }) => {
+  for (const isProgressive of [false, true]) {
+    const file = drawJpeg({ ...COLOUR, width: 1_500, height: 1_010, isProgressive });
+    const [whole, frameOnly] = [
+      await read(file),
+      await decoders.readPixels(file, sniffed(file), { tiles: false }),
+    ];
+    expect(whole.tiles).toHaveLength(9);
+    expect(frameOnly).toEqual({ ...whole, tiles: [] });
+  }
+});
+
 it("loses only what a missing or repeated restart marker leaves without a place", async ({ expect }) => {
   const plain = await frameOf(COLOUR);
   const tampered = [(i: number) => (i === 12 ? undefined : i & 7), (i: number) => (i === 10 ? 1 : i & 7)];

@@ -32,10 +32,14 @@ export function createDecoders(modules: CodecModules): Decoders {
   const webp = createWebpDecoder(modules.webp);
   const heif = createHeifDecoder(modules.heif);
 
-  function readStored(bytes: Uint8Array, sniffed: Sniffed, view: Size | undefined): Pixels | Unreadable {
+  function readStored(
+    bytes: Uint8Array,
+    sniffed: Sniffed,
+    { view, hasTiles }: { readonly view: Size | undefined; readonly hasTiles: boolean },
+  ): Pixels | Unreadable {
     switch (sniffed.format) {
       case "image/jpeg":
-        return jpeg.decode(bytes, sniffed, view);
+        return jpeg.decode(bytes, sniffed, { view, hasTiles });
       case "image/png":
         return png.decode(bytes, view);
       case "image/webp":
@@ -55,7 +59,7 @@ export function createDecoders(modules: CodecModules): Decoders {
     async readPixels(bytes, sniffed, options) {
       try {
         const view = options?.view && viewSize(bytes, sniffed);
-        const stored = readStored(bytes, sniffed, view);
+        const stored = readStored(bytes, sniffed, { view, hasTiles: options?.tiles !== false });
         if ("failed" in stored) return stored;
         const colours = await findColours(bytes, sniffed);
         return { ...orient(stored, orientationOf(bytes, sniffed)), ...(colours && { colours }) };

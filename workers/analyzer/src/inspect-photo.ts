@@ -66,7 +66,8 @@ export async function inspectPhoto(
 ): Promise<Inspection> {
   const sniffed = sniff(bytes);
   if ("refused" in sniffed) return { readable: false, detail: sniffed.refused };
-  const pixels = await tools.decoders.readPixels(bytes, sniffed, needsView ? { view: true } : {});
+  const options = { ...(needsView && { view: true as const }), ...(madeHere && { tiles: false as const }) };
+  const pixels = await tools.decoders.readPixels(bytes, sniffed, options);
   if ("failed" in pixels) return { readable: false, detail: pixels.detail };
   seen?.(pixels);
   const credentials = known ?? (await credentialsOf(tools, sniffed.format, bytes));

@@ -1,6 +1,6 @@
 import type { Pixels, Raster } from "../evidence.ts";
 import type { Sniffed } from "../sniff/sniffed.ts";
-import { tileGrid, tileStarts } from "../tile-grid.ts";
+import { tileGrid, type TilePlace, tileStarts } from "../tile-grid.ts";
 import { createCodecSlot, type CodecMemory } from "./codec-slot.ts";
 import { unreadable, type Unreadable } from "./failure.ts";
 import { frameSize, isSameSize, type Size } from "./frame-size.ts";
@@ -27,9 +27,11 @@ const KEPT_BYTES = 10 * 1024 * 1024;
 const BESIDE_BYTES = 2 * 1024 * 1024;
 const PAGE_BYTES = 65_536;
 
+type JpegOptions = { readonly view?: Size | undefined; readonly hasTiles?: boolean };
+
 export type JpegDecoder = {
   /** The pixels of a JPEG as stored, before orientation. The file must have the size that was sniffed. */
-  decode(bytes: Uint8Array, sniffed: Sniffed, view?: Size): Pixels | Unreadable;
+  decode(bytes: Uint8Array, sniffed: Sniffed, options?: JpegOptions): Pixels | Unreadable;
   memory(): CodecMemory;
 };
 
@@ -58,12 +60,12 @@ export function createJpegDecoder(module: WebAssembly.Module): JpegDecoder {
   const slot = createCodecSlot({ name: "JPEG", keptBytes: KEPT_BYTES, instantiate, bytesOf });
   return {
     memory: () => slot.memory(),
-    decode(bytes, sniffed, view) {
+    decode(bytes, sniffed, { view, hasTiles = true } = {}) {
       source = bytes;
       read = 0;
       const pixels = slot.use((codec) => {
         if (sniffed.coding === "progressive") makeRoom(codec, progressiveNeed(sniffed));
-        const found = run(codec, sniffed);
+        const found = run(codec, sniffed, hasTiles ? tileGrid(sniffed.width, sniffed.height) : []);
         if ("failed" in found || !view) return found;
         if (isSameSize(view, found.frame)) return { ...found, view: found.frame };
         read = 0;
@@ -76,12 +78,11 @@ export function createJpegDecoder(module: WebAssembly.Module): JpegDecoder {
   };
 }
 
-function run(codec: JpegExports, sniffed: Sniffed): Pixels | Unreadable {
+function run(codec: JpegExports, sniffed: Sniffed, places: readonly TilePlace[]): Pixels | Unreadable {
   const { width, height } = sniffed;
   const frame = frameSize(sniffed);
-  const places = tileGrid(width, height);
-  const columns = tileStarts(width);
-  const rows = tileStarts(height);
+  const columns = places.length > 0 ? tileStarts(width) : [];
+  const rows = places.length > 0 ? tileStarts(height) : [];
   codec.setFrame(frame.width, frame.height);
   codec.setTiles(columns.length, rows.length, places[0]?.width ?? 0, places[0]?.height ?? 0);
   for (const [i, x] of columns.entries()) codec.setTileX(i, x);

@@ -4,8 +4,12 @@ import type { Sniffed } from "../sniff/sniffed.ts";
 import { frameSize, scaledBy, type Size } from "./frame-size.ts";
 import { jpegPlanesBytes } from "./jpeg-planes.ts";
 
-/** `view` requests `Pixels.view` too; a JPEG is then decoded twice. */
-export type ReadOptions = { readonly view?: true };
+export type ReadOptions = {
+  /** Requests `Pixels.view` too; a JPEG is then decoded twice. */
+  readonly view?: true;
+  /** False for callers that read only the frame: a JPEG then has no tiles. */
+  readonly tiles?: false;
+};
 
 /** Rotating a view upright needs a second copy. */
 const COPIES = 2;

@@ -70,7 +70,8 @@ async function drawSheet(frames: Frames, { decoders, meaning }: ClipTools) {
   for (const frame of frames) {
     if (!("jpeg" in frame)) continue;
     const sniffed = sniff(frame.jpeg);
-    const pixels = "refused" in sniffed ? undefined : await decoders.readPixels(frame.jpeg, sniffed);
+    const pixels =
+      "refused" in sniffed ? undefined : await decoders.readPixels(frame.jpeg, sniffed, { tiles: false });
     if (pixels && !("failed" in pixels)) cells.push({ atMs: frame.atMs, picture: pixels.frame });
   }
   if (cells.length === 0) return undefined;
