@@ -1,6 +1,7 @@
-/** What `src/ffmpeg-instance.ts` calls: one stretch of a clip at a time, packet by packet, and the pictures that are wanted as JPEGs. */
+/** What `src/ffmpeg-instance.ts` calls: one stretch of a clip at a time, packet by packet; of each wanted picture its look, and its JPEG if asked. */
 #include "jpeg.h"
 #include "lines.h"
+#include "look.h"
 #include "words.h"
 
 #include "libavcodec/avcodec.h"
@@ -22,6 +23,8 @@ static const enum AVCodecID CODINGS[] = { AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV
 static AVCodecContext *decoder;
 static AVPacket *packet;
 static AVFrame *frame;
+static Picture picture;
+static Look look;
 static Jpeg jpeg;
 static int quarter_turns;
 static int may_skip;
@@ -117,41 +120,40 @@ EXPORT(frames_end) int frames_end(void)
     return succeeded_without_words(avcodec_send_packet(decoder, NULL));
 }
 
-static int is_broken(const AVFrame *picture)
+static int is_broken(void)
 {
-    return picture->decode_error_flags || picture->flags & AV_FRAME_FLAG_CORRUPT;
+    return frame->decode_error_flags || frame->flags & AV_FRAME_FLAG_CORRUPT;
 }
 
-static int make_jpeg(void)
-{
-    Picture picture;
-    const int ret = open_picture(&picture, frame, quarter_turns);
-    return ret < 0 ? ret : write_jpeg(&jpeg, &picture);
-}
-
-/** The number of the next picture that is wanted and shown, whose JPEG then lies ready, NONE until more packets are sent, or FAILED. */
+/** The number of the next picture that is wanted and shown, NONE until more packets are sent, or FAILED. */
 EXPORT(frames_next) int frames_next(void)
 {
     for (;;) {
         int ret = avcodec_receive_frame(decoder, frame);
         if (ret == AVERROR(EAGAIN) || ret == AVERROR_EOF)
             return words_were_said() ? FAILED : NONE;
-        if (ret >= 0 && is_broken(frame))
+        if (ret >= 0 && is_broken())
             words_say("corrupt decoded frame");
         if (succeeded_without_words(ret) < 0)
             return FAILED;
         if (frame->pts == AV_NOPTS_VALUE)
             continue;
-        const int number = (int)frame->pts;
-        ret = succeeded_without_words(make_jpeg());
-        av_frame_unref(frame);
-        return ret < 0 ? FAILED : number;
+        ret = succeeded_without_words(open_picture(&picture, frame, quarter_turns));
+        return ret < 0 ? FAILED : (int)frame->pts;
     }
 }
 
+/** Of the last picture that `frames_next` answered. */
+EXPORT(frames_look) const uint16_t *frames_look(void)
+{
+    read_look(&look, &picture);
+    return look.brightness;
+}
+
+/** Of the same picture; 0 if there is no memory for it. */
 EXPORT(frames_jpeg) const uint8_t *frames_jpeg(void)
 {
-    return jpeg.bytes;
+    return succeeded_without_words(write_jpeg(&jpeg, &picture)) < 0 ? NULL : jpeg.bytes;
 }
 
 EXPORT(frames_jpeg_bytes) int frames_jpeg_bytes(void)

@@ -115,7 +115,7 @@ static int sample_at(const View *view, int deep, int x, int y)
     return deep ? AV_RL16(at) : *at;
 }
 
-static void read_samples(const Picture *picture, int plane, int y, int16_t *to)
+static void read_plane(const Picture *picture, int plane, int y, int16_t *to)
 {
     const View *view = &picture->views[plane];
     const int width = view->width;
@@ -173,10 +173,16 @@ static void scale(const Shares *shares, int width, uint8_t *line)
         line[x] = (uint8_t)FFMAX(0, FFMIN(255, (samples[0][x] * luma + more) >> FRACTION_BITS));
 }
 
+const int16_t *read_samples(const Picture *picture, int y)
+{
+    read_plane(picture, 0, y, samples[0]);
+    return samples[0];
+}
+
 void read_luma(const Picture *picture, int y, uint8_t *line)
 {
     const Shares *shares = &picture->shares[0];
-    read_samples(picture, 0, y, samples[0]);
+    read_plane(picture, 0, y, samples[0]);
     if (shares->of[1] == 0 && shares->of[2] == 0) {
         scale(shares, picture->width, line);
         return;
@@ -196,7 +202,7 @@ void read_colour(const Picture *picture, int plane, int y, uint8_t *line)
     for (int of = 1; of < PLANES; of++) {
         const View *view = &picture->views[of];
         if (view->across_shift && view->down_shift)
-            read_samples(picture, of, y, samples[of]);
+            read_plane(picture, of, y, samples[of]);
         else
             shrink_colour(picture, of, y);
     }

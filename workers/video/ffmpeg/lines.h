@@ -35,6 +35,9 @@ typedef struct {
 /** `quarter_turns` are clockwise. Answers 0, or says why the pixels are none that are read and answers an error code. */
 int open_picture(Picture *picture, const AVFrame *frame, int quarter_turns);
 
+/** One line of luma as it is coded, in `depth` bits. Valid until something else is read. */
+const int16_t *read_samples(const Picture *picture, int y);
+
 /** One line of luma. */
 void read_luma(const Picture *picture, int y, uint8_t *line);
 

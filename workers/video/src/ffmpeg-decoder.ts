@@ -1,6 +1,13 @@
 import type { EncodedPacket, InputVideoTrack } from "mediabunny";
-import { type FfmpegInstance, type Settings, startFfmpeg, Undecodable } from "./ffmpeg-instance.ts";
-import type { FrameDecoder } from "./frame-decoder.ts";
+import {
+  type DecodedPicture,
+  type FfmpegInstance,
+  type Settings,
+  startFfmpeg,
+  Undecodable,
+} from "./ffmpeg-instance.ts";
+import type { Decoded, FrameDecoder, Skipping } from "./frame-decoder.ts";
+import { newAfter } from "./look.ts";
 import { packetsOf, PLACES, type Stretch, wantedPictures } from "./stretch.ts";
 
 /** The maximum number of pictures that H.264 and HEVC may delay. */
@@ -14,10 +21,10 @@ export function ffmpegDecoder(
   return {
     reads: () => true,
     memoryBytes: () => instance?.memoryBytes() ?? 0,
-    async decode(track, stretch) {
+    async decode(track, stretch, skipping) {
       const ffmpeg = (instance ??= startFfmpeg(module));
       try {
-        return await decodeStretch(ffmpeg, track, stretch);
+        return await decodeStretch(ffmpeg, track, { stretch, skipping });
       } catch (error) {
         // An instance that trapped or stopped midway is never reused
         if (!(error instanceof Undecodable)) instance = undefined;
@@ -27,6 +34,8 @@ export function ffmpegDecoder(
   };
 }
 
+type Wanted = { readonly stretch: Stretch; readonly skipping: Skipping | undefined };
+
 /**
  * In HEVC, a higher temporal layer may refer to a picture that its own layer skips. FFmpeg then reports an error, and
  * everything is decoded.
@@ -34,14 +43,15 @@ export function ffmpegDecoder(
 async function decodeStretch(
   ffmpeg: FfmpegInstance,
   track: InputVideoTrack,
-  stretch: Stretch,
-): Promise<readonly Uint8Array[]> {
+  wanted: Wanted,
+): Promise<readonly Decoded[]> {
+  const { stretch } = wanted;
   const settings = { ...(await settingsOf(track)), reorder: await reorderOf(track, stretch) };
   try {
-    return await decodePackets(ffmpeg, settings, packetsOf(track, stretch), stretch);
+    return await decodePackets(ffmpeg, settings, packetsOf(track, stretch), wanted);
   } catch (error) {
     if (!(error instanceof Undecodable) || settings.codec !== "hevc") throw error;
-    return decodePackets(ffmpeg, { ...settings, decodes: "all" }, packetsOf(track, stretch), stretch);
+    return decodePackets(ffmpeg, { ...settings, decodes: "all" }, packetsOf(track, stretch), wanted);
   }
 }
 
@@ -49,22 +59,32 @@ async function decodePackets(
   ffmpeg: FfmpegInstance,
   settings: Settings,
   packets: AsyncIterable<EncodedPacket>,
-  stretch: Stretch,
-): Promise<readonly Uint8Array[]> {
+  { stretch, skipping }: Wanted,
+): Promise<readonly Decoded[]> {
   const wanted = wantedPictures(stretch).map(({ sequenceNumber }) => sequenceNumber);
-  const made = new Map<number, Uint8Array>();
+  const made = new Map<number, Decoded>();
+  const choose = skipping ? chooser(skipping) : ({ jpeg }: DecodedPicture) => ({ jpeg: jpeg() });
+  const receive = (number: number, picture: DecodedPicture) => void made.set(number, choose(picture));
   ffmpeg.open(settings);
   for await (const { data, sequenceNumber } of packets) {
     const index = wanted.indexOf(sequenceNumber);
     ffmpeg.send(data, index === -1 ? undefined : index);
-    ffmpeg.take(made);
+    ffmpeg.take(receive);
   }
   ffmpeg.end();
-  ffmpeg.take(made);
+  ffmpeg.take(receive);
   ffmpeg.close();
-  const jpegs = wanted.flatMap((_, index) => made.get(index) ?? []);
-  if (jpegs.length === wanted.length) return jpegs;
-  throw new Undecodable(`FFmpeg decoded ${jpegs.length} of ${wanted.length} pictures`);
+  const pictures = wanted.flatMap((_, index) => made.get(index) ?? []);
+  if (pictures.length === wanted.length) return pictures;
+  throw new Undecodable(`FFmpeg decoded ${pictures.length} of ${wanted.length} pictures`);
+}
+
+function chooser({ lastLook }: Skipping): (picture: DecodedPicture) => Decoded {
+  const isNew = newAfter(lastLook);
+  return (picture) => {
+    const look = picture.look();
+    return isNew(look) ? { jpeg: picture.jpeg(), look } : { isLike: true };
+  };
 }
 
 export async function settingsOf(track: InputVideoTrack): Promise<Omit<Settings, "reorder">> {

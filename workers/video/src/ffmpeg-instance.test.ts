@@ -5,7 +5,13 @@ import { describe, it, vi } from "vitest";
 import { readPackets } from "../test/read-packets.ts";
 import { compileFfmpeg } from "../tools/ffmpeg-module.ts";
 import { ffmpegDecoder } from "./ffmpeg-decoder.ts";
-import { type FfmpegInstance, type Settings, startFfmpeg, Undecodable } from "./ffmpeg-instance.ts";
+import {
+  type DecodedPicture,
+  type FfmpegInstance,
+  type Settings,
+  startFfmpeg,
+  Undecodable,
+} from "./ffmpeg-instance.ts";
 import { sampleFrames } from "./sample-frames.ts";
 
 const CLIPS = ["phone.mp4", "phone-10-bit.mp4", "recorder.webm", "recorder-vp9.webm"] as const;
@@ -14,13 +20,14 @@ const module = compileFfmpeg();
 /** All pictures, or only the wanted one. */
 function decode(ffmpeg: FfmpegInstance, settings: Settings, packets: readonly Uint8Array[], wanted?: number) {
   const made = new Map<number, Uint8Array>();
+  const receive = (number: number, { jpeg }: DecodedPicture) => void made.set(number, jpeg());
   ffmpeg.open(settings);
   for (const [number, packet] of packets.entries()) {
     ffmpeg.send(packet, wanted === undefined || number === wanted ? number : undefined);
-    ffmpeg.take(made);
+    ffmpeg.take(receive);
   }
   ffmpeg.end();
-  ffmpeg.take(made);
+  ffmpeg.take(receive);
   ffmpeg.close();
   return made;
 }

@@ -1,4 +1,5 @@
 import type { VideoCodec } from "mediabunny";
+import { LOOK_CELLS, type Look } from "./look.ts";
 
 /** Exports of `ffmpeg/frames.c`. Addresses are numbers; 0 means none. */
 type Frames = {
@@ -10,6 +11,7 @@ type Frames = {
   readonly frames_send: (number: number) => number;
   readonly frames_end: () => number;
   readonly frames_next: () => number;
+  readonly frames_look: () => number;
   readonly frames_jpeg: () => number;
   readonly frames_jpeg_bytes: () => number;
   readonly frames_words: () => number;
@@ -29,6 +31,12 @@ export type Settings = {
   readonly decodes: "needed" | "all";
 };
 
+/** A decoded picture. Valid until the instance is used again. */
+export type DecodedPicture = {
+  readonly look: () => Look;
+  readonly jpeg: () => Uint8Array;
+};
+
 /**
  * Handles one stretch at a time: open, send and take for each packet, end, take, close. Failures throw `Undecodable`.
  */
@@ -37,8 +45,8 @@ export type FfmpegInstance = {
   /** `number` identifies the picture when it is taken; without one it is not wanted. */
   readonly send: (packet: Uint8Array, number: number | undefined) => void;
   readonly end: () => void;
-  /** Adds the finished JPEGs. */
-  readonly take: (made: Map<number, Uint8Array>) => void;
+  /** Hands over each finished picture with its number. */
+  readonly take: (receive: (number: number, picture: DecodedPicture) => void) => void;
   readonly close: () => void;
   readonly memoryBytes: () => number;
 };
@@ -88,6 +96,15 @@ function instanceOf(ffmpeg: Frames): FfmpegInstance {
     if (result === FAILED) throw undecodable();
     return result;
   };
+  const look = () => {
+    const values = new Uint16Array(ffmpeg.memory.buffer, ffmpeg.frames_look(), 2 * LOOK_CELLS).slice();
+    return { brightness: values.subarray(0, LOOK_CELLS), texture: values.subarray(LOOK_CELLS) };
+  };
+  const jpeg = () => {
+    const address = ffmpeg.frames_jpeg();
+    if (address === 0) throw undecodable();
+    return bytesAt(address, ffmpeg.frames_jpeg_bytes()).slice();
+  };
   return {
     open({ codec, description, reorder, rotation, decodes }) {
       const coding = CODINGS.findIndex((each) => each === codec);
@@ -100,9 +117,9 @@ function instanceOf(ffmpeg: Frames): FfmpegInstance {
       check(ffmpeg.frames_send(number));
     },
     end: () => void check(ffmpeg.frames_end()),
-    take(made) {
+    take(receive) {
       for (let number = check(ffmpeg.frames_next()); number !== NONE; number = check(ffmpeg.frames_next())) {
-        made.set(number, bytesAt(ffmpeg.frames_jpeg(), ffmpeg.frames_jpeg_bytes()).slice());
+        receive(number, { look, jpeg });
       }
     },
     close: () => ffmpeg.frames_close(),

@@ -1,6 +1,6 @@
 import wasm from "../wasm/ffmpeg.wasm";
 import type { VideoEnv } from "@svc/platform/env";
-import type { VideoRpc } from "@svc/platform/video-rpc";
+import type { FrameOptions, VideoRpc } from "@svc/platform/video-rpc";
 import { findClipFile } from "./find-clip-file.ts";
 import { describeClip } from "./describe-clip.ts";
 import { ffmpegDecoder } from "./ffmpeg-decoder.ts";
@@ -22,12 +22,12 @@ export class Video extends ScriptEntrypoint<VideoEnv> implements VideoRpc {
     return this.toItsEnd(readings.run(() => describeClip(file)));
   }
 
-  async frames(key: string, atMs: readonly number[]) {
+  async frames(key: string, atMs: readonly number[], options?: FrameOptions) {
     const file = await findClipFile(this.env.PHOTOS, key);
     if (!file) return atMs.map((moment) => ({ atMs: moment, missing: "the file is gone" }));
     const { MEDIA } = this.env;
     const decoders = [...(MEDIA ? [mediaDecoder(MEDIA)] : []), ffmpeg];
-    return this.toItsEnd(clips.run(() => sampleFrames(file, atMs, decoders)));
+    return this.toItsEnd(clips.run(() => sampleFrames(file, atMs, decoders, options)));
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, it, vi } from "vitest";
+import { stillClip } from "../test/still-clip.ts";
 import { compileFfmpeg } from "../tools/ffmpeg-module.ts";
 import { fileOnDisk } from "../tools/file-on-disk.ts";
 import { type RangedFile, StorageFailure } from "./clip-file.ts";
@@ -118,7 +119,7 @@ describe("the pictures of a clip", () => {
       const frames = await sampleFrames(inMemory(bytesOf(name)), SECONDS, [ffmpeg]);
       expect(frames.map(({ atMs }) => atMs)).toEqual(SECONDS);
       for (const frame of frames) {
-        if (!("jpeg" in frame)) throw new Error(frame.missing);
+        if (!("jpeg" in frame)) throw new Error("it is missing");
         expect(await sharp(frame.jpeg).metadata()).toMatchObject({ format: "jpeg", width: 384, height: 288 });
       }
     },
@@ -183,6 +184,44 @@ describe("Media Transformations, where they are bound", () => {
     // The Media Transformations do not read VP8
     const [other] = await sampleFrames(inMemory(bytesOf("recorder.webm")), [0], decoders);
     expect(other && "jpeg" in other && other.jpeg.length).toBeGreaterThan(1_000);
+  });
+});
+
+describe("pictures nearly equal to the last JPEG, if they may be left out", () => {
+  const skipping = { skipsAlike: true };
+
+  async function toldOf(clip: Uint8Array, moments: readonly number[]) {
+    const frames = await sampleFrames(inMemory(clip), moments, [ffmpeg], skipping);
+    return frames.map((frame) => ("like" in frame ? frame.like : Object.keys(frame)[1]));
+  }
+
+  it("are named with the moment of that JPEG", async ({ expect }) => {
+    const still = await stillClip([0, 0, 0, 0]);
+    expect(await toldOf(still, SECONDS)).toEqual(["jpeg", 0, 0, 0]);
+    expect(await toldOf(still, [2_000, 3_000])).toEqual(["jpeg", 2_000]);
+  });
+
+  it("never include a foreign one, even if it is shown in one second only", async ({ expect }) => {
+    for (const at of [1, 2, 3]) {
+      const shown = [0, 0, 0, 0, 0].with(at, 2);
+      const told = await toldOf(await stillClip(shown), [...SECONDS, 4_000]);
+      expect(told[at]).toBe("jpeg");
+      // Nor does what follows count as like something from before it
+      if (at < 4) expect(told[at + 1]).toBe("jpeg");
+    }
+  });
+
+  it("are JPEGs as without that, to the last bit", async ({ expect }) => {
+    const file = inMemory(await stillClip([0, 0, 1, 1]));
+    const all = await sampleFrames(file, SECONDS, [ffmpeg]);
+    const some = await sampleFrames(file, SECONDS, [ffmpeg], skipping);
+    expect(some).toEqual([all[0], { atMs: 1_000, like: 0 }, all[2], { atMs: 3_000, like: 2_000 }]);
+  });
+
+  it("do not include the pictures of a pan", async ({ expect }) => {
+    for (const name of ["phone.mp4", "recorder.webm"]) {
+      expect(await toldOf(bytesOf(name), SECONDS)).toEqual(["jpeg", "jpeg", "jpeg", "jpeg"]);
+    }
   });
 });
 

@@ -1,8 +1,9 @@
 import { breathe } from "@svc/platform/breathe";
-import type { SampledFrame } from "@svc/platform/video-rpc";
+import type { FrameOptions, SampledFrame } from "@svc/platform/video-rpc";
 import type { InputVideoTrack } from "mediabunny";
 import { ClipFault, openClip, type RangedFile, StorageFailure } from "./clip-file.ts";
-import type { FrameDecoder } from "./frame-decoder.ts";
+import type { Decoded, FrameDecoder } from "./frame-decoder.ts";
+import type { Look } from "./look.ts";
 import { fittingMoments, type Stretch, stretchesOf, wantedPictures } from "./stretch.ts";
 
 const TOO_FAR = "too many bytes lie between this picture and the key picture before it";
@@ -12,6 +13,7 @@ export async function sampleFrames(
   file: RangedFile,
   moments: readonly number[],
   decoders: readonly FrameDecoder[],
+  { skipsAlike }: FrameOptions = {},
 ): Promise<readonly SampledFrame[]> {
   const input = openClip(file);
   try {
@@ -19,9 +21,10 @@ export async function sampleFrames(
     if (!track) return missing(moments, "the clip has no pictures");
     const stretches = await stretchesOf(track, moments);
     const frames: SampledFrame[] = [];
+    const of = { track, decoders, ...(skipsAlike && { given: {} }) };
     for (const stretch of stretches) {
       await breathe();
-      frames.push(...(await framesOfStretch(track, stretch, decoders)));
+      frames.push(...(await framesOfStretch(of, stretch)));
     }
     return frames;
   } catch (error) {
@@ -32,47 +35,58 @@ export async function sampleFrames(
   }
 }
 
+type Clip = {
+  readonly track: InputVideoTrack;
+  readonly decoders: readonly FrameDecoder[];
+  /** If pictures nearly equal to the last JPEG are left out. */
+  readonly given?: { last?: { readonly atMs: number; readonly look: Look } };
+};
+
 /**
  * Decodes the moments together first, since they share pictures. If that fails, each is decoded separately, so that
  * one broken picture affects no other.
  */
-async function framesOfStretch(
-  track: InputVideoTrack,
-  stretch: Stretch,
-  decoders: readonly FrameDecoder[],
-): Promise<readonly SampledFrame[]> {
+async function framesOfStretch(clip: Clip, stretch: Stretch): Promise<readonly SampledFrame[]> {
   try {
-    return await decodeStretch(track, stretch, decoders);
+    return await decodeStretch(clip, stretch);
   } catch (error) {
     if (error instanceof StorageFailure) throw error;
     const { key, moments } = stretch;
     if (moments.length === 1) return missing(momentsOf(stretch), reasonOf(error));
     const alone: SampledFrame[] = [];
     for (const moment of moments) {
-      alone.push(...(await framesOfStretch(track, { key, moments: [moment] }, decoders)));
+      alone.push(...(await framesOfStretch(clip, { key, moments: [moment] })));
     }
     return alone;
   }
 }
 
-async function decodeStretch(
-  track: InputVideoTrack,
-  stretch: Stretch,
-  decoders: readonly FrameDecoder[],
-): Promise<readonly SampledFrame[]> {
+async function decodeStretch(clip: Clip, stretch: Stretch): Promise<readonly SampledFrame[]> {
+  const { track, decoders, given } = clip;
   const codec = await track.getCodec();
   const decoder = decoders.find(({ reads }) => codec !== null && reads(codec));
   if (!decoder) return missing(momentsOf(stretch), "the clip's video format is not supported");
   const moments = await fittingMoments(track, stretch);
   if (moments.length === 0) return missing(momentsOf(stretch), TOO_FAR);
   const fitting = { ...stretch, moments };
-  const jpegs = await decoder.decode(track, fitting);
+  const skipping = given && { lastLook: given.last?.look };
+  const pictures = await decoder.decode(track, fitting, skipping);
   const places = wantedPictures(fitting).map(({ sequenceNumber }) => sequenceNumber);
   return stretch.moments.map(({ atMs, picture }): SampledFrame => {
     if (!moments.some((moment) => moment.atMs === atMs)) return { atMs, missing: TOO_FAR };
-    const jpeg = jpegs[places.indexOf(picture.sequenceNumber)];
-    return jpeg ? { atMs, jpeg } : { atMs, missing: "the picture was not decoded" };
+    const decoded = pictures[places.indexOf(picture.sequenceNumber)];
+    return decoded ? frameOf(atMs, decoded, clip) : { atMs, missing: "the picture was not decoded" };
   });
+}
+
+function frameOf(atMs: number, decoded: Decoded, { given }: Clip): SampledFrame {
+  if ("isLike" in decoded) {
+    if (!given?.last) throw new Error("no picture comes before this one");
+    return { atMs, like: given.last.atMs };
+  }
+  const { jpeg, look } = decoded;
+  if (given && look) given.last = { atMs, look };
+  return { atMs, jpeg };
 }
 
 function momentsOf({ moments }: Stretch): readonly number[] {

@@ -53,7 +53,7 @@ async function measureHere(file: string, warm: string): Promise<Figures> {
     for (let at = 0; at < moments.length; at += BATCH) {
       for (const frame of await sampleFrames(source, moments.slice(at, at + BATCH), [ffmpeg])) {
         if ("missing" in frame) missing.push(frame.missing);
-        else first ??= frame.jpeg;
+        else if ("jpeg" in frame) first ??= frame.jpeg;
       }
     }
     source.close();
