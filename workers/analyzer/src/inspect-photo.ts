@@ -9,6 +9,7 @@ import type { PhotoEvidence, Pixels } from "@svc/imaging/evidence";
 import { readMetadata } from "@svc/imaging/metadata";
 import { sniff } from "@svc/imaging/sniff";
 import { readTraces } from "@svc/imaging/traces/read-traces";
+import { breathe } from "@svc/platform/breathe";
 import type { OneAtATime } from "@svc/platform/one-at-a-time";
 import { logFailure } from "@svc/platform/log";
 import { liveEvidence, type LiveFacts } from "./live-evidence.ts";
@@ -80,6 +81,8 @@ export async function inspectPhoto(
     credentials,
     ...(live && { live: liveEvidence(live, pixels) }),
   };
+  // Sixty pictures follow each other; decoding and judging are each a long stretch, and other callers wait for both
+  if (madeHere) await breathe();
   const findings = await runDetectors(checks, evidence, settings, tools);
   return { readable: true, findings, evidence };
 }

@@ -80,6 +80,7 @@ export const EVENT_DATA = {
     capture_id: captureId,
     frames_extracted: z.int().min(0).optional(),
     frames_analyzed: z.int().min(0).optional(),
+    frames_judged: z.int().min(0).optional(),
   }),
   "verification.location.geocoded": z.object({
     result: z.enum(["found", "not_found", "ambiguous", "too_coarse", "unavailable"]),

@@ -154,8 +154,8 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
     { capture_id: captureId, result: "succeeded", regions: 0 },
   ],
   "verification.video_analyzed": [
-    { captureId, analysis: { captureId, framesExtracted: 2, framesAnalyzed: 1, signals: {} } },
-    { capture_id: captureId, frames_extracted: 2, frames_analyzed: 1 },
+    { captureId, analysis: { captureId, framesExtracted: 3, framesAnalyzed: 2, framesJudged: 1, signals: {} } },
+    { capture_id: captureId, frames_extracted: 3, frames_analyzed: 2, frames_judged: 1 },
   ],
   "verification.check.completed": [
     { captureId, check: "ai", finding: flagged },

@@ -101,8 +101,8 @@ function moreRequested({ steps, mail }: Extract<Event, { type: "verification.mor
 }
 
 function videoAnalyzed({ captureId, analysis }: Extract<Event, { type: "verification.video_analyzed" }>) {
-  const { framesExtracted, framesAnalyzed } = analysis ?? {};
-  return { captureId, framesExtracted, framesAnalyzed };
+  const { framesExtracted, framesAnalyzed, framesJudged } = analysis ?? {};
+  return { captureId, framesExtracted, framesAnalyzed, framesJudged };
 }
 
 function geocoded(geocoding: Geocoding) {

@@ -55,6 +55,11 @@ export const VideoAnalysis = z
     capture_id: z.string().optional(),
     frames_extracted: count.optional(),
     frames_analyzed: count.optional(),
+    frames_judged: count
+      .optional()
+      .describe(
+        "How many of `frames_analyzed` were judged themselves. The others are nearly equal to one of these and have its results.",
+      ),
     scene: z
       .object({
         verdict: z.enum(["match", "mismatch", "inconclusive"]),

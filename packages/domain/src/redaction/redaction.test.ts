@@ -274,6 +274,7 @@ const SAMPLES: Samples = {
       {
         atMs: 0,
         extracted: true,
+        like: 0,
         findings: { ai: answered, screen: answered, reverse: answered, context: answered },
       },
     ],
@@ -306,6 +307,7 @@ const SAMPLES: Samples = {
       captureId,
       framesExtracted: 1,
       framesAnalyzed: 1,
+      framesJudged: 1,
       signals: {
         screen: flaggedFrames,
         ai: { ...flaggedFrames, maxConfidence: 1 },

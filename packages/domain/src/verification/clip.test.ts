@@ -3,7 +3,7 @@ import { CLEAR, someSettings } from "../../test/build.ts";
 import { describe, it } from "vitest";
 import type { Finding } from "../finding.ts";
 import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
-import { type ClipFrame, clipFrameCount, clipPhotos } from "./clip.ts";
+import { type ClipFrame, clipFrameCount, clipGroups, clipPhotos } from "./clip.ts";
 import { clipFinding, videoAnalysis, worstAnalysis } from "./video-analysis.ts";
 import { consequencesOf } from "./consequences.ts";
 import { clipsDueAt } from "./decide-clip.ts";
@@ -40,6 +40,17 @@ function analysisOf(letters: string) {
 function screenOf(letters: string) {
   return analysisOf(letters).signals.screen;
 }
+
+describe("the groups of a clip's seconds (CONTRACT G1.6)", () => {
+  it("are counted from its start, whichever seconds are still open", ({ expect }) => {
+    const [first, second] = [
+      [0, 1_000, 2_000, 3_000, 4_000],
+      [5_000, 6_000],
+    ];
+    expect(clipGroups([...first, ...second])).toEqual([first, second]);
+    expect(clipGroups([3_000, 4_000, ...second])).toEqual([[3_000, 4_000], second]);
+  });
+});
 
 describe("a clip as a whole (CONTRACT G1.6)", () => {
   it.for([

@@ -13,6 +13,8 @@ export type ClipFrame = {
   readonly atMs: number;
   /** False if no frame could be extracted for this second. */
   readonly extracted: boolean;
+  /** The judged frame, nearly equal to this one, whose findings these are. Absent if this frame was judged itself. */
+  readonly like?: number;
   readonly findings: Readonly<Partial<Record<Check, Finding>>>;
 };
 
@@ -24,6 +26,15 @@ export function clipFrameCount(durationMs: number): number {
 /** The moments at which a clip is sampled, in milliseconds from its start. */
 export function clipMoments(durationMs: number): readonly number[] {
   return Array.from({ length: clipFrameCount(durationMs) }, (_, second) => second * FRAME_MS);
+}
+
+/** CONTRACT G1.6: the first of so many seconds is always judged itself, and the others are compared only with them. */
+const GROUP_SECONDS = 5;
+
+/** The moments that are judged together, whichever of them are still open. */
+export function clipGroups(moments: readonly number[]): readonly (readonly number[])[] {
+  const groups = Map.groupBy(moments, (atMs) => Math.floor(atMs / FRAME_MS / GROUP_SECONDS));
+  return [...groups.values()];
 }
 
 /** CONTRACT G5.5: five frames of a clip count as one photo. */

@@ -137,6 +137,7 @@ describe("video_analysis (SPEC 2.7)", () => {
       captureId: CAPTURE,
       framesExtracted: 2,
       framesAnalyzed: 2,
+      framesJudged: 2,
       signals: {
         screen: half,
         ai: { ...half, maxConfidence: 0.8 },
@@ -167,6 +168,16 @@ describe("video_analysis (SPEC 2.7)", () => {
       { atMs: 2_000, extracted: false, findings: {} },
     ];
     expect(videoAnalysis(CAPTURE, frames, ["ai"])).toMatchObject({ framesExtracted: 2, framesAnalyzed: 1 });
+  });
+
+  it("counts a picture as judged when its findings are its own", ({ expect }) => {
+    const [first = { atMs: 0, extracted: true, findings: {} }, second = first] = clip(
+      "ai",
+      clear(0, 0),
+      clear(0, 0),
+    );
+    const frames = [first, { ...second, like: 0 }];
+    expect(videoAnalysis(CAPTURE, frames, ["ai"])).toMatchObject({ framesAnalyzed: 2, framesJudged: 1 });
   });
 
   it("names moments in ascending order, whatever the order of the pictures", ({ expect }) => {

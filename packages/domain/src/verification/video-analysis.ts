@@ -32,6 +32,8 @@ export type VideoAnalysis = {
   readonly captureId: CaptureId;
   readonly framesExtracted: number;
   readonly framesAnalyzed: number;
+  /** Those of them that were judged themselves. Absent in results from before frames were compared. */
+  readonly framesJudged?: number;
   readonly signals: { readonly [C in VideoCheck]?: FramesOf<(typeof CHECK_RULES)[C]["flag"]> };
 };
 
@@ -72,6 +74,7 @@ export function videoAnalysis(
     captureId,
     framesExtracted: frames.filter(({ extracted }) => extracted).length,
     framesAnalyzed: frames.filter(isAnalyzed).length,
+    framesJudged: frames.filter((frame) => isAnalyzed(frame) && frame.like === undefined).length,
     signals: Object.fromEntries(signals) as VideoAnalysis["signals"], // fromEntries loses which check has which type
   };
 }

@@ -3945,6 +3945,7 @@ export interface components {
                 capture_id: string;
                 frames_analyzed?: number;
                 frames_extracted?: number;
+                frames_judged?: number;
             };
             /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
@@ -5748,6 +5749,8 @@ export interface components {
             condition?: components["schemas"]["ConditionPart"];
             frames_analyzed?: number;
             frames_extracted?: number;
+            /** @description How many of `frames_analyzed` were judged themselves. The others are nearly equal to one of these and have its results. */
+            frames_judged?: number;
             scene?: {
                 confidence: number;
                 reasoning: string;

@@ -1,3 +1,4 @@
+import { clipGroups } from "@svc/domain/verification/clip";
 import type { LikenessReport } from "@svc/domain/verification/similar-photo";
 import { sniff } from "@svc/imaging/sniff";
 import type { ComparisonJob } from "@svc/platform/analyzer-rpc";
@@ -6,9 +7,6 @@ import { videoOf } from "@svc/platform/objects";
 import type { InspectionTools } from "../inspect-photo.ts";
 import { comparePictures } from "./compare-pictures.ts";
 import { keepPrint, picturesOf, readPrint } from "./prints.ts";
-
-/** Pictures of a clip that are decoded together. */
-const BATCH = 5;
 
 /** Compares one capture outside its analysis, creating missing fingerprints. Throws if it should be tried later. */
 export async function compareCapture(
@@ -30,17 +28,18 @@ async function printPhoto(job: ComparisonJob, env: AnalyzerEnv, tools: Inspectio
   if (print) await keepPrint(env, job.key, print, job);
 }
 
+/** Frames nearly equal to another have no fingerprint of their own. */
 async function printClip(
   job: ComparisonJob,
   moments: readonly number[],
   env: AnalyzerEnv,
   tools: InspectionTools,
 ): Promise<void> {
-  const kept = await Promise.all(moments.map((atMs) => readPrint(env, job.key, atMs)));
-  const open = moments.filter((_, index) => !kept[index]);
-  for (let from = 0; from < open.length; from += BATCH) {
-    for (const frame of await videoOf(env).frames(job.key, open.slice(from, from + BATCH))) {
-      if (!("jpeg" in frame)) continue;
+  for (const group of clipGroups(moments)) {
+    const kept = await Promise.all(group.map((atMs) => readPrint(env, job.key, atMs)));
+    if (kept.every(Boolean)) continue;
+    for (const frame of await videoOf(env).frames(job.key, group, { skipsAlike: true })) {
+      if (!("jpeg" in frame) || kept[group.indexOf(frame.atMs)]) continue;
       const { jpeg, atMs } = frame;
       const print = await tools.turns.run(() => printOf(jpeg, tools, tools.likeness.clipFingerprintOf));
       if (print) await keepPrint(env, job.key, print, { createdAt: job.createdAt, atMs });
@@ -56,6 +55,6 @@ async function printOf(
 ) {
   const sniffed = sniff(bytes);
   if ("refused" in sniffed) return undefined;
-  const pixels = await decoders.readPixels(bytes, sniffed);
+  const pixels = await decoders.readPixels(bytes, sniffed, { tiles: false });
   return "failed" in pixels ? undefined : fingerprintOf(pixels.frame);
 }

@@ -78,6 +78,8 @@ describe("a video step (SPEC 2.7)", () => {
         capture_id: body.id,
         frames_extracted: 4,
         frames_analyzed: 4,
+        // each second shows another part of the scene
+        frames_judged: 4,
         signals: {
           screen: { ...frames, flagged_ratio: expect.any(Number), flagged_at_ms: expect.any(Array) },
           ai: { ...frames, max_confidence: expect.any(Number) },
