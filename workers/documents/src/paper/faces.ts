@@ -1,3 +1,4 @@
+import PdfDocument from "pdfkit";
 import { FROM_RIGHT } from "./lines.ts";
 
 /** Font files of each weight: the first that has a letter draws it. */
@@ -13,20 +14,50 @@ type Face = { readonly name: string; readonly coverage: Coverage };
 /** Letters and digits. Spaces, marks and punctuation stay with the letter before them if its font has them. */
 const LETTER = /[\p{L}\p{N}]/u;
 
+/** Opened once per isolate: reading a font's kerning takes most of an invoice's CPU. */
+const OPENED = new WeakMap<Uint8Array, Coverage>();
+
+function opened(file: Uint8Array): Coverage {
+  const known = OPENED.get(file);
+  if (known) return known;
+  const coverage = coverageIn(new PdfDocument(NO_PAGE).font(asSource(file)));
+  OPENED.set(file, coverage);
+  return coverage;
+}
+
+/** Without the bundled fonts; the types do not allow this. */
+const NO_PAGE = { autoFirstPage: false, font: null as unknown as string };
+
+/**
+ * A font for one document. It shares what was read from the file, but not the glyphs: they keep the letters that they
+ * were first used for, so a document would depend on those drawn before it.
+ */
+function ownFont(file: Uint8Array): Coverage {
+  return Object.create(opened(file), { _glyphs: { value: {} } }) as Coverage; // with the same prototype
+}
+
+/** pdfkit also takes fonts that are open; its types only know files. */
+function asSource(font: Uint8Array | Coverage): Uint8Array {
+  return font as Uint8Array;
+}
+
+function coverageIn(pdf: PDFKit.PDFDocument): Coverage {
+  return (pdf as unknown as { readonly _font: { readonly font: Coverage } })._font.font;
+}
+
 /** The fonts of a document. Each file is opened once and embedded once. */
 export class Faces {
   readonly #faces: Readonly<Record<keyof Fonts, readonly Face[]>>;
 
   constructor(pdf: PDFKit.PDFDocument, { regular, bold }: Fonts) {
-    const opened = new Map<Uint8Array, Face>();
+    const faces = new Map<Uint8Array, Face>();
     const open = (file: Uint8Array): Face => {
-      const known = opened.get(file);
+      const known = faces.get(file);
       if (known) return known;
-      const name = `face${opened.size}`;
-      pdf.registerFont(name, file).font(name);
-      const { _font: embedded } = pdf as unknown as { readonly _font: { readonly font: Coverage } };
-      const face = { name, coverage: embedded.font };
-      opened.set(file, face);
+      const name = `face${faces.size}`;
+      pdf.registerFont(name, asSource(ownFont(file))).font(name);
+      const face = { name, coverage: coverageIn(pdf) };
+      faces.set(file, face);
       return face;
     };
     this.#faces = { regular: regular.map(open), bold: bold.map(open) };

@@ -19,10 +19,23 @@ function placesIn(pdf: Uint8Array) {
 }
 
 async function drawn(text: string, width = 200): Promise<string> {
-  const paper = new Paper(ABOUT, FONTS);
-  paper.write(text, {}, { x: 50, width });
-  return (await pagesOf(await paper.finish(() => ""))).join(" ");
+  return (await pagesOf(await fileOf(text, width))).join(" ");
 }
+
+function fileOf(text: string, width = 200, fonts = FONTS): Promise<Uint8Array> {
+  const paper = new Paper(ABOUT, fonts);
+  paper.write(text, {}, { x: 50, width });
+  return paper.finish(() => "");
+}
+
+describe("a document", () => {
+  it("has the same bytes in fonts that others were drawn in", async ({ expect }) => {
+    // Two letters and a ligature have one glyph, but are copied from a document as they were written
+    const [letters, ligature] = ["fi", "\ufb01"];
+    await fileOf(letters);
+    expect(await fileOf(ligature)).toEqual(await fileOf(ligature, 200, structuredClone(FONTS)));
+  });
+});
 
 describe("a text from someone else", () => {
   it("is broken at spaces, and within a word that no line holds", ({ expect }) => {
