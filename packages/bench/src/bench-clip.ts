@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { DEFAULT_BUNDLES } from "@svc/commands/local/bundles";
 import { CONFIGS } from "@svc/commands/local/wrangler";
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 import { drawScene } from "@svc/testkit/draw-scene";
@@ -30,7 +31,7 @@ type Read = { readonly status: string; readonly video_analysis?: { readonly fram
 export async function benchClip(): Promise<readonly Figure[]> {
   const clip = await drawClip();
   if (clip === undefined) return [];
-  return withService({ tenants: 1, scripts: () => CONFIGS }, async (service) => {
+  return withService({ tenants: 1, scripts: () => CONFIGS, bundles: DEFAULT_BUNDLES }, async (service) => {
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round++) rounds.push(await judged(service, clip));
     const seconds = rounds.map((round) => round.seconds);

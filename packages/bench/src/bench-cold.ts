@@ -1,9 +1,8 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { bundleScripts, DEFAULT_BUNDLES } from "@svc/commands/local/bundles";
+import { DEFAULT_BUNDLES } from "@svc/commands/local/bundles";
 import { addLocalTenant, migrate } from "@svc/commands/local/service";
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
-import { CONFIGS } from "@svc/commands/local/wrangler";
 import { describeBuiltScript, SCRIPTS } from "@svc/harness/built-scripts";
 import { withColdCopies } from "@svc/harness/cold-copies";
 import { type ColdCase, coldCases } from "./cold/cold-cases.ts";
@@ -17,11 +16,9 @@ const MOST_MS = 100;
 const SETTLES_MS = 30;
 
 /**
- * CPU that a fresh isolate takes beyond a warm one, for each script: evaluating it and its first request, less what the
- * same request takes the third time.
+ * CPU of a fresh isolate of each script: evaluating it and answering its first request. What it calls is warm.
  */
 export async function benchCold(): Promise<readonly Figure[]> {
-  await bundleScripts(DEFAULT_BUNDLES, CONFIGS);
   for (const name of SCRIPTS) describeBuiltScript(path.join(DEFAULT_BUNDLES, name));
   const stateDir = temporaryFolder("cold");
   try {
@@ -54,11 +51,7 @@ async function coldCosts(
     // The objects and databases that all of them call are warm
     await costOf(COPIES);
     const costs: number[] = [];
-    for (let copy = 0; copy < COPIES; copy++) {
-      const first = await costOf(copy);
-      await costOf(copy);
-      costs.push(first - (await costOf(copy)));
-    }
+    for (let copy = 0; copy < COPIES; copy++) costs.push(await costOf(copy));
     return costs;
   });
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_BUNDLES } from "@svc/commands/local/bundles";
 import { freePort } from "@svc/commands/local/free-port";
 import { addLocalTenants, migrate, startService } from "@svc/commands/local/service";
 import { CONFIGS } from "@svc/commands/local/wrangler";
@@ -8,6 +9,8 @@ import { compare } from "./in-turns.ts";
 import { FIRST_AT, multiplyRows, RARE_ROWS, STEP_MS } from "./lists/many-rows.ts";
 
 const FEW = 1_000;
+/** The console's own bound, for a list that one tenant has after a year. */
+const CONSOLE = { few: 100, many: 100_000, mostTimes: 1.3 };
 const READS_A_ROUND = 40;
 const MOST_TIMES = 1.5;
 
@@ -34,23 +37,31 @@ const QUERIES = [
   `created_before=${new Date(FIRST_AT + RARE_ROWS * STEP_MS).toISOString()}`,
 ];
 
-/** Compares a page of an account with `many` verifications with one of an account with 1,000, both in one database. */
+/** What the console asks for: its list, with the filters that only it has, and its queue's counts. */
+const CONSOLE_QUERIES = [
+  "?limit=50",
+  "?limit=50&outcome=genuine",
+  "?limit=50&outcome=flagged",
+  "?limit=50&due=flagged",
+  "?limit=50&decision=none",
+  "?limit=50&assignee=none",
+  `?limit=50&changed_after=${new Date(FIRST_AT).toISOString()}`,
+  "/counts",
+];
+
+/** Compares pages of accounts with `many` verifications and with 1,000, and the console's, all in one database. */
 export async function benchLists(many: number): Promise<readonly Figure[]> {
   const stateDir = temporaryFolder("lists");
   try {
     await migrate(stateDir);
     const terms = { openingBalanceCents: 1_000_000, shard: 0 };
-    const [few, large] = await addLocalTenants(stateDir, ["few", "many"], terms);
-    if (!few || !large) throw new Error("two tenants are two");
+    const rowsOf = { few: FEW, many, hundred: CONSOLE.few, console: CONSOLE.many };
+    const tenants = await addLocalTenants(stateDir, Object.keys(rowsOf), terms);
     await served(stateDir, async (baseUrl) => {
-      for (const tenant of [few, large]) await createOne(baseUrl, tenant);
+      for (const tenant of tenants) await createOne(baseUrl, tenant);
     });
-    multiplyRows(stateDir, { few: FEW, many });
-    return await served(stateDir, async (baseUrl) => {
-      const figures: Figure[] = [];
-      for (const query of QUERIES) figures.push(await compareQuery(baseUrl, query, { few, large }));
-      return figures;
-    });
+    multiplyRows(stateDir, rowsOf);
+    return await served(stateDir, (baseUrl) => compareLists(baseUrl, tenants));
   } finally {
     removeNow(stateDir);
   }
@@ -62,6 +73,7 @@ export async function served<T>(stateDir: string, use: (baseUrl: string) => Prom
     port: await freePort(),
     stateDir,
     configs,
+    bundles: DEFAULT_BUNDLES,
     vars: { RATE_LIMITS: "off" },
   });
   try {
@@ -84,21 +96,30 @@ export async function createOne(baseUrl: string, { secretKey }: TenantKeys): Pro
   }
 }
 
-async function compareQuery(
+async function compareLists(
   baseUrl: string,
-  query: string,
-  { few, large }: { readonly few: TenantKeys; readonly large: TenantKeys },
-): Promise<Figure> {
-  const url = `${baseUrl}/v1/verifications?limit=20&${query}`;
-  const asked = ({ secretKey }: TenantKeys) => ({
+  [few, many, hundred, console]: readonly TenantKeys[],
+): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const query of QUERIES) {
+    const name = `list of many against 1,000: ${query === "" ? "no filter" : query}`;
+    const url = `${baseUrl}/v1/verifications?limit=20&${query}`;
+    figures.push(notAbove(name, await timesAsLong(url, many, few), MOST_TIMES, "x"));
+  }
+  for (const query of CONSOLE_QUERIES) {
+    const name = `console's list of 100,000 against 100: /v1/cases${query}`;
+    const times = await timesAsLong(`${baseUrl}/v1/cases${query}`, console, hundred);
+    figures.push(notAbove(name, times, CONSOLE.mostTimes, "x"));
+  }
+  return figures;
+}
+
+/** How many times as long one tenant's list takes as another's, in each round. */
+async function timesAsLong(url: string, ours?: TenantKeys, bare?: TenantKeys): Promise<readonly number[]> {
+  const by = (tenant?: TenantKeys) => ({
     url,
-    headers: { Authorization: `Bearer ${secretKey}` },
+    headers: { Authorization: `Bearer ${tenant?.secretKey ?? ""}` },
   });
-  const turns = await compare(`GET /v1/verifications?${query}`, READS_A_ROUND, {
-    ours: asked(large),
-    bare: asked(few),
-  });
-  const name = `list of many against 1,000: ${query === "" ? "no filter" : query}`;
-  const times = ratiosOf(turns).map((ratio) => 1 / ratio);
-  return notAbove(name, times, MOST_TIMES, "x");
+  const turns = await compare(url, READS_A_ROUND, { ours: by(ours), bare: by(bare) });
+  return ratiosOf(turns).map((ratio) => 1 / ratio);
 }

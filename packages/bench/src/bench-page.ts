@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { DEFAULT_BUNDLES } from "@svc/commands/local/bundles";
 import { freePort } from "@svc/commands/local/free-port";
 import { addLocalTenant, migrate, startService } from "@svc/commands/local/service";
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
@@ -22,7 +23,12 @@ export async function benchPage(): Promise<readonly Figure[]> {
   const stateDir = temporaryFolder("bench-page");
   await migrate(stateDir);
   const tenant = await addLocalTenant(stateDir, { org: "bench", name: "Bench", openingBalanceCents: 20_000 });
-  const service = await startService({ port: await freePort(), stateDir, vars: { RATE_LIMITS: "off" } });
+  const service = await startService({
+    port: await freePort(),
+    stateDir,
+    bundles: DEFAULT_BUNDLES,
+    vars: { RATE_LIMITS: "off" },
+  });
   const plain = await servePlainly(BARE_PAGE, service.baseUrl);
   const browser = await launchChromium("drawn");
   try {

@@ -1,5 +1,7 @@
 import { misused, typedOptions, wholeNumber } from "@svc/commands/local/typed-options";
+import { bundleScripts, DEFAULT_BUNDLES, scriptName } from "@svc/commands/local/bundles";
 import { freePort } from "@svc/commands/local/free-port";
+import { CONFIGS } from "@svc/commands/local/wrangler";
 import { withService } from "@svc/harness/with-service";
 import { benchAnalysis } from "./bench-analysis.ts";
 import { benchApi } from "./bench-api.ts";
@@ -9,15 +11,17 @@ import { benchClip } from "./bench-clip.ts";
 import { benchLists } from "./bench-lists.ts";
 import { benchMove } from "./bench-move.ts";
 import { benchMemory } from "./bench-memory.ts";
+import { benchPace } from "./bench-pace.ts";
 import { benchPage } from "./bench-page.ts";
 import { benchPhotoIndex } from "./bench-photo-index.ts";
 import { type Figure, reportFigures, rowOf } from "./figure.ts";
 import { benchLinear } from "./linear/linear-time.ts";
 
 /** The parts that can be measured separately: `pnpm bench api clip`. */
-const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+const PARTS: Readonly<Record<string, () => readonly Figure[] | Promise<readonly Figure[]>>> = {
   api: async () => benchApi(await freePort()),
-  linear: () => withService({ tenants: 2 }, benchLinear),
+  pace: benchPace,
+  linear: () => withService({ tenants: 2, bundles: DEFAULT_BUNDLES }, benchLinear),
   index: benchPhotoIndex,
   lists: () => benchLists(rows),
   move: () => benchMove(rows),
@@ -44,16 +48,22 @@ const unknown = positionals.find((part) => !(part in PARTS));
 if (unknown !== undefined) misused(`${unknown} is not a part: choose from those below`, USAGE);
 
 const figures: Figure[] = [];
-const minutes: string[] = [];
+const began = performance.now();
+await bundleScripts(DEFAULT_BUNDLES, CONFIGS, (config) => console.error(`building ${scriptName(config)}`));
+const minutes = [`building ${minutesSince(began)}`];
 for (const [part, measure] of Object.entries(PARTS)) {
   if (positionals.length > 0 && !positionals.includes(part)) continue;
   console.error(`measuring ${part}`);
-  const began = performance.now();
+  const startedAt = performance.now();
   const found = await measure();
-  minutes.push(`${part} ${((performance.now() - began) / 60_000).toFixed(1)}`);
+  minutes.push(`${part} ${minutesSince(startedAt)}`);
   if (found.length === 0) console.error(`${part}: not measured, what it needs is not installed here`);
   for (const figure of found) console.error(rowOf(figure));
   figures.push(...found);
 }
-console.error(`minutes: ${minutes.join(", ")}`);
+console.error(`minutes: ${minutes.join(", ")}; all ${minutesSince(began)}`);
 reportFigures(figures);
+
+function minutesSince(startedAt: number): string {
+  return ((performance.now() - startedAt) / 60_000).toFixed(1);
+}

@@ -20,7 +20,7 @@ export type ScriptName =
 const DESCRIPTION = "miniflare.json";
 const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".bin": "Data", ".ttf": "Data" } as const;
 /** Files written by `wrangler deploy --dry-run` that are not modules of the script. */
-const NOT_MODULES = [".map", ".md", ".toml", ".json", ".sha256"];
+export const NOT_MODULES = [".map", ".md", ".toml", ".json", ".sha256"];
 
 /** Every script of the repository, starting with the one that has the address. */
 export const SCRIPTS: readonly ScriptName[] = CONFIGS.map((config) => scriptName(config) as ScriptName); // CONFIGS lists the folders above

@@ -16,7 +16,7 @@ export type LoadedService = {
   readonly onLine: (hear: (line: string) => void) => void;
 };
 
-type LoadOptions = Pick<ServiceOptions, "vars"> & {
+type LoadOptions = Pick<ServiceOptions, "vars" | "bundles"> & {
   readonly tenants: number;
   /** For example to run a bench next to the script. Receives the folder that is deleted at the end. */
   readonly edgeConfig?: (dir: string) => string;
@@ -26,7 +26,7 @@ type LoadOptions = Pick<ServiceOptions, "vars"> & {
 
 /** Runs the service on a fresh folder for as long as `use` takes, without rate limits and without clips. */
 export async function withService<T>(
-  { tenants, vars, edgeConfig, scripts }: LoadOptions,
+  { tenants, vars, bundles, edgeConfig, scripts }: LoadOptions,
   use: (service: LoadedService) => Promise<T>,
 ): Promise<T> {
   const stateDir = temporaryFolder("load");
@@ -40,6 +40,7 @@ export async function withService<T>(
       stateDir,
       configs: scripts?.(stateDir) ?? [edgeConfig?.(stateDir) ?? edge, ...others],
       vars: { RATE_LIMITS: "off", ...vars },
+      ...(bundles !== undefined && { bundles }),
     });
     try {
       const { baseUrl, process } = service;

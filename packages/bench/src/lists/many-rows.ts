@@ -13,9 +13,9 @@ const COPY = `with recursive places (place) as (select 0 union all select place 
   model as (select account_id, view from verifications where account_id = (select id from accounts where org = ?1) limit 1),
   wanted as materialized (select id_at(?3 + place * ?4) as id, ?3 + place * ?4 as at, place % (?2 / ?5) = 0 as rare from places)
   insert into verifications (account_id, id, version, status, mode, template, identification, svc,
-    has_similar_photo, has_review, has_unavailable, created_at, metadata, view)
+    has_similar_photo, has_review, has_unavailable, due_flagged, outcome, updated_at, created_at, metadata, view)
   select model.account_id, wanted.id, 1, iif(rare, 'failed', 'completed'), iif(rare, 'audit', 'verification'),
-    iif(rare, 'rare', 'common'), iif(rare, 'rare', wanted.id), not rare, rare, rare, rare, at,
+    iif(rare, 'rare', 'common'), iif(rare, 'rare', wanted.id), not rare, rare, rare, rare, rare, iif(rare, 'flagged', 'genuine'), at, at,
     json_object('kind', iif(rare, 'rare', 'common'), 'shop', 'all'), json_set(model.view, '$.id', wanted.id)
   from wanted cross join model`;
 
