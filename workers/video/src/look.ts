@@ -20,10 +20,10 @@ export type LookDifference = {
 };
 
 /**
- * Chosen by `node packages/bench/src/clip-reuse.ts`: within both, a judge's answers to two pictures differ no more than
+ * Chosen by `pnpm svc reuse`: within both, a judge's answers to two pictures differ no more than
  * its answers to one picture and the same picture encoded again.
  */
-const MOST: LookDifference = { brightness: 3, texture: 0.12 };
+const MOST: LookDifference = { brightness: 2.5, texture: 0.12 };
 
 /** Whether a judge's answer to one picture holds for the other. */
 export function isNearlyEqual(one: Look, other: Look): boolean {

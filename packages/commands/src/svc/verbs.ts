@@ -40,6 +40,7 @@ export const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     webhooks: measure("webhooks", "delivery under load: storms, hanging receivers, latency, throughput"),
     seals: measure("seals", "sealing: cost, and damage that must be found"),
     similar: measure("similar", "how well and how fast similar photos are found"),
+    reuse: measure("reuse", "how far a clip's reused results are from its frames' own"),
     meaning: measure("meaning", "how well objects and signs in photos are read"),
     schemathesis: measure("schemathesis", "fuzzes the API from its OpenAPI document"),
   },
