@@ -13,7 +13,7 @@ import { encodedAgain } from "./encoded-again.ts";
 type Scores = Readonly<Record<ScoredCheck, number>>;
 
 /** Two pictures of a clip that are compared, at most four seconds apart. */
-export type Compared = LookDifference & { readonly isReused: boolean; readonly apart: Scores };
+type Compared = LookDifference & { readonly isReused: boolean; readonly apart: Scores };
 
 export type ClipMeasures = {
   readonly pairs: readonly Compared[];
