@@ -11,7 +11,7 @@ import { callAs, type LoadedService, withService } from "@svc/harness/with-servi
 import { type Figure, notAbove, unbounded } from "./figure.ts";
 import { workerdCpuMs } from "./workerd-process.ts";
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SECONDS = 60;
 const PIECE_BYTES = 8 * 1024 * 1024;
 const MOST_SECONDS = 10;
