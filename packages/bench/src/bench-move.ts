@@ -14,6 +14,7 @@ const ROWS_A_VERIFICATION = 4;
 /** Several times as many as an account of 100,000 verifications a day writes. */
 const WRITES_A_SECOND = 10;
 const MOST_CLOSED_S = 10;
+const QUICK_MS = 2_000;
 const ORG = "large";
 const DATABASE = "policies";
 
@@ -68,7 +69,8 @@ async function measured(scene: Scene): Promise<readonly Figure[]> {
     notAbove("the account's writes are refused for", closedS, MOST_CLOSED_S, "s"),
     unbounded("writes meanwhile", program.created.length + program.renamed),
     unbounded("of them answered 503 at first", program.refused),
-    unbounded("longest time until a write was accepted", program.longestMs / 1_000, "s"),
+    unbounded("longest time until one of those was accepted", program.refusedMs / 1_000, "s"),
+    unbounded("longest time of another write", program.longestMs / 1_000, "s"),
     exactly("writes refused for good", program.failed, 0),
     exactly("reads that did not show the write before them", program.stale, 0),
     exactly("verifications missing in the list", missing, 0),
@@ -77,8 +79,12 @@ async function measured(scene: Scene): Promise<readonly Figure[]> {
 
 /** Calls the cron, as Cloudflare does every minute, until the account's writes are accepted in the new database. */
 async function opened({ baseUrl, stateDir }: Scene): Promise<Row> {
-  for (let said = ""; ;) {
+  let said = "";
+  for (;;) {
+    const from = performance.now();
     await fetch(`${baseUrl}/cdn-cgi/handler/scheduled`);
+    // Reading locks the files that the service writes, so it waits for a run that had little to do.
+    if (performance.now() - from > QUICK_MS) continue;
     const [move] = await readRows("select * from account_moves;", { stateDir });
     if (!move) throw new Error("the move is recorded");
     const now = `${String(move["phase"])}: ${String(move["copied"])} rows copied`;
@@ -118,6 +124,8 @@ class Program {
   refused = 0;
   failed = 0;
   stale = 0;
+  /** The longest time until a write was accepted that was refused first, and of the others. */
+  refusedMs = 0;
   longestMs = 0;
   #isEnding = false;
   #running: Promise<unknown> = Promise.resolve();
@@ -161,7 +169,9 @@ class Program {
     for (let tries = 0; tries < 60; tries++) {
       const answer = await this.#call(method, route, body);
       if (answer.ok) {
-        this.longestMs = Math.max(this.longestMs, performance.now() - from);
+        const ms = performance.now() - from;
+        if (tries > 0) this.refusedMs = Math.max(this.refusedMs, ms);
+        else this.longestMs = Math.max(this.longestMs, ms);
         return (await answer.json()) as Record<string, unknown>; // a resource of the contract
       }
       if (answer.status !== 503) throw new Error(`${method} ${route}: ${await answer.text()}`);

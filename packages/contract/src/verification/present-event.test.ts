@@ -154,7 +154,10 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
     { capture_id: captureId, result: "succeeded", regions: 0 },
   ],
   "verification.video_analyzed": [
-    { captureId, analysis: { captureId, framesExtracted: 3, framesAnalyzed: 2, framesJudged: 1, signals: {} } },
+    {
+      captureId,
+      analysis: { captureId, framesExtracted: 3, framesAnalyzed: 2, framesJudged: 1, signals: {} },
+    },
     { capture_id: captureId, frames_extracted: 3, frames_analyzed: 2, frames_judged: 1 },
   ],
   "verification.check.completed": [
