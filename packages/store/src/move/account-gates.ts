@@ -1,14 +1,14 @@
 import { MOVED_TABLES, type MovedTable } from "./moved-tables.ts";
 import type { Side } from "./moved-rows.ts";
 
-/** Gives the gate of this account to a token, and makes one if there is none. */
+/** Gives the gate of this account to a token, unless a later one has it, and makes one if there is none. */
 export async function takeGate({ db, accountId, token }: Side, isClosed: boolean): Promise<void> {
   const take = `insert into account_gates (account_id, is_closed, token) values (?1, ?2, ?3)
-    on conflict (account_id) do update set token = excluded.token`;
-  await db
-    .prepare(take)
-    .bind(accountId, isClosed ? 1 : 0, token)
-    .run();
+    on conflict (account_id) do update set token = excluded.token, is_closed = max(is_closed, excluded.is_closed)
+    where excluded.token > token`;
+  const bound = db.prepare(take).bind(accountId, isClosed ? 1 : 0, token);
+  const { meta } = await bound.run();
+  if (meta.changes === 0) throw new Error("another run has taken over this move");
 }
 
 export async function setGate({ db, accountId, token }: Side, isClosed: boolean): Promise<void> {
@@ -68,10 +68,11 @@ export async function dropChanges({ db, accountId, token }: Side, seq: number): 
 
 /** Has these rows copied again. */
 export async function addChanges(
-  { db, accountId }: Side,
+  { db, accountId, token }: Side,
   table: MovedTable,
   keys: readonly string[],
 ): Promise<void> {
-  const add = `insert into move_changes (account_id, changed, key) select ?1, ?2, value from json_each(?3)`;
-  await db.prepare(add).bind(accountId, table.name, JSON.stringify(keys)).run();
+  const add = `insert into move_changes (account_id, changed, key) select ?1, ?2, value from json_each(?3)
+    where exists (select 1 from account_gates where account_id = ?1 and token = ?4)`;
+  await db.prepare(add).bind(accountId, table.name, JSON.stringify(keys), token).run();
 }

@@ -39,6 +39,7 @@ export type MoveStep = {
   readonly place?: MovePlace | null;
   readonly copied?: number;
   readonly differed?: number;
+  readonly leasedUntil?: number;
   readonly startedAt?: number;
   readonly closedAt?: number;
   readonly openedAt?: number;

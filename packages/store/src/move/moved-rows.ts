@@ -107,22 +107,23 @@ export async function clearPiece(side: Side): Promise<boolean> {
   return false;
 }
 
-/**
- * Opens the gate for these writes only, in one transaction. With another token the gate stays closed, and the
- * transaction fails.
- */
+/** Opens the gate for these writes only, in one transaction, which fails without a gate that has this token. */
 async function behindGate(
   { db, accountId, token }: Side,
   writes: readonly D1PreparedStatement[],
 ): Promise<readonly D1Result[]> {
+  // null is not allowed there
+  const require = `insert into account_gates (account_id, is_closed, token) select ?1, null, ?2
+    where not exists (select 1 from account_gates where account_id = ?1 and token = ?2)`;
   const open = "delete from account_gates where account_id = ?1 and token = ?2";
   const close = "insert into account_gates (account_id, is_closed, token) values (?1, 1, ?2)";
   const done = await db.batch([
+    db.prepare(require).bind(accountId, token),
     db.prepare(open).bind(accountId, token),
     ...writes,
     db.prepare(close).bind(accountId, token),
   ]);
-  return done.slice(1, -1);
+  return done.slice(2, -1);
 }
 
 function putting(side: Side, table: MovedTable, rows: readonly string[]): readonly D1PreparedStatement[] {

@@ -1,4 +1,4 @@
-import type { AccountId } from "@svc/domain/ids";
+import { type AccountId, newUlid } from "@svc/domain/ids";
 import type { EdgeEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { logFailure } from "@svc/platform/log";
@@ -54,7 +54,8 @@ export async function moveAccounts(env: EdgeEnv): Promise<void> {
 
 async function continueMove(env: EdgeEnv, accountId: AccountId): Promise<void> {
   const from = Date.now();
-  const token = crypto.randomUUID();
+  // later runs have greater tokens
+  const token = newUlid(from);
   const taken = await takeMove(env.DB, accountId, { token, now: from, forMs: LEASE_MS });
   if (!taken) return;
   let problem: string | null = null;
@@ -90,8 +91,13 @@ async function begun(env: EdgeEnv, move: AccountMove): Promise<Run> {
   const run = { env, move, source: side(move.source), target: side(move.target) };
   if (phase === "start") await requireEmpty(run.target);
   await takeGate(run.source, phase === "open" || phase === "clear");
-  if (phase !== "clear") await takeGate(run.target, true);
-  return run;
+  if (phase === "clear") return run;
+  await takeGate(run.target, true);
+  // A run that took longer than its lease to come here must leave no gate where the account may be by now.
+  const isOurs = await saveStep(env.DB, move, { leasedUntil: move.leasedUntil }).catch(() => undefined);
+  if (isOurs) return run;
+  await removeGate(run.target);
+  throw new Error("another run has taken over this move");
 }
 
 async function requireEmpty(target: Side): Promise<void> {
@@ -122,6 +128,7 @@ async function copyPage(run: Run): Promise<AccountMove> {
   const { table, after } = placeOf(run.move);
   const { rows, last } = await readPage(run.source, table, after);
   if (!last) return nextTable(run, table, { phase: "compare" });
+  await faultPoint(run.env, "move.read");
   await putRows(run.target, table, rows);
   const copied = run.move.copied + rows.length;
   return save(run, { copied, place: { table: table.name, after: last } });
