@@ -81,12 +81,8 @@ export function createJpegDecoder(module: WebAssembly.Module): JpegDecoder {
 function run(codec: JpegExports, sniffed: Sniffed, places: readonly TilePlace[]): Pixels | Unreadable {
   const { width, height } = sniffed;
   const frame = frameSize(sniffed);
-  const columns = places.length > 0 ? tileStarts(width) : [];
-  const rows = places.length > 0 ? tileStarts(height) : [];
   codec.setFrame(frame.width, frame.height);
-  codec.setTiles(columns.length, rows.length, places[0]?.width ?? 0, places[0]?.height ?? 0);
-  for (const [i, x] of columns.entries()) codec.setTileX(i, x);
-  for (const [i, y] of rows.entries()) codec.setTileY(i, y);
+  setTiles(codec, sniffed, places);
   const answer = decodeAs(codec, sniffed);
   if (answer !== 0) return unreadable(ANSWERS[answer] ?? `answer ${answer}`);
   return {
@@ -99,6 +95,15 @@ function run(codec: JpegExports, sniffed: Sniffed, places: readonly TilePlace[])
       y: place.y,
     })),
   };
+}
+
+function setTiles(codec: JpegExports, { width, height }: Sniffed, places: readonly TilePlace[]): void {
+  const [place] = places;
+  if (!place) return codec.setTiles(0, 0, 0, 0);
+  const [columns, rows] = [tileStarts(width), tileStarts(height)];
+  codec.setTiles(columns.length, rows.length, place.width, place.height);
+  for (const [i, x] of columns.entries()) codec.setTileX(i, x);
+  for (const [i, y] of rows.entries()) codec.setTileY(i, y);
 }
 
 function copy({ memory }: JpegExports, at: number, { width, height }: Size): Raster {
