@@ -130,7 +130,7 @@ export const WASM_TABLE: readonly WasmEntry[] = [
   },
   {
     path: "workers/video/wasm/ffmpeg.wasm",
-    sha256: "9f69cf5ae124e4cdb1abf419b9e7820016d91633fb658017db43df9207eb152b",
+    sha256: "df6d08d1d4b1018ece96b97d6d8f91016f5f8c0d85a1a6badb039d5549b5ccf2",
     from: "@svc/video",
     libraries: FFMPEG,
   },
