@@ -229,10 +229,11 @@ async function clearSource(run: Run): Promise<AccountMove | undefined> {
   return save(run, { phase: "done", endedAt: Date.now() });
 }
 
-/** The account stays in the source; what was copied goes. */
+/** The account stays in the source; what was copied goes. Rows that were in the target before stay there. */
 async function clearTarget(run: Run): Promise<AccountMove> {
   await removeGate(run.source);
-  if (await clearPiece(run.target)) return run.move;
+  const isCopied = run.move.startedAt !== null;
+  if (isCopied && (await clearPiece(run.target))) return run.move;
   await removeGate(run.target);
   return save(run, { phase: "done", endedAt: Date.now() });
 }

@@ -264,6 +264,10 @@ describe("an account that moves to another database", () => {
     const problem = "the target already has rows of this account in databases";
     expect(await move()).toMatchObject({ phase: "start", problem });
     expect(await rowsOf(target, tenant)).toEqual(before);
+    await env.DB.prepare(cancelMove(tenant.accountId)).run();
+    await moveAccounts(env);
+    expect((await move()).phase).toBe("done");
+    expect(await rowsOf(target, tenant)).toEqual(before);
   });
 
   it("stays where it is when an operator cancels, and what was copied goes", async ({ expect }) => {
