@@ -270,6 +270,17 @@ describe("an account that moves to another database", () => {
     expect(await rowsOf(target, tenant)).toEqual(before);
   });
 
+  it("is open again in the run that closed it, even if that run's time is over", async ({ expect }) => {
+    await ask();
+    await moveAccounts(env);
+    passed(UNTIL_KNOWN_MS);
+    const { release } = await stoppedAt("move.copied");
+    passed(45_000);
+    await release();
+    expect((await move()).phase).toBe("clear");
+    expect((await tenant.post("/v1/link-templates", { slug: "car", name: "Car" })).status).toBe(201);
+  });
+
   it("stays where it is when an operator cancels, and what was copied goes", async ({ expect }) => {
     const before = await rowsOf(source, tenant);
     await ask();
