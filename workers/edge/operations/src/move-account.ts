@@ -91,14 +91,17 @@ async function begun(env: EdgeEnv, move: AccountMove): Promise<Run> {
   const { accountId, token, phase } = move;
   const side = (shard: number) => ({ db: databaseOf(env, shard), accountId, token });
   const run = { env, move, source: side(move.source), target: side(move.target) };
+  await faultPoint(env, "move.taken");
   if (phase === "start") await requireEmpty(run.target);
   await takeGate(run.source, phase === "open" || phase === "clear");
-  if (phase === "clear") return run;
-  await takeGate(run.target, true);
+  if (phase !== "clear") await takeGate(run.target, true);
   // A run that took longer than its lease to come here must leave no gate where the account may be by now.
   const isOurs = await saveStep(env.DB, move, { leasedUntil: move.leasedUntil }).catch(() => undefined);
   if (isOurs) return run;
-  await removeGate(run.target);
+  if (phase !== "clear") await removeGate(run.target);
+  // As long as the account is copied, the source's gate has the log of changes that the next run needs.
+  const isLogged = phase !== "clear" && (await openMoves(env.DB)).includes(accountId);
+  if (!isLogged) await removeGate(run.source);
   throw new Error("another run has taken over this move");
 }
 

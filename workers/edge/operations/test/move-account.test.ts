@@ -281,6 +281,37 @@ describe("an account that moves to another database", () => {
     expect((await tenant.post("/v1/link-templates", { slug: "car", name: "Car" })).status).toBe(201);
   });
 
+  it("has no gate left by a run that begins when another has ended the move", async ({ expect }) => {
+    await ask();
+    await moveAccounts(env);
+    const late = await stoppedAt("move.taken");
+    await env.DB.prepare(cancelMove(tenant.accountId)).run();
+    passed(LEASE_MS);
+    await moveAccounts(env);
+    expect((await move()).phase).toBe("done");
+    await late.release();
+    for (const db of [source, target]) await fill(db, tenant.accountId);
+    expect(await source.prepare("select * from move_changes").first()).toBeNull();
+  });
+
+  it("accepts writes if it has moved back when a late run would delete the old rows", async ({ expect }) => {
+    await ask();
+    await moved();
+    passed(HOUR_MS);
+    const late = await stoppedAt("move.taken");
+    passed(LEASE_MS);
+    await moveAccounts(env);
+    expect((await move()).phase).toBe("done");
+    [source, target] = [target, source];
+    await ask();
+    await moved();
+    expect((await move()).phase).toBe("clear");
+    const before = await rowsOf(target, tenant);
+    await late.release();
+    expect(await rowsOf(target, tenant)).toEqual(before);
+    await fill(target, tenant.accountId);
+  });
+
   it("stays where it is when an operator cancels, and what was copied goes", async ({ expect }) => {
     const before = await rowsOf(source, tenant);
     await ask();
