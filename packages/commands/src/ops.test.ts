@@ -262,7 +262,7 @@ describe("pnpm ops on a folder of this machine", { timeout: 300_000 }, () => {
       lat: 52.5,
       lng: 13.4,
     };
-    await executeSql([TWO_DEAD_LETTERS, addAddresses([street])], place);
+    await executeSql([TWO_DEAD_LETTERS, addAddresses([street]), ...A_MOVE_BEGAN], place);
     await withLocalR2(stateDir, async (bucket) => {
       await bucket.put("t/acc_1/photo", new ArrayBuffer(3), {});
     });
@@ -283,6 +283,8 @@ describe("pnpm ops on a folder of this machine", { timeout: 300_000 }, () => {
     expect(
       await readRows("select rowid from address_words where address_words match 'linden'", place),
     ).toEqual([{ rowid: 1 }]);
+    expect(await readRows("select id from audit_log", place)).toEqual([{ id: "aud_1" }]);
+    expect(await readRows("select * from account_gates", place)).toEqual([]);
     expect((await ops("restore", "--dir", dir)).complaint).toContain("the databases are not empty");
     expect(before.map(({ org }) => org)).toEqual(["acme", "other"]);
   });
@@ -290,5 +292,11 @@ describe("pnpm ops on a folder of this machine", { timeout: 300_000 }, () => {
 
 const TWO_DEAD_LETTERS =
   "insert into dead_letters (id, queue, body, at) values ('m1', 'analysis', '{}', 1), ('m2', 'stamps', '{}', 2);";
+
+/** What a move that began during the backup leaves in its files. */
+const A_MOVE_BEGAN = [
+  "insert into audit_log values ('acc_1', 'aud_1', 1, 'key', 'k', 'k', 'a', 'key', 't', null, null, 'done');",
+  "insert into account_gates values ('acc_1', 1, 't');",
+];
 
 const sizeOfPhoto = async (bucket: LocalR2) => (await bucket.head("t/acc_1/photo"))?.size;
