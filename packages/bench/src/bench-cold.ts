@@ -36,10 +36,10 @@ export async function benchCold(): Promise<readonly Figure[]> {
 }
 
 async function coldCosts(
-  { script, beside, requestOf }: ColdCase,
+  { script, callees, requestOf }: ColdCase,
   stateDir: string,
 ): Promise<readonly number[]> {
-  const options = { bundles: DEFAULT_BUNDLES, stateDir, script, beside, count: COPIES + 1 };
+  const options = { bundles: DEFAULT_BUNDLES, stateDir, script, callees, count: COPIES + 1 };
   return withColdCopies(options, async (ask) => {
     const request = await requestOf((asked) => ask(COPIES, asked));
     const costOf = async (copy: number) => {

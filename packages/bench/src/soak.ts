@@ -77,7 +77,7 @@ async function soak(): Promise<readonly Figure[]> {
   return [
     unbounded("flows that callers went through", load.done),
     unbounded("calls", calls),
-    unbounded("repeated, since nobody answered or could", repeats),
+    unbounded("repeated, since there was no answer or none was possible", repeats),
     unbounded("kills of the whole service", service.kills),
     exactly("flows that were refused for good", load.refused.length, 0),
     ...(await judge(service, load.acknowledged, receiver.received)),

@@ -13,8 +13,8 @@ type ColdOptions = {
   /** A migrated folder, in the layout of `wrangler dev --persist-to`. */
   readonly stateDir: string;
   readonly script: ScriptName;
-  /** Scripts that run in full beside the copies, to be called by them. */
-  readonly beside: readonly ScriptName[];
+  /** Scripts that run in full next to the copies, to be called by them. */
+  readonly callees: readonly ScriptName[];
   readonly count: number;
 };
 
@@ -44,8 +44,8 @@ export async function withColdCopies<T>(options: ColdOptions, use: (ask: AskCopy
       workers: [
         toCopies(options.count),
         ...Array.from({ length: options.count }, (_, copy) => copyOf(options, copy)),
-        ...options.beside.map((name) =>
-          boundTo(builtScript(path.join(options.bundles, name)), options.beside),
+        ...options.callees.map((name) =>
+          boundTo(builtScript(path.join(options.bundles, name)), options.callees),
         ),
       ].map((worker) => ({ ...worker, bindings: { ...worker.bindings, ...vars } })),
     }),
@@ -76,9 +76,9 @@ function toCopies(count: number): V4WorkerOptions {
 }
 
 /** The script with a front that evaluates it late, without what the copy is not asked for. */
-function copyOf({ bundles, script, beside }: ColdOptions, copy: number): V4WorkerOptions {
+function copyOf({ bundles, script, callees }: ColdOptions, copy: number): V4WorkerOptions {
   const dir = path.join(bundles, script);
-  const built = boundTo(builtScript(dir), beside, EDGE);
+  const built = boundTo(builtScript(dir), callees, EDGE);
   const modules = "modules" in built && Array.isArray(built.modules) ? built.modules : [];
   return {
     ...built,
@@ -93,7 +93,7 @@ function copyOf({ bundles, script, beside }: ColdOptions, copy: number): V4Worke
 /** Queues, schedules and calls to scripts that do not run are left out. The objects are those of the edge script. */
 function boundTo(
   built: V4WorkerOptions,
-  beside: readonly ScriptName[],
+  callees: readonly ScriptName[],
   ownerOfObjects?: string,
 ): V4WorkerOptions {
   const { queueConsumers: _consumers, cronTriggers: _schedules, ...rest } = built;
@@ -102,11 +102,11 @@ function boundTo(
     { ...(object as object), ...(ownerOfObjects !== undefined && { scriptName: ownerOfObjects }) },
   ]);
   const services = Object.entries(built.serviceBindings ?? {}).filter(([, service]) =>
-    beside.some((name) => (service as { name?: string }).name === `photo-verification-${name}`),
+    callees.some((name) => (service as { name?: string }).name === `photo-verification-${name}`),
   );
   return {
     ...rest,
-    durableObjects: beside.includes("edge") ? Object.fromEntries(objects) : {},
+    durableObjects: callees.includes("edge") ? Object.fromEntries(objects) : {},
     serviceBindings: Object.fromEntries(services),
   };
 }

@@ -42,6 +42,16 @@ describe("a picture of a clip", () => {
     expect(newOf(lookOf(100, 10), held)).toEqual([true, true]);
   });
 
+  it("is new if a small part of it shows something else, wherever it lies", ({ expect }) => {
+    for (const corner of [0, 2, 27, 56]) {
+      const pasted = lookOf(100, 10);
+      // 8 by 8 of 64 by 64 cells
+      for (let row = corner; row < corner + 8; row++)
+        pasted.brightness.fill(140 * LEVEL, row * 64 + corner, row * 64 + corner + 8);
+      expect(newOf(lookOf(100, 10), pasted)).toEqual([true, true]);
+    }
+  });
+
   it("is new again after it was covered for a moment", ({ expect }) => {
     expect(newOf(lookOf(100, 10), lookOf(30, 2), lookOf(100, 10))).toEqual([true, true, true]);
   });

@@ -7,7 +7,7 @@ import { photoFile } from "@svc/testkit/photo-file";
 export type ColdCase = {
   readonly name: string;
   readonly script: ScriptName;
-  readonly beside: readonly ScriptName[];
+  readonly callees: readonly ScriptName[];
   /** `warm` asks an isolate that is not measured. */
   readonly requestOf: (warm: (request: ColdRequest) => Promise<string>) => Promise<ColdRequest>;
 };
@@ -49,9 +49,9 @@ function alone(
   name: string,
   script: ScriptName,
   request = NOTHING,
-  beside: readonly ScriptName[] = [],
+  callees: readonly ScriptName[] = [],
 ): ColdCase {
-  return { name: `${script}, ${name}`, script, beside, requestOf: () => Promise.resolve(request) };
+  return { name: `${script}, ${name}`, script, callees, requestOf: () => Promise.resolve(request) };
 }
 
 function edgeCases(secretKey: string): readonly ColdCase[] {
@@ -61,7 +61,7 @@ function edgeCases(secretKey: string): readonly ColdCase[] {
   const edge = (name: string, requestOf: (verification: Made) => ColdRequest): ColdCase => ({
     name: `edge, ${name}`,
     script: "edge",
-    beside: ["edge"],
+    callees: ["edge"],
     requestOf: async (warm) => requestOf(JSON.parse(await warm(made)) as Made), // SPEC 2.1
   });
   return [
