@@ -95,7 +95,7 @@ export async function countMoved(side: Omit<Side, "token">): Promise<Readonly<Re
   return Object.fromEntries(COUNTED_TABLES.map((name, index) => [name, counted[index]?.results[0]?.n ?? 0]));
 }
 
-const CLEARED_AT_ONCE = 500;
+const CLEARED_AT_ONCE = 2_000;
 
 /** Deletes some rows behind a closed gate. Returns false if there are none left. */
 export async function clearPiece(side: Side): Promise<boolean> {

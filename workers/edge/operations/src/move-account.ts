@@ -37,8 +37,9 @@ import { MOVED_TABLES, type MovedTable } from "@svc/store/move/moved-tables";
 /** The cron runs every minute. A run that overstays its lease can write nothing more. */
 const RUN_MS = 40_000;
 const LEASE_MS = 55_000;
-/** D1 allows 1,000 statements per invocation of a Worker; a page takes up to 8. */
+/** D1 allows 1,000 statements per invocation of a Worker. A page takes up to 8, and a deletion 4 for each table. */
 const PIECES_A_RUN = 100;
+const DELETIONS_A_RUN = 20;
 /** With more changes than this the account's writes would wait too long. */
 const CLOSE_BELOW = 500;
 const CLOSED_MOST_MS = 15_000;
@@ -61,7 +62,8 @@ async function continueMove(env: EdgeEnv, accountId: AccountId): Promise<void> {
   let problem: string | null = null;
   try {
     let run = await begun(env, taken);
-    const hasTime = (piece: number) => piece < PIECES_A_RUN && Date.now() < from + RUN_MS;
+    const most = ["clear", "cancel"].includes(run.move.phase) ? DELETIONS_A_RUN : PIECES_A_RUN;
+    const hasTime = (piece: number) => piece < most && Date.now() < from + RUN_MS;
     // Between closing and opening the account's writes are refused, so they do not wait for the next cron.
     for (let piece = 0; hasTime(piece) || run.move.phase === "open"; piece++) {
       const next: AccountMove | undefined = await STEPS[run.move.phase](run);
