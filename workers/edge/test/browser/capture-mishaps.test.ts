@@ -79,10 +79,8 @@ describe.skipIf(NO_BROWSER !== undefined)("mishaps", () => {
     const steps = [{ key: "why", kind: "text", description: "Why?" }, PHOTO];
     const { id, capture_url } = await stage.create({ steps });
     await stage.withPhone(async (phone) => {
-      const page = await phone.visit(capture_url);
-      // requests that the page makes once on opening
-      await page.waitForLoadState("networkidle");
-      await phone.press("Start");
+      await phone.visit(capture_url);
+      await phone.start();
       await phone.heading("Why?");
       await stage.journey.call(stage.keys, 200, `/v1/verifications/${id}/expire`, { method: "POST" });
       await phone.page.getByRole("textbox").fill("A tree");

@@ -155,7 +155,7 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
     const { id, capture_url } = await stage.create({ max_captures: 2 });
     await stage.withPhone(async (phone) => {
       await phone.visit(capture_url);
-      await phone.press("Start");
+      await phone.start();
       await phone.press("Take the photo");
       await phone.page.getByRole("button", { name: "Use this photo" }).waitFor();
       await stage.journey.call(stage.keys, 200, `/v1/verifications/${id}/expire`, { method: "POST" });

@@ -70,6 +70,18 @@ export class Phone {
     await this.page.getByRole("button", { name }).click();
   }
 
+  /**
+   * Presses Start, and waits until the page has read its session with the first step, as it does in the background.
+   * Otherwise it could learn there what a test wants it to learn later.
+   */
+  async start(): Promise<void> {
+    // requests that the page makes once on opening
+    await this.page.waitForLoadState("networkidle");
+    const sessionRead = this.page.waitForResponse(/\/session$/);
+    await this.press("Start");
+    await sessionRead;
+  }
+
   /** Waits for the screen with this heading. */
   async heading(name: string | RegExp): Promise<void> {
     await this.page.getByRole("heading", { level: 1, name }).waitFor();
