@@ -59,6 +59,39 @@ describe.skipIf(NO_BROWSER !== undefined)("the receipt and the end", () => {
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
   });
 
+  it("keeps the claim number when an earlier answer about the session comes late", async ({ expect }) => {
+    const { capture_url } = await stage.create({ max_captures: 1, metadata: { claim_number: "CLM-18" } });
+    await stage.withPhone(async (phone) => {
+      const page = await phone.visit(capture_url);
+      await phone.start();
+      await phone.takePhoto();
+      await phone.heading("Check and send");
+      const { promise: thanked, resolve: release } = Promise.withResolvers<void>();
+      let isAsked = false;
+      await page.route(/\/session$/, async (route) => {
+        const response = await route.fetch();
+        isAsked = true;
+        await thanked;
+        await route.fulfill({ response });
+      });
+      await expect
+        .poll(async () => {
+          // the page reads its session when it is shown again
+          await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+          return isAsked;
+        })
+        .toBe(true);
+      await phone.send();
+      await phone.heading("Thank you");
+      await page.getByText("CLM-18", { exact: true }).waitFor();
+      const late = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/session"));
+      release();
+      await late;
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      expect(await page.getByText("CLM-18", { exact: true }).count()).toBe(1);
+    });
+  });
+
   it("says the same thanks when the link is opened again", async ({ expect }) => {
     const { capture_url } = await stage.create({ max_captures: 1 });
     await stage.withPhone(async (phone) => {

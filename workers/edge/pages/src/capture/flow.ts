@@ -247,6 +247,8 @@ export class Flow {
   async refresh(): Promise<void> {
     const before = this.work.value;
     const session = await this.api.session();
+    // the answer was on its way when the person finished
+    if (this.session.value.submitted && !before.session.submitted && !isOver(session)) return;
     const isOurs = isDelivered(before) && isDelivered(this.work.value);
     // a photo in transit may already be in the new session under an unknown id, and would be counted twice
     this.session.value = isOurs ? session : { ...session, captures: this.session.value.captures };
