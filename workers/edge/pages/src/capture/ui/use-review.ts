@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useFlow } from "./flow-context.ts";
 
 /** While the review is open, the device's Back calls `end` and stays at step `index`. */
@@ -6,7 +6,8 @@ export function useReview(index: number, isStanding: boolean, end: () => void): 
   const flow = useFlow();
   const latest = useRef(end);
   latest.current = end;
-  useEffect(() => {
+  // before the review is painted: a Back pressed right then must not leave the step
+  useLayoutEffect(() => {
     if (!isStanding) return;
     flow.review.value = { index, end: () => latest.current() };
     return () => {
