@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { sealKeysIn, secretsIn } from "@svc/commands/local/service";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import type { V4WorkerOptions } from "miniflare";
 import { builtScript, type ScriptName } from "./built-scripts.ts";
+import { startMiniflare } from "./miniflare-service.ts";
 
 const WORKERS = path.join(import.meta.dirname, "../worker");
 const FRONT = path.join(WORKERS, "cold-copy.js");
@@ -34,21 +35,14 @@ export async function withColdCopies<T>(options: ColdOptions, use: (ask: AskCopy
     SERVICE_SECRETS: secretsIn(options.stateDir),
     SEAL_KEYS: await sealKeysIn(options.stateDir),
   };
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      host: "127.0.0.1",
-      port: 0,
-      cf: false, // otherwise it asks Cloudflare for this machine's location
-      log: new Log(LogLevel.ERROR),
-      resourcePersistencePath: path.join(options.stateDir, "v3"),
-      workers: [
-        toCopies(options.count),
-        ...Array.from({ length: options.count }, (_, copy) => copyOf(options, copy)),
-        ...options.callees.map((name) =>
-          boundTo(builtScript(path.join(options.bundles, name)), options.callees),
-        ),
-      ].map((worker) => ({ ...worker, bindings: { ...worker.bindings, ...vars } })),
-    }),
+  const workers = [
+    toCopies(options.count),
+    ...Array.from({ length: options.count }, (_, copy) => copyOf(options, copy)),
+    ...options.callees.map((name) => boundTo(builtScript(path.join(options.bundles, name)), options.callees)),
+  ];
+  const miniflare = startMiniflare(
+    options.stateDir,
+    workers.map((worker) => ({ ...worker, bindings: { ...worker.bindings, ...vars } })),
   );
   try {
     const { origin } = await miniflare.ready;

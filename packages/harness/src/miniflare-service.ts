@@ -32,16 +32,7 @@ export class MiniflareService {
 
   /** Resolves once the service answers. */
   static async start(options: MiniflareServiceOptions): Promise<MiniflareService> {
-    const miniflare = new Miniflare(
-      convertV4MiniflareOptions({
-        host: "127.0.0.1",
-        port: 0,
-        cf: false, // otherwise it asks Cloudflare for this machine's location
-        log: new Log(LogLevel.ERROR),
-        resourcePersistencePath: path.join(options.stateDir, "v3"),
-        workers: await workersOf(options),
-      }),
-    );
+    const miniflare = startMiniflare(options.stateDir, await workersOf(options));
     return new MiniflareService(miniflare, await miniflare.ready);
   }
 
@@ -68,6 +59,20 @@ export class MiniflareService {
     if (thrown !== undefined) throw new Error(thrown);
     return answer;
   }
+}
+
+/** Runs these scripts on a free port of loopback, with the data of a folder in the layout of `wrangler dev --persist-to`. */
+export function startMiniflare(stateDir: string, workers: V4WorkerOptions[]): Miniflare {
+  return new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port: 0,
+      cf: false, // otherwise it asks Cloudflare for this machine's location
+      log: new Log(LogLevel.ERROR),
+      resourcePersistencePath: path.join(stateDir, "v3"),
+      workers,
+    }),
+  );
 }
 
 async function workersOf(options: MiniflareServiceOptions): Promise<V4WorkerOptions[]> {
