@@ -27,8 +27,8 @@ export const accountMoves = sqliteTable("account_moves", {
 export type MovePlace = { readonly table: string; readonly after: readonly string[] };
 
 /**
- * In each database: accounts whose writes are logged or, if closed, refused by triggers. So no isolate can write to
- * a database that an account leaves or has not reached, whatever it has cached.
+ * The accounts that are moving from or to this database. Triggers log their writes, or refuse them while `isClosed`:
+ * an isolate with an old cached shard cannot write to the wrong database.
  */
 export const accountGates = sqliteTable("account_gates", {
   accountId: text("account_id").primaryKey(),
