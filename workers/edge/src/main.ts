@@ -26,6 +26,7 @@ import { SignInObject } from "@svc/sign-in/sign-in-object";
 import { TemplateObject } from "@svc/template/template-object";
 import { UploadObject } from "@svc/upload/upload-object";
 import { VerificationObject } from "@svc/verification/verification-object";
+import { readUnreadBody } from "./read-unread-body.ts";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { getPath } from "hono/utils/url";
@@ -112,6 +113,7 @@ export default {
   fetch: async (request, env, context) => {
     const from = Date.now();
     const response = await duringRequest(newRequestId(), async () => edge.fetch(request, env, context));
+    await readUnreadBody(request);
     countAnswer(env, { path: getPath(request), status: response.status, ms: Date.now() - from });
     return response;
   },

@@ -57,6 +57,23 @@ describe("POST /v1/audits/sync (SPEC 4.1)", () => {
     expect(check.data).toMatchObject({ check: "ai", result: expect.stringMatching(/clear|flagged/) });
   });
 
+  it("gets an answer to every large body that is refused unread, and so does a read beside it", async ({
+    expect,
+  }) => {
+    const headers = { "Content-Type": "application/json" };
+    const body = "{".repeat(256_000);
+    const refused = () => journey.request(keys, "/v1/audits/sync", { method: "POST", headers, body });
+    const read = () => journey.request(keys, "/v1/verifications");
+    const answers: number[] = [];
+    for (let round = 0; round < 50; round++) {
+      for (const response of await Promise.all([refused(), read()])) {
+        answers.push(response.status);
+        await response.arrayBuffer();
+      }
+    }
+    expect(Object.keys(Object.groupBy(answers, String))).toEqual(["200", "415"]);
+  });
+
   it("finds a photo that says of itself that a model made it, at full confidence", async ({ expect }) => {
     const scene = sharp(Buffer.from(photo));
     const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="${TRAINED}"/></rdf:RDF></x:xmpmeta>`;
