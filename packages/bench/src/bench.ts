@@ -14,11 +14,13 @@ import { benchMemory } from "./bench-memory.ts";
 import { benchPace } from "./bench-pace.ts";
 import { benchPage } from "./bench-page.ts";
 import { benchPhotoIndex } from "./bench-photo-index.ts";
-import { type Figure, reportFigures, rowOf } from "./figure.ts";
+import { exactly, type Figure, reportFigures, rowOf } from "./figure.ts";
 import { benchLinear } from "./linear/linear-time.ts";
 
+type Measure = () => readonly Figure[] | Promise<readonly Figure[]>;
+
 /** The parts that can be measured separately: `pnpm bench api clip`. */
-const PARTS: Readonly<Record<string, () => readonly Figure[] | Promise<readonly Figure[]>>> = {
+const PARTS: Readonly<Record<string, Measure>> = {
   api: async () => benchApi(await freePort()),
   pace: benchPace,
   linear: () => withService({ tenants: 2, bundles: DEFAULT_BUNDLES }, benchLinear),
@@ -55,7 +57,7 @@ for (const [part, measure] of Object.entries(PARTS)) {
   if (positionals.length > 0 && !positionals.includes(part)) continue;
   console.error(`measuring ${part}`);
   const startedAt = performance.now();
-  const found = await measure();
+  const found = await figuresOf(part, measure);
   minutes.push(`${part} ${minutesSince(startedAt)}`);
   if (found.length === 0) console.error(`${part}: not measured, what it needs is not installed here`);
   for (const figure of found) console.error(rowOf(figure));
@@ -63,6 +65,16 @@ for (const [part, measure] of Object.entries(PARTS)) {
 }
 console.error(`minutes: ${minutes.join(", ")}; all ${minutesSince(began)}`);
 reportFigures(figures);
+
+/** A part that cannot be measured is missed, and the others are measured all the same. */
+async function figuresOf(part: string, measure: Measure): Promise<readonly Figure[]> {
+  try {
+    return await measure();
+  } catch (error) {
+    console.error(error);
+    return [exactly(`${part}: failures to measure it`, 1, 0)];
+  }
+}
 
 function minutesSince(startedAt: number): string {
   return ((performance.now() - startedAt) / 60_000).toFixed(1);
