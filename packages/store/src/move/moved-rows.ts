@@ -3,7 +3,7 @@ import { COUNTED_TABLES, MOVED_TABLES, type MovedTable } from "./moved-tables.ts
 
 /** A D1 response holds at most a few megabytes. */
 const PAGE = { rows: 1_000, characters: 1_500_000 };
-/** A bound value has at most 2 MB, and a character at most 3 bytes. */
+/** A bound value has at most 2 MB, and a character at most 3 bytes. A longer row is bound column by column. */
 const CHUNK_CHARACTERS = 500_000;
 
 /** The part of a move that writes to one database. A write with another token than the gate's is refused there. */
@@ -12,23 +12,20 @@ export type Side = { readonly db: D1Database; readonly accountId: AccountId; rea
 /** Rows as JSON text, in the order of their keys, and the key of the last. */
 export type MovedPage = { readonly rows: readonly string[]; readonly last: readonly string[] | undefined };
 
-export async function readPage(
-  { db, accountId }: Side,
-  table: MovedTable,
-  after: readonly string[],
-): Promise<MovedPage> {
-  const bound = [accountId, PAGE.rows, PAGE.characters, ...after];
-  const rows = await rowsOf(db.prepare(table.page).bind(...bound));
-  const last = rows.at(-1);
-  return { rows, last: last === undefined ? undefined : keyOf(table, last) };
+export async function readPage(side: Side, table: MovedTable, after: readonly string[]): Promise<MovedPage> {
+  const bound = [side.accountId, PAGE.rows, PAGE.characters, ...after];
+  const found = await foundBy(side.db.prepare(table.page).bind(...bound));
+  const last = found.at(-1);
+  return { rows: await wholeRows(side, table, found), last: last && keyOf(table, last.row) };
 }
 
 export async function readRange(
-  { db, accountId }: Side,
+  side: Side,
   table: MovedTable,
   { after, last }: { readonly after: readonly string[]; readonly last: readonly string[] },
 ): Promise<readonly string[]> {
-  return rowsOf(db.prepare(table.range).bind(accountId, ...after, ...last));
+  const range = side.db.prepare(table.range).bind(side.accountId, ...after, ...last);
+  return wholeRows(side, table, await foundBy(range));
 }
 
 /** The keys after this one, as JSON; at most a thousand. */
@@ -59,28 +56,48 @@ export function byKey(table: MovedTable, rows: readonly string[]): ReadonlyMap<s
  * that the source no longer has are removed.
  */
 export async function repeatRows(
-  { source, target }: { readonly source: Side; readonly target: Side },
+  sides: Sides,
   changes: readonly { readonly table: MovedTable; readonly keys: readonly string[] }[],
 ): Promise<boolean> {
-  const writes: D1PreparedStatement[] = [];
-  const checks: { readonly statement: D1PreparedStatement; readonly rows: readonly string[] }[] = [];
+  let isSame = true;
   for (const { table, keys } of changes) {
     for (let from = 0; from < keys.length; from += CHANGES) {
-      const list = `[${keys.slice(from, from + CHANGES).join(",")}]`;
-      const rows = await rowsOf(source.db.prepare(table.read).bind(source.accountId, list));
-      const found = byKey(table, rows);
-      const gone = keys.slice(from, from + CHANGES).filter((key) => !found.has(key));
-      if (gone.length > 0)
-        writes.push(target.db.prepare(table.remove).bind(target.accountId, `[${gone.join(",")}]`));
-      writes.push(...putting(target, table, rows));
-      checks.push({ statement: target.db.prepare(table.read).bind(target.accountId, list), rows });
+      // Also after a difference: the caller drops these changes if the source can still change.
+      isSame = (await repeatSome(sides, table, keys.slice(from, from + CHANGES))) && isSame;
     }
   }
+  return isSame;
+}
+
+type Sides = { readonly source: Side; readonly target: Side };
+
+async function repeatSome(sides: Sides, table: MovedTable, keys: readonly string[]): Promise<boolean> {
+  const { source, target } = sides;
+  const list = `[${keys.join(",")}]`;
+  const read = ({ db, accountId }: Side) => foundBy(db.prepare(table.read).bind(accountId, list));
+  const found = await read(source);
+  const there = new Set(found.map(({ row }) => JSON.stringify(keyOf(table, row))));
+  const gone = keys.filter((key) => !there.has(key));
+  const rows = found.filter(({ isLarge }) => !isLarge).map(({ row }) => row);
+  const remove = target.db.prepare(table.remove).bind(target.accountId, `[${gone.join(",")}]`);
+  const writes = [...(gone.length > 0 ? [remove] : []), ...putting(target, table, rows)];
   if (writes.length > 0) await behindGate(target, writes);
-  for (const { statement, rows } of checks) {
-    if ((await rowsOf(statement)).join("\n") !== rows.join("\n")) return false;
-  }
-  return true;
+  let isSame = true;
+  // one at a time: a hundred large rows would not fit in memory
+  for (const { row } of found.filter(({ isLarge }) => isLarge))
+    isSame = (await repeatLarge(sides, table, keyOf(table, row))) && isSame;
+  return isSame && JSON.stringify(await read(target)) === JSON.stringify(found);
+}
+
+async function repeatLarge(
+  { source, target }: Sides,
+  table: MovedTable,
+  key: readonly string[],
+): Promise<boolean> {
+  const row = await wholeRow(source, table, key);
+  if (row === undefined) return false;
+  await putRows(target, table, [row]);
+  return (await wholeRow(target, table, key)) === row;
 }
 
 /** Rows of one table that are repeated at once. */
@@ -126,12 +143,19 @@ async function behindGate(
   return done.slice(2, -1);
 }
 
-function putting(side: Side, table: MovedTable, rows: readonly string[]): readonly D1PreparedStatement[] {
-  const put = side.db.prepare(table.put);
-  return chunksOf(rows).map((chunk) => put.bind(`[${chunk.join(",")}]`, side.accountId));
+function putting(side: Side, table: MovedTable, rows: readonly string[]): D1PreparedStatement[] {
+  const [put, putWhole] = [side.db.prepare(table.put), side.db.prepare(table.putWhole)];
+  const chunks = chunksOf(rows.filter((row) => !isLong(row)));
+  return [
+    ...chunks.map((chunk) => put.bind(`[${chunk.join(",")}]`, side.accountId)),
+    ...rows.filter(isLong).map((row) => putWhole.bind(...(JSON.parse(row) as unknown[]))), // a list of columns
+  ];
 }
 
-/** A single row can be as long as a bound value. */
+function isLong(row: string): boolean {
+  return row.length > CHUNK_CHARACTERS;
+}
+
 function chunksOf(rows: readonly string[]): readonly (readonly string[])[] {
   const chunks: string[][] = [];
   let characters = CHUNK_CHARACTERS;
@@ -150,7 +174,32 @@ function keyOf({ keySize }: MovedTable, row: string): readonly string[] {
   return (JSON.parse(row) as string[]).slice(1, 1 + keySize); // texts, see moved-tables.test.ts
 }
 
-async function rowsOf(statement: D1PreparedStatement): Promise<readonly string[]> {
-  const { results } = await statement.all<{ row: string }>();
-  return results.map(({ row }) => row);
+/** A row, or only the key of a large one. */
+type Found = { readonly row: string; readonly isLarge: boolean };
+
+async function foundBy(statement: D1PreparedStatement): Promise<readonly Found[]> {
+  const { results } = await statement.all<{ row: string; is_large: number }>();
+  return results.map(({ row, is_large: isLarge }) => ({ row, isLarge: isLarge === 1 }));
+}
+
+/** Leaves out a large row that was removed meanwhile: it is among the changes that follow. */
+async function wholeRows(side: Side, table: MovedTable, found: readonly Found[]): Promise<readonly string[]> {
+  const rows: string[] = [];
+  for (const { row, isLarge } of found) {
+    const whole = isLarge ? await wholeRow(side, table, keyOf(table, row)) : row;
+    if (whole !== undefined) rows.push(whole);
+  }
+  return rows;
+}
+
+async function wholeRow(
+  { db, accountId }: Side,
+  table: MovedTable,
+  key: readonly string[],
+): Promise<string | undefined> {
+  const [columns] = await db
+    .prepare(table.whole)
+    .bind(accountId, JSON.stringify([key]))
+    .raw();
+  return columns && JSON.stringify(columns);
 }

@@ -27,12 +27,24 @@ const MOVED: readonly SQLiteTable[] = [
 /** Filled by triggers of a moved table. */
 const FILLED: readonly SQLiteTable[] = [verificationMetadata];
 
-/** A table whose rows move, with the SQL that reads and writes them. A row is a JSON list of its columns as text. */
+/**
+ * SQLite makes no text of more than 2 MB in D1, and a character can take six in JSON. A row with more bytes than this is
+ * read as columns.
+ */
+const LARGE_BYTES = 300_000;
+
+/**
+ * A table whose rows move, with the SQL that reads and writes them. A row is a JSON list of its columns as text. For a
+ * large row, `page`, `range` and `read` give only its key, and `is_large`.
+ */
 export type MovedTable = {
   readonly name: string;
   /** How many columns after the first, `account_id`, form the key. */
   readonly keySize: number;
-  /** Binds the account, the most rows, the most characters, and the key after which the page begins. */
+  /**
+   * Binds the account, the most rows, the most characters, and the key after which the page begins. The page ends with
+   * its first large row.
+   */
   readonly page: string;
   /** Binds the account, the key after which the rows begin, and the last key. */
   readonly range: string;
@@ -41,8 +53,12 @@ export type MovedTable = {
   /** Binds the account and a JSON list of keys, as do `remove` and `read`. */
   readonly read: string;
   readonly remove: string;
+  /** The same with one key gives the columns of its row. */
+  readonly whole: string;
   /** Binds a JSON list of rows, and their account. */
   readonly put: string;
+  /** Binds the columns of one row. */
+  readonly putWhole: string;
   /** Binds the account and the most rows. */
   readonly clear: string;
 };
@@ -60,22 +76,28 @@ function movedTable(table: SQLiteTable): MovedTable {
   const others = columns.map((column) => column.name).filter((each) => each !== first && !key.includes(each));
   const all = [first, ...key, ...others];
   const keys = listOf(key);
-  const row = `json_array(${listOf(all)}) as row`;
+  const bytes = all.map((column) => `coalesce(octet_length("${column}"), 0)`).join(" + ");
+  const isLarge = `${bytes} > ${LARGE_BYTES}`;
+  const row = `iif(${isLarge}, json_array(${listOf([first, ...key])}), json_array(${listOf(all)})) as row, ${isLarge} as is_large`;
+  const size = "iif(is_large, ?3, length(row))";
   const own = `from "${name}" where account_id = ?1`;
   const after = (from: number) => `(${keys}) > (${key.map((_, index) => `?${from + index}`).join(", ")})`;
   const named = `(${keys}) in (select ${elements(key.length)} from json_each(?2))`;
+  const orReplace = `on conflict (account_id, ${keys}) do ${replaced(others)}`;
   return {
     name,
     keySize: key.length,
-    page: `select row from (select *, sum(length(row)) over (order by ${keys}) - length(row) as before from
+    page: `select row, is_large from (select *, sum(${size}) over (order by ${keys}) - ${size} as before from
       (select ${keys}, ${row} ${own} and ${after(4)} order by ${keys} limit ?2)) where before < ?3 order by ${keys}`,
     range: `select ${row} ${own} and ${after(2)} and (${keys}) <= (${key.map((_, index) => `?${2 + key.length + index}`).join(", ")}) order by ${keys}`,
     keysAfter: `select json_array(${keys}) as key ${own} and ${after(2)} limit 1000`,
     read: `select ${row} ${own} and ${named} order by ${keys}`,
     remove: `delete ${own} and ${named}`,
+    whole: `select ${listOf(all)} ${own} and ${named}`,
     put: `insert into "${name}" (${listOf(all)}) select ${elements(all.length)} from json_each(?1)
-      where value ->> 0 = ?2${parentsOf(table, all)}
-      on conflict (account_id, ${keys}) do ${replaced(others)}`,
+      where value ->> 0 = ?2${parentsOf(table, all, element)} ${orReplace}`,
+    putWhole: `insert into "${name}" (${listOf(all)}) select ${all.map((_, index) => bound(index)).join(", ")}
+      where true${parentsOf(table, all, bound)} ${orReplace}`,
     clear: `delete from "${name}" where rowid in (select rowid ${own} limit ?2)`,
   };
 }
@@ -85,7 +107,15 @@ function listOf(columns: readonly string[]): string {
 }
 
 function elements(count: number): string {
-  return Array.from({ length: count }, (_, index) => `value ->> ${index}`).join(", ");
+  return Array.from({ length: count }, (_, index) => element(index)).join(", ");
+}
+
+function element(index: number): string {
+  return `value ->> ${index}`;
+}
+
+function bound(index: number): string {
+  return `?${index + 1}`;
 }
 
 function replaced(columns: readonly string[]): string {
@@ -97,11 +127,15 @@ function replaced(columns: readonly string[]): string {
  * Leaves out a child whose parent is not there: the parent was added after its table was copied, so both are among
  * the changes that follow.
  */
-function parentsOf(table: SQLiteTable, columns: readonly string[]): string {
+function parentsOf(
+  table: SQLiteTable,
+  columns: readonly string[],
+  valueOf: (index: number) => string,
+): string {
   const conditions = getTableConfig(table).foreignKeys.map(({ reference }) => {
     const { columns: own, foreignColumns, foreignTable } = reference();
     const pairs = foreignColumns.map(
-      ({ name }, index) => `parent."${name}" = value ->> ${columns.indexOf(own[index]?.name ?? "")}`,
+      ({ name }, index) => `parent."${name}" = ${valueOf(columns.indexOf(own[index]?.name ?? ""))}`,
     );
     return ` and exists (select 1 from "${getTableConfig(foreignTable).name}" as parent where ${pairs.join(" and ")})`;
   });

@@ -1,5 +1,6 @@
 import { newUlid } from "@svc/domain/ids";
 import { moveAccounts } from "@svc/operations/move-account";
+import { sha256Hex } from "@svc/platform/sha256";
 import { COUNTED_TABLES } from "@svc/store/move/moved-tables";
 import { askMove, cancelMove } from "@svc/store/operator/operator-statements";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
@@ -84,6 +85,17 @@ async function rowsOf(db: D1Database, { accountId }: TenantClient): Promise<Reco
 
 function withoutLong(_: string, value: unknown): unknown {
   return typeof value === "string" && value.length > 10_000 ? `${value.length} characters` : value;
+}
+
+/** The tenant's rows with their long texts, as digests. */
+async function exactRowsOf(db: D1Database): Promise<readonly string[]> {
+  const tables = ["verifications", "databases", "database_rows"];
+  const found = await db.batch(
+    tables.map((name) =>
+      db.prepare(`select * from ${name} where account_id = ? order by 1, 2, 3`).bind(tenant.accountId),
+    ),
+  );
+  return Promise.all(found.flatMap(({ results }) => results.map((row) => sha256Hex(JSON.stringify(row)))));
 }
 
 const NONE = Object.fromEntries(COUNTED_TABLES.map((name) => [name, []]));
@@ -178,6 +190,32 @@ describe("an account that moves to another database", () => {
     expect(await move()).toMatchObject({ phase: "clear", problem: null });
     expect(await rowsOf(target, tenant)).toEqual(await rowsOf(source, tenant));
     expect((await rowsOf(target, tenant))["database_rows"]).toHaveLength(1);
+  });
+
+  it("keeps rows as large as D1 allows, copied at once and changed meanwhile", async ({ expect }) => {
+    // As JSON 11 MB: workerd makes texts of 9 MB, and D1 of 2.
+    const largest = "\u0001".repeat(1_900_000);
+    const quotes = JSON.stringify('"'.repeat(900_000));
+    const change = "update verifications set name = ? where account_id = ?";
+    await source.prepare(change).bind(largest, tenant.accountId).run();
+    const cells =
+      "update database_rows set cells = ? where identifier_key in ('row 1', 'row 7') and account_id = ?";
+    await source.prepare(cells).bind(quotes, tenant.accountId).run();
+    await ask();
+    const { release } = await stoppedAt("move.after.compare");
+    await source.prepare(change).bind(`${largest}changed`, tenant.accountId).run();
+    await source.batch([
+      source
+        .prepare("insert into databases values (?, 'new', 'new', ?, '[]', 'policy', 'upload', null, 1, 1, 2)")
+        .bind(tenant.accountId, largest),
+      source
+        .prepare("insert into database_rows values (?, 'new', 'of a large table', 1, ?)")
+        .bind(tenant.accountId, quotes),
+    ]);
+    await release();
+    await moved();
+    expect(await move()).toMatchObject({ phase: "clear", problem: null });
+    expect(await exactRowsOf(target)).toEqual(await exactRowsOf(source));
   });
 
   it("is not written to in either database while the last changes are copied", async ({ expect }) => {
