@@ -472,6 +472,7 @@ CREATE TABLE `account_gates` (
 --> statement-breakpoint
 CREATE TABLE `account_moves` (
 	`account_id` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
 	`source` integer NOT NULL,
 	`target` integer NOT NULL,
 	`phase` text NOT NULL,

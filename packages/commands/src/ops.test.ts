@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { newAccountId, newApiKeyId } from "@svc/domain/ids";
-import { addAccount, addAddresses } from "@svc/store/operator/operator-statements";
+import { addAccount, addAddresses, askMove } from "@svc/store/operator/operator-statements";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { inProcess } from "../test/in-process.ts";
 import { migrationsOfRepository } from "./local/local-d1.ts";
@@ -30,7 +30,7 @@ function twoTenants() {
   write(migrationsOfRepository().map(({ sql }) => sql));
   write(["acme", "other"].flatMap(accountNamed));
   const ops = (...args: readonly string[]) => inProcess(() => runOps(args, directory));
-  return { ops, read, write };
+  return { ops, read, write, directory };
 }
 
 function accountNamed(org: string, createdAt: number): readonly string[] {
@@ -169,6 +169,22 @@ describe("pnpm ops", () => {
     expect((await ops("move", "--org", "acme", "--cancel")).complaint).toContain("acme has moved already");
     expect(rows((await ops("moves")).said)).toMatchObject([{ org: "acme", phase: "clear" }]);
   });
+
+  it.for(["other", "acme"])(
+    "refuses a move if one of %s began since it was planned",
+    async (org, { expect }) => {
+      const { read, write, directory } = twoTenants();
+      const [{ id: accountId } = {}] = read(`select id from accounts where org = '${org}'`);
+      const first = { id: "move_1", accountId: String(accountId), source: 0, target: 1, askedAt: 1 };
+      const late: Directory = {
+        ...directory,
+        executeSql: async (statements) => write([askMove(first), ...statements]),
+      };
+      const { status, complaint } = await inProcess(() => runOps([...moveOf("acme"), "--yes"], late));
+      expect([status, complaint]).toEqual([2, expect.stringContaining(`${org} is moving`)]);
+      expect(read("select id from account_moves")).toEqual([{ id: "move_1" }]);
+    },
+  );
 
   it("does not move an account to a database that has rows of it", async ({ expect }) => {
     const { ops, write } = twoTenants();

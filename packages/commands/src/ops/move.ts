@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { newUlid } from "@svc/domain/ids";
 import { askAccounts, askMovedRows, askMoves } from "@svc/store/operator/operator-questions";
 import { askMove, cancelMove } from "@svc/store/operator/operator-statements";
 import { boundDatabases } from "../local/bound-databases.ts";
@@ -38,7 +39,14 @@ export async function moveAccount(asked: AskedMove): Promise<void> {
     return;
   }
   const { source, target } = wanted;
-  await asked.executeSql([askMove({ accountId, source, target, askedAt: Date.now() })], asked.place);
+  const now = Date.now();
+  const id = `move_${newUlid(now)}`;
+  await asked.executeSql([askMove({ id, accountId, source, target, askedAt: now })], asked.place);
+  // Another operator may have begun a move since the plan was made.
+  if ((await findMove(asked, accountId))?.["id"] !== id) {
+    await requireNoOther(asked, accountId);
+    throw new Misuse("another move began at the same time, so this one did not: run the command again");
+  }
   await follow(asked, accountId);
 }
 
@@ -59,11 +67,7 @@ async function requirePossible(asked: AskedMove, { org, accountId, source, targe
       `--to must be one of ${[...databases.keys()].join(", ")}: wrangler.toml has the databases ${databases.join(", ")}`,
     );
   if (source === target) throw new Misuse(`${org} is in ${into} already`);
-  const other = (await asked.readRows(askMoves(), place)).find((move) => isInTheWay(move, accountId));
-  if (other)
-    throw new Misuse(
-      `${String(other["org"])} is moving: wait until pnpm ops moves shows when it ended, an hour after its account is open again`,
-    );
+  await requireNoOther(asked, accountId);
   const found = await rowsIn(asked, accountId, into);
   if (found !== "")
     throw new Misuse(`${into} already has rows of ${org}: ${found}. Look where they are from`);
@@ -73,6 +77,14 @@ async function requirePossible(asked: AskedMove, { org, accountId, source, targe
     "It keeps reading and writing while its rows are copied. Then its writes get 503 for a few seconds.",
   );
   console.log(`An hour later its rows are deleted from ${from}.`);
+}
+
+async function requireNoOther({ readRows: read, place }: AskedMove, accountId: string): Promise<void> {
+  const other = (await read(askMoves(), place)).find((move) => isInTheWay(move, accountId));
+  if (other)
+    throw new Misuse(
+      `${String(other["org"])} is moving: wait until pnpm ops moves shows when it ended, an hour after its account is open again`,
+    );
 }
 
 /** Only one account is copied at a time. An account that has moved may move again when the first move has ended. */

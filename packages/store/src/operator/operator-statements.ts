@@ -1,6 +1,6 @@
 import type { Role } from "@svc/domain/role";
 import { type KnownAddress, wordsOfAddress } from "@svc/domain/location/known-address";
-import { and, eq, inArray, isNotNull, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql, type SQLWrapper } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { knownImageBands, knownImageFingerprints, knownImages } from "../schema/known-image-schema.ts";
@@ -124,36 +124,20 @@ export function askTask(id: string, task: OperatorTask, askedAt: number): Statem
   return textOf(builder.insert(operatorTasks).values({ id, task, askedAt }));
 }
 
-/** Requests a move to another database. Replaces the account's last one, if that has ended. */
-export function askMove(
-  move: Pick<typeof accountMoves.$inferInsert, "accountId" | "source" | "target" | "askedAt">,
-): StatementText {
-  const { accountId, ...row } = { ...NO_MOVE, ...move };
-  return textOf(
-    builder
-      .insert(accountMoves)
-      .values({ accountId, ...row })
-      .onConflictDoUpdate({
-        target: accountMoves.accountId,
-        set: row,
-        setWhere: isNotNull(accountMoves.endedAt),
-      }),
-  );
+/**
+ * Requests a move to another database in place of the account's last one. Has no effect while this account moves or
+ * another is copied, so only one of two requests at once is stored: its `id` says which.
+ */
+export function askMove(move: AskedMove): StatementText {
+  const { id, accountId, source, target, askedAt } = move;
+  const isOpen = sql`ended_at is null and (opened_at is null or account_id = ${accountId})`;
+  // a replaced row gets the defaults of all other columns
+  return textOf(sql`insert or replace into ${accountMoves} (id, account_id, source, target, phase, asked_at)
+    select ${id}, ${accountId}, ${source}, ${target}, 'start', ${askedAt}
+    where not exists (select 1 from ${accountMoves} where ${isOpen})`);
 }
 
-const NO_MOVE = {
-  phase: "start" as const,
-  place: null,
-  copied: 0,
-  differed: 0,
-  startedAt: null,
-  closedAt: null,
-  openedAt: null,
-  endedAt: null,
-  problem: null,
-  token: "",
-  leasedUntil: 0,
-};
+type AskedMove = Pick<typeof accountMoves.$inferInsert, "id" | "accountId" | "source" | "target" | "askedAt">;
 
 /** Has no effect once the directory names the target. */
 export function cancelMove(accountId: string): StatementText {

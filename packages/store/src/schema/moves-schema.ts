@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 /** In the directory: the last move of each account to another database, requested by `pnpm ops move`. */
 export const accountMoves = sqliteTable("account_moves", {
   accountId: text("account_id").primaryKey(),
+  id: text().notNull(),
   source: integer().notNull(),
   target: integer().notNull(),
   phase: text({ enum: ["start", "copy", "compare", "close", "open", "clear", "cancel", "done"] }).notNull(),

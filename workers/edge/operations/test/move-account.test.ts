@@ -100,10 +100,11 @@ async function exactRowsOf(db: D1Database): Promise<readonly string[]> {
 
 const NONE = Object.fromEntries(COUNTED_TABLES.map((name) => [name, []]));
 
-async function ask(): Promise<void> {
-  const shard = source === env.DB ? 0 : 1;
-  const { accountId } = tenant;
-  const asked = { accountId, source: shard, target: 1 - shard, askedAt: Date.now() };
+async function ask({ accountId }: TenantClient = tenant): Promise<void> {
+  const from = accountId === tenant.accountId ? source : target;
+  const shard = from === env.DB ? 0 : 1;
+  const id = `move_${newUlid(Date.now())}`;
+  const asked = { id, accountId, source: shard, target: 1 - shard, askedAt: Date.now() };
   await env.DB.prepare(askMove(asked)).run();
 }
 
@@ -306,6 +307,14 @@ describe("an account that moves to another database", () => {
     await moveAccounts(env);
     expect((await move()).phase).toBe("done");
     expect(await rowsOf(target, tenant)).toEqual(before);
+  });
+
+  it("is copied alone: of two moves asked for at once, one is not stored", async ({ expect }) => {
+    await Promise.all([ask(neighbour), ask()]);
+    const { results } = await env.DB.prepare("select id from account_moves").all();
+    expect(results).toHaveLength(1);
+    await ask();
+    expect((await env.DB.prepare("select id from account_moves").all()).results).toEqual(results);
   });
 
   it("is open again in the run that closed it, even if that run's time is over", async ({ expect }) => {
