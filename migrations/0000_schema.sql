@@ -483,8 +483,11 @@ CREATE TABLE `account_moves` (
 	`started_at` integer,
 	`closed_at` integer,
 	`opened_at` integer,
+	`closings` integer DEFAULT 0 NOT NULL,
 	`ended_at` integer,
 	`problem` text,
+	`gave_up` text,
+	`told_at` integer,
 	`token` text DEFAULT '' NOT NULL,
 	`leased_until` integer DEFAULT 0 NOT NULL
 );

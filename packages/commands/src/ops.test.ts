@@ -186,6 +186,21 @@ describe("pnpm ops", () => {
     },
   );
 
+  it("fails with the reason if the move gave up", async ({ expect }) => {
+    const { write, directory } = twoTenants();
+    const givenUp: Directory = {
+      ...directory,
+      executeSql: async (statements) =>
+        write([
+          ...statements,
+          "update account_moves set phase = 'done', ended_at = 1, gave_up = 'it was full'",
+        ]),
+    };
+    const { status, complaint } = await inProcess(() => runOps([...moveOf("acme"), "--yes"], givenUp));
+    expect([status, complaint]).toEqual([1, expect.stringContaining("gave up, and the account stays")]);
+    expect(complaint).toContain("it was full");
+  });
+
   it("does not move an account to a database that has rows of it", async ({ expect }) => {
     const { ops, write } = twoTenants();
     write(["insert into case_terms select id, 'vfy_1', 'left' from accounts where org = 'acme'"]);

@@ -39,6 +39,16 @@ export const TEXTS = {
     onceAnHour: "We send this email at most once an hour.",
   },
 
+  moveGaveUp: {
+    subject: (org: string, environment: string) => `${org} was not moved (${environment})`,
+    headline: "An account was not moved to another database",
+    body: (org: string, target: number) =>
+      `The move of ${org} to database ${target} gave up. The account stays where it was, and can be written to. What was copied is deleted.`,
+    why: (why: string) => `Reason: ${why}.`,
+    whatNow: "Fix the cause, then run pnpm ops move again. The runbook says what to check.",
+    once: "We send this email once for each move that gives up.",
+  },
+
   cardSaved: {
     subject: (card: string) => `A card was saved: ${card}`,
     headline: "A card was saved for your account",

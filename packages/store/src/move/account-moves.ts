@@ -43,6 +43,8 @@ export type MoveStep = {
   readonly startedAt?: number;
   readonly closedAt?: number;
   readonly openedAt?: number;
+  readonly closings?: number;
+  readonly gaveUp?: string;
   readonly endedAt?: number;
 };
 

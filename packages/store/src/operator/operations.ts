@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, isNull, min, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, min, sql } from "drizzle-orm";
 import { d1Client } from "../d1/client.ts";
 import { deadLetters, type OperatorTask, operatorTasks } from "../schema/operations-schema.ts";
+import { accountMoves } from "../schema/moves-schema.ts";
+import { accounts } from "../schema/schema.ts";
 import type { AccountShard } from "../d1/shard.ts";
 import { verifications } from "../schema/verifications-schema.ts";
 
@@ -48,6 +50,28 @@ export async function lastTold(db: D1Database): Promise<number> {
 
 export async function markTold(db: D1Database, at: number): Promise<void> {
   await d1Client(db).update(deadLetters).set({ toldAt: at }).where(isNull(deadLetters.toldAt));
+}
+
+export type GivenUpMove = {
+  readonly id: string;
+  readonly org: string;
+  readonly target: number;
+  readonly why: string;
+};
+
+/** Moves that ended without having moved their account, and were not reported. */
+export async function untoldMoves(db: D1Database): Promise<readonly GivenUpMove[]> {
+  const { id, accountId, target, gaveUp, toldAt } = accountMoves;
+  const rows = await d1Client(db)
+    .select({ id, org: accounts.org, target, why: gaveUp })
+    .from(accountMoves)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .where(and(isNotNull(gaveUp), isNull(toldAt)));
+  return rows.map(({ why, ...move }) => ({ ...move, why: why ?? "" })); // none is null, see the condition
+}
+
+export async function markMoveTold(db: D1Database, id: string, at: number): Promise<void> {
+  await d1Client(db).update(accountMoves).set({ toldAt: at }).where(eq(accountMoves.id, id));
 }
 
 /** Letters that wait to be replayed or discarded. */

@@ -46,7 +46,13 @@ export function askTasks(): StatementText {
 
 /** All moves to other databases, newest first. Those that have not ended come first. */
 export function askMoves(): StatementText {
-  const { token: _token, leasedUntil: _lease, place: _place, ...shown } = getTableColumns(accountMoves);
+  const {
+    token: _token,
+    leasedUntil: _lease,
+    place: _place,
+    toldAt: _told,
+    ...shown
+  } = getTableColumns(accountMoves);
   const rows = builder.select({ org: accounts.org, ...shown }).from(accountMoves);
   const named = rows.innerJoin(accounts, eq(accounts.id, accountMoves.accountId));
   return textOf(named.orderBy(sql`ended_at is not null`, desc(accountMoves.askedAt)).limit(100));

@@ -17,9 +17,14 @@ export const accountMoves = sqliteTable("account_moves", {
   /** Between these two times the account's writes are refused. */
   closedAt: integer("closed_at"),
   openedAt: integer("opened_at"),
+  /** How often the writes were refused: each attempt to finish the copy is counted before it begins. */
+  closings: integer().notNull().default(0),
   endedAt: integer("ended_at"),
   /** Why the last attempt failed. The next one clears it. */
   problem: text(),
+  /** Why it ended although no operator cancelled it, and when operators were mailed about that. */
+  gaveUp: text("gave_up"),
+  toldAt: integer("told_at"),
   /** Who works on it: a write that names another token has no effect. */
   token: text().notNull().default(""),
   leasedUntil: integer("leased_until").notNull().default(0),

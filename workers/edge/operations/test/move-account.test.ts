@@ -108,7 +108,13 @@ async function ask({ accountId }: TenantClient = tenant): Promise<void> {
   await env.DB.prepare(askMove(asked)).run();
 }
 
-type Move = { readonly phase: string; readonly problem: string | null; readonly differed: number };
+type Move = {
+  readonly id: string;
+  readonly phase: string;
+  readonly problem: string | null;
+  readonly differed: number;
+  readonly gave_up: string | null;
+};
 
 async function move(): Promise<Move> {
   const row = await env.DB.prepare("select * from account_moves where account_id = ?")
@@ -199,8 +205,7 @@ describe("an account that moves to another database", () => {
     const quotes = JSON.stringify('"'.repeat(900_000));
     const change = "update verifications set name = ? where account_id = ?";
     await source.prepare(change).bind(largest, tenant.accountId).run();
-    const cells =
-      "update database_rows set cells = ? where identifier_key in ('row 1', 'row 7') and account_id = ?";
+    const cells = "update database_rows set cells = ? where identifier_key = 'row 7' and account_id = ?";
     await source.prepare(cells).bind(quotes, tenant.accountId).run();
     await ask();
     const { release } = await stoppedAt("move.after.compare");
@@ -307,6 +312,55 @@ describe("an account that moves to another database", () => {
     await moveAccounts(env);
     expect((await move()).phase).toBe("done");
     expect(await rowsOf(target, tenant)).toEqual(before);
+  });
+
+  it("stays where it is and accepts writes if five attempts to finish fail", async ({ expect }) => {
+    const before = await rowsOf(source, tenant);
+    await ask();
+    await moveAccounts(env);
+    passed(UNTIL_KNOWN_MS);
+    await withEnv({ FAULT: "move.copied=throw" }, async () => {
+      for (let minute = 1; minute <= 5; minute++) {
+        await moveAccounts(env);
+        expect((await move()).phase).toBe(minute < 5 ? "compare" : "cancel");
+        await source
+          .prepare("update verifications set version = 1 where account_id = ?")
+          .bind(tenant.accountId)
+          .run();
+      }
+    });
+    await moveAccounts(env);
+    const gaveUp =
+      '5 attempts to copy the last changes failed; the last attempt failed: search the log for "at":"move"';
+    expect(await move()).toMatchObject({ phase: "done", problem: null, gave_up: gaveUp });
+    expect([await rowsOf(source, tenant), await rowsOf(target, tenant)]).toEqual([before, NONE]);
+    await ask();
+    passed(LEASE_MS);
+    await moved();
+    expect(await move()).toMatchObject({ phase: "clear", gave_up: null });
+    expect(await rowsOf(target, tenant)).toEqual(before);
+  });
+
+  it("stays where it is and accepts writes if the service ends in five attempts to finish", async ({
+    expect,
+  }) => {
+    await ask();
+    await moveAccounts(env);
+    passed(UNTIL_KNOWN_MS);
+    const late = [];
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      late.push(await stoppedAt("move.closed"));
+      passed(LEASE_MS);
+    }
+    await moveAccounts(env);
+    expect((await move()).gave_up).toBe(
+      "5 attempts to copy the last changes failed; the last one was cut off",
+    );
+    await fill(source, tenant.accountId);
+    await moveAccounts(env);
+    for (const each of late) await each.release();
+    expect([(await move()).phase, await rowsOf(target, tenant)]).toEqual(["done", NONE]);
+    await fill(source, tenant.accountId);
   });
 
   it("is copied alone: of two moves asked for at once, one is not stored", async ({ expect }) => {

@@ -3,13 +3,13 @@ import { parseSecrets } from "@svc/access/mac";
 import { signInNameOf } from "@svc/access/sign-in-name";
 import { newVerificationId } from "@svc/domain/ids";
 import type { OperatorTask } from "@svc/store/schema/operations-schema";
-import { askTask } from "@svc/store/operator/operator-statements";
+import { askMove, askTask } from "@svc/store/operator/operator-statements";
 import { countAnswer } from "@svc/operations/count-answer";
 import { keepDeadLetters } from "@svc/operations/keep-dead-letters";
 import { upkeep } from "@svc/operations/upkeep";
 import { beforeEach, describe, it, vi } from "vitest";
 import { setEnv } from "../../test/support/conditions.ts";
-import { env, openedObject } from "../../test/support/environment.ts";
+import { env, newAccount, openedObject } from "../../test/support/environment.ts";
 import { edge, ORIGIN, TenantClient } from "../../test/support/tenant.ts";
 
 const DAY_MS = 86_400_000;
@@ -26,7 +26,9 @@ beforeEach(async () => {
     return Response.json({ id: "1" });
   });
   await env.DB.batch(
-    ["dead_letters", "operator_tasks"].map((table) => env.DB.prepare(`delete from ${table}`)),
+    ["dead_letters", "operator_tasks", "account_moves"].map((table) =>
+      env.DB.prepare(`delete from ${table}`),
+    ),
   );
 });
 
@@ -186,6 +188,21 @@ describe("what an operator asks for", () => {
     expect(await outcomeOf(id)).toBeNull();
     await upkeep(env);
     expect(await outcomeOf(id)).toBe("done");
+  });
+});
+
+describe("a move that gave up", () => {
+  it("is reported to operators by one mail, with the reason", async ({ expect }) => {
+    const accountId = await newAccount();
+    const move = { id: "move_1", accountId, source: 0, target: 1, askedAt: 1 };
+    await env.DB.prepare(askMove(move)).run();
+    await upkeep(env);
+    expect(mails).toEqual([]);
+    await env.DB.prepare("update account_moves set gave_up = 'case_terms was full'").run();
+    vi.mocked(globalThis.fetch).mockResolvedValueOnce(new Response(null, { status: 500 }));
+    for (let minute = 0; minute < 3; minute++) await upkeep(env);
+    expect(mails.map(({ subject }) => subject)).toEqual([`${accountId} was not moved (local)`]);
+    expect(mails[0]?.text).toContain("case_terms was full");
   });
 });
 
