@@ -55,7 +55,7 @@ async function shownBefore(c: ApiContext, { before }: Audited, id = ""): Promise
 async function settle(c: ApiContext, rule: Audited, entry: BegunEntry): Promise<void> {
   const { status, headers } = c.res;
   if (status >= 500 || (status === 202 && rule.mayGoOn)) return;
-  if (status >= 400 || headers.has("Idempotent-Replayed")) await dropEntry(entry);
+  if (status >= 400 || headers.has("Idempotent-Replayed")) await dropEntry(c, entry);
   else await endEntry(c, entry, await endOf(c, rule));
 }
 

@@ -1,10 +1,16 @@
-import type { AuditAction, AuditActor, AuditEntry } from "@svc/domain/audit-log";
-import { type AuditEntryId, newAuditEntryId } from "@svc/domain/ids";
+import {
+  AUDIT_TEXTS,
+  type AuditAction,
+  type AuditActor,
+  type AuditEntry,
+  type AuditState,
+} from "@svc/domain/audit-log";
+import { type AccountId, type AuditEntryId, newAuditEntryId } from "@svc/domain/ids";
 import { faultPoint } from "@svc/platform/fault";
 import { logFailure } from "@svc/platform/log";
 import { ApiError } from "@svc/contract/wire/errors";
 import { type AuditEnd, beginAuditEntry, dropAuditEntry, endAuditEntry } from "@svc/store/people/audit-log";
-import type { AccountShard } from "@svc/store/d1/shard";
+import { type AccountShard, findShard } from "@svc/store/d1/shard";
 import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
 
@@ -23,17 +29,55 @@ export async function beginEntry(c: ApiContext, shard: AccountShard, begun: Begu
 }
 
 /**
- * The change is already made, so the caller gets its response even when this write fails. The entry then says
- * `unknown`.
+ * The change is already made, so the caller gets its response even when this write fails. The entry says `unknown` until
+ * a later attempt succeeds.
  */
-export async function endEntry(c: ApiContext, { shard, id }: BegunEntry, end: AuditEnd): Promise<void> {
+export async function endEntry(c: ApiContext, entry: BegunEntry, end: AuditEnd): Promise<void> {
   await faultPoint(c.env, "audit.after.change");
-  await endAuditEntry(shard, id, end).catch(logLost);
+  await settled(c, entry, {
+    now: (shard) => endAuditEntry(shard, entry.id, end),
+    // A redaction may have removed the texts meanwhile: they must not come back.
+    later: (shard) =>
+      endAuditEntry(shard, entry.id, { ...end, ...(end.after && { after: untexted(end.after) }) }),
+  });
 }
 
 /** Removes the entry of a change that did not happen. */
-export async function dropEntry({ shard, id }: BegunEntry): Promise<void> {
-  await dropAuditEntry(shard, id).catch(logLost);
+export async function dropEntry(c: ApiContext, entry: BegunEntry): Promise<void> {
+  const drop = (shard: AccountShard) => dropAuditEntry(shard, entry.id);
+  await settled(c, entry, { now: drop, later: drop });
+}
+
+type Write = (shard: AccountShard) => Promise<void>;
+
+/** For longer than a move to another database refuses the account's writes, within the 30 s after a response. */
+const LATER_MS = [2_000, 4_000, 8_000];
+
+async function settled(
+  c: ApiContext,
+  { shard }: BegunEntry,
+  { now, later }: { readonly now: Write; readonly later: Write },
+): Promise<void> {
+  await now(shard).catch((error: unknown) => {
+    logLost(error);
+    c.executionCtx.waitUntil(settledLater(c, shard.accountId, later));
+  });
+}
+
+async function settledLater({ env }: ApiContext, accountId: AccountId, write: Write): Promise<void> {
+  for (const waitMs of LATER_MS) {
+    await scheduler.wait(waitMs);
+    try {
+      return await write(await findShard(env, accountId)); // it may be in another database by now
+    } catch (error) {
+      logLost(error);
+    }
+  }
+}
+
+function untexted(after: AuditState): AuditState {
+  const texts: readonly string[] = AUDIT_TEXTS;
+  return Object.fromEntries(Object.entries(after).filter(([name]) => !texts.includes(name)));
 }
 
 /**
@@ -52,7 +96,7 @@ export async function withEntry<T>(
     await endEntry(c, entry, after ? { after } : {});
     return changed;
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) await dropEntry(entry);
+    if (error instanceof ApiError && error.status < 500) await dropEntry(c, entry);
     throw error;
   }
 }
