@@ -69,6 +69,7 @@ export function startMiniflare(stateDir: string, workers: V4WorkerOptions[]): Mi
       port: 0,
       cf: false, // otherwise it asks Cloudflare for this machine's location
       log: new Log(LogLevel.ERROR),
+      unsafeTriggerHandlers: true, // `/cdn-cgi/local/scheduled` runs the cron
       resourcePersistencePath: path.join(stateDir, "v3"),
       workers,
     }),
