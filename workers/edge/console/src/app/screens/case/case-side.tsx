@@ -29,7 +29,7 @@ export function CaseSide({ shown, chosen, veil, onDone, children }: SideProps) {
       <Whereabouts shown={shown} />
       <Condition shown={shown} />
       <Answers shown={shown} />
-      {chosen && <PhotoFacts capture={chosen} steps={shown.steps} />}
+      {chosen && <PhotoFacts capture={chosen} shown={shown} />}
       <Metadata shown={shown} />
       <RelatedCases shown={shown} />
       <Seal shown={shown} />

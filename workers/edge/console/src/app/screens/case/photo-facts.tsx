@@ -6,6 +6,7 @@ import { momentText } from "../../text/times.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Said } from "../../ui/said.tsx";
 import { Findings } from "../../ui/findings.tsx";
+import { clipPictures } from "./clip-pictures.ts";
 import { CasePart, Facts, saidIf, shownIf } from "./case-part.tsx";
 
 export function PhotoFindings({ capture }: { readonly capture: CaptureBody }) {
@@ -34,9 +35,9 @@ export function PhotoFindings({ capture }: { readonly capture: CaptureBody }) {
   );
 }
 
-type PhotoFactsProps = { readonly capture: CaptureBody; readonly steps: CaseDetail["steps"] };
+type PhotoFactsProps = { readonly capture: CaptureBody; readonly shown: CaseDetail };
 
-export function PhotoFacts({ capture, steps }: PhotoFactsProps) {
+export function PhotoFacts({ capture, shown: { events, steps } }: PhotoFactsProps) {
   const { c2pa, ocr, object_match: match } = capture;
   return (
     <CasePart title={text("photo")}>
@@ -47,6 +48,7 @@ export function PhotoFacts({ capture, steps }: PhotoFactsProps) {
           [text("taken_at"), shownIf(capture.captured_at, momentText)],
           [text("received_at"), momentText(capture.received_at)],
           [text("format"), formatWords(capture)],
+          [text("clip_pictures"), clipPictures(events, capture.id)],
           [text("object"), shownIf(match, (told) => <ObjectWords match={told} />)],
           [text("read_on_it"), saidIf(ocr?.text)],
           [text("check_digit"), shownIf(ocr?.check_digit, (digit) => text(`check_digit_${digit}`))],
