@@ -2,19 +2,17 @@ import type { AnyDetector } from "@svc/detectors/runner";
 import { newCaptureId } from "@svc/domain/ids";
 import type { Capture } from "@svc/domain/verification/state";
 import type { AnalyzerEnv } from "@svc/platform/env";
-import { OneAtATime } from "@svc/platform/one-at-a-time";
 import type { FrameOptions, SampledFrame } from "@svc/platform/video-rpc";
 import { describe, it } from "vitest";
-import { NO_LIKENESS } from "../test/no-likeness.ts";
-import { NO_MEANING } from "../test/no-meaning.ts";
-import type { InspectionTools } from "./inspect-photo.ts";
+import { decodersOf, inspectionTools, JPEG, PIXELS } from "../test/inspection-tools.ts";
 import { judgeMoments } from "./judge-moments.ts";
 
-// SOI, SOF0 of 640 x 480 with one component, SOS, EOI; the last byte before the end says what it shows
-const JPEG = [
-  255, 216, 255, 192, 0, 11, 8, 1, 224, 2, 128, 1, 1, 17, 0, 255, 218, 0, 8, 1, 1, 0, 0, 63, 0, 0,
-];
-const jpegOf = (shown: number) => new Uint8Array([...JPEG, shown, 255, 217]);
+/** The last byte before the end of the file says what it shows. */
+const jpegOf = (shown: number) => new Uint8Array([...JPEG.slice(0, -2), shown, ...JPEG.slice(-2)]);
+
+const decoders = decodersOf((bytes) =>
+  Promise.resolve({ ...PIXELS, frame: { width: 1, height: 1, rgb: bytes.slice(-3, -2) } }),
+);
 
 const SCREEN = 9;
 const MOMENTS = [0, 1_000, 2_000, 3_000, 4_000];
@@ -48,22 +46,7 @@ async function judge(shown: readonly number[], isFlagged = false) {
     },
   } as unknown as AnyDetector; // its evidence is narrower than any
   const model = { name: "t", version: "1" };
-  const tools: InspectionTools = {
-    decoders: {
-      readPixels: (bytes: Uint8Array) => {
-        const frame = { width: 1, height: 1, rgb: bytes.slice(-3, -2) };
-        return Promise.resolve({ width: 640, height: 480, frame, tiles: [] });
-      },
-    } as unknown as InspectionTools["decoders"], // the only call made
-    detectors: [],
-    clipDetectors: [screen],
-    readCredentials: () => Promise.resolve({ present: false }),
-    thumbnail: () => Promise.resolve(new Uint8Array(1)),
-    likeness: NO_LIKENESS,
-    meaning: NO_MEANING,
-    timeoutMs: 1_000,
-    turns: new OneAtATime(),
-  };
+  const tools = inspectionTools({ decoders, clipDetectors: [screen] });
   const env = { VIDEO: { frames }, PHOTOS: { put: () => Promise.resolve() } } as unknown as AnalyzerEnv; // only the methods called
   const capture = { id: newCaptureId(0), kind: "video", contentType: "video/mp4" } as Capture; // only the members read
   const rest = { checks: ["screen"], moments: MOMENTS, compares: false, createdAt: 0 } as const;

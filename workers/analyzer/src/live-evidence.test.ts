@@ -1,23 +1,19 @@
 import { newCaptureId } from "@svc/domain/ids";
 import type { StoredCapture } from "@svc/domain/verification/state";
-import type { Decoders } from "@svc/imaging/decode";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
 import { describe, it } from "vitest";
+import { decodersOf, JPEG } from "../test/inspection-tools.ts";
 import { liveEvidence, readLiveFacts } from "./live-evidence.ts";
 
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 
-// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough to read a header
-const JPEG = [
-  255, 216, 255, 192, 0, 11, 8, 1, 224, 2, 128, 1, 1, 17, 0, 255, 218, 0, 8, 1, 1, 0, 0, 63, 0, 0, 255, 217,
-];
 const PIXELS = {
   width: 640,
   height: 480,
   frame: { width: 4, height: 3, rgb: new Uint8Array(36).fill(90) },
   tiles: [],
 };
-const decoders = { readPixels: async () => PIXELS } as unknown as Decoders; // the only call made
+const decoders = decodersOf(async () => PIXELS);
 
 function job(capture: Partial<StoredCapture>, more: Partial<OpenJob> = {}): OpenJob {
   const id = newCaptureId(0);

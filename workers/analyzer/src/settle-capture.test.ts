@@ -6,10 +6,8 @@ import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
 import type { AnalysisReport } from "@svc/domain/verification/command";
 import type { PhotoEvidence } from "@svc/imaging/evidence";
 import type { AnalyzerEnv } from "@svc/platform/env";
-import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { describe, it } from "vitest";
-import { NO_LIKENESS } from "../test/no-likeness.ts";
-import { NO_MEANING } from "../test/no-meaning.ts";
+import { decodersOf, inspectionTools, JPEG, PIXELS } from "../test/inspection-tools.ts";
 import type { InspectionTools } from "./inspect-photo.ts";
 import { settleCapture } from "./settle-capture.ts";
 
@@ -20,10 +18,6 @@ const MESSAGE = {
   verificationId: newVerificationId(NOW),
   captureId: newCaptureId(NOW),
 };
-// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough to read a header
-const JPEG = [
-  255, 216, 255, 192, 0, 11, 8, 1, 224, 2, 128, 1, 1, 17, 0, 255, 218, 0, 8, 1, 1, 0, 0, 63, 0, 0, 255, 217,
-];
 const CLEAR: Finding = {
   status: "clear",
   score: 0,
@@ -40,20 +34,7 @@ const silent = () => new Promise<Finding>(() => {});
 const broken = () => Promise.reject(new Error("the model is gone"));
 
 function tools(...detectors: readonly AnyDetector[]): InspectionTools {
-  const frame = { width: 1, height: 1, rgb: new Uint8Array(3) };
-  return {
-    decoders: {
-      readPixels: () => Promise.resolve({ width: 640, height: 480, frame, tiles: [] }),
-    } as unknown as InspectionTools["decoders"], // the only call made
-    detectors,
-    clipDetectors: [],
-    readCredentials: () => Promise.resolve({ present: false }),
-    thumbnail: () => Promise.resolve(new Uint8Array([1, 2, 3])),
-    likeness: NO_LIKENESS,
-    meaning: NO_MEANING,
-    timeoutMs: 20,
-    turns: new OneAtATime(),
-  };
+  return inspectionTools({ detectors, timeoutMs: 20 });
 }
 
 /** The bindings for one open capture, and the reports to its object. */
@@ -93,7 +74,6 @@ describe("one attempt at a capture", () => {
 
   it("shows people the photo's colours and judges its values", async ({ expect }) => {
     const { env } = world(["ai"]);
-    const frame = { width: 1, height: 1, rgb: new Uint8Array(3) };
     const colours = { kind: "table", icc: new Uint8Array(1) } as const;
     const shown: unknown[] = [];
     const judged: unknown[] = [];
@@ -102,14 +82,13 @@ describe("one attempt at a capture", () => {
       needs: ["pixels"],
       inspect: ({ pixels }: PhotoEvidence) => (judged.push(pixels?.frame), Promise.resolve(CLEAR)),
     } as AnyDetector; // needs what it inspects
-    const pixels = { width: 640, height: 480, frame, tiles: [], colours };
     await settleCapture(MESSAGE, { number: 1 }, env, {
       ...tools(judge),
-      decoders: { readPixels: () => Promise.resolve(pixels) } as unknown as InspectionTools["decoders"], // the only call made
+      decoders: decodersOf(() => Promise.resolve({ ...PIXELS, colours })),
       thumbnail: (picture) => (shown.push(picture), Promise.resolve(new Uint8Array(1))),
     });
-    expect(shown).toEqual([{ ...frame, colours }]);
-    expect(judged).toEqual([frame]);
+    expect(shown).toEqual([{ ...PIXELS.frame, colours }]);
+    expect(judged).toEqual([PIXELS.frame]);
   });
 
   it("reports the findings without it when the small copy cannot be stored", async ({ expect }) => {

@@ -4,11 +4,8 @@ import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
 import type { AnalysisReport } from "@svc/domain/verification/command";
 import type { Capture, CredentialSummary } from "@svc/domain/verification/state";
 import type { AnalyzerEnv } from "@svc/platform/env";
-import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { describe, it } from "vitest";
-import { NO_LIKENESS } from "../test/no-likeness.ts";
-import { NO_MEANING } from "../test/no-meaning.ts";
-import type { InspectionTools } from "./inspect-photo.ts";
+import { inspectionTools, JPEG } from "../test/inspection-tools.ts";
 import { settleClip } from "./settle-clip.ts";
 
 const TRAINED = "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia";
@@ -20,10 +17,6 @@ const MADE: CredentialReading = {
   sourceTypes: [TRAINED],
   actions: ["c2pa.created"],
 };
-// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough to read a header
-const JPEG = new Uint8Array([
-  255, 216, 255, 192, 0, 11, 8, 1, 224, 2, 128, 1, 1, 17, 0, 255, 218, 0, 8, 1, 1, 0, 0, 63, 0, 0, 255, 217,
-]);
 const model = { name: "t", version: "1" };
 
 /** Flags files that declare themselves made by a model. */
@@ -59,25 +52,12 @@ async function settle(
     PROVENANCE: { readStored },
     VIDEO: {
       frames: (_key: string, moments: number[]) =>
-        Promise.resolve(moments.map((atMs) => ({ atMs, jpeg: JPEG }))),
+        Promise.resolve(moments.map((atMs) => ({ atMs, jpeg: new Uint8Array(JPEG) }))),
     },
     PHOTOS: { put: () => Promise.resolve() },
   } as unknown as AnalyzerEnv; // only the methods called
   const capture = { id: newCaptureId(0), kind: "video", contentType: "video/mp4", credentials } as Capture; // only the members read
-  const frame = { width: 1, height: 1, rgb: new Uint8Array(3) };
-  const tools: InspectionTools = {
-    decoders: {
-      readPixels: () => Promise.resolve({ width: 640, height: 480, frame, tiles: [] }),
-    } as unknown as InspectionTools["decoders"], // the only call made
-    detectors: [],
-    clipDetectors: [detector],
-    readCredentials: () => Promise.resolve({ present: false }),
-    thumbnail: () => Promise.resolve(new Uint8Array(1)),
-    likeness: NO_LIKENESS,
-    meaning: NO_MEANING,
-    timeoutMs: 1_000,
-    turns: new OneAtATime(),
-  };
+  const tools = inspectionTools({ clipDetectors: [detector] });
   const verification = {
     settle: (report: AnalysisReport) => {
       reports.push(report);

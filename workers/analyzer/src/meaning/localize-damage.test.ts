@@ -1,10 +1,9 @@
 import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
 import type { Shown } from "@svc/imaging/colour/shown";
 import type { AnalyzerEnv } from "@svc/platform/env";
-import { OneAtATime } from "@svc/platform/one-at-a-time";
 import type { VisionOutcome } from "@svc/providers/vision/vision";
 import { describe, it } from "vitest";
-import type { InspectionTools } from "../inspect-photo.ts";
+import { decodersOf, inspectionTools, JPEG, PIXELS } from "../../test/inspection-tools.ts";
 import { NO_MEANING } from "../../test/no-meaning.ts";
 import { localizeDamage } from "./localize-damage.ts";
 
@@ -22,10 +21,6 @@ const REGION = {
   confidence: 0.7,
   box: { x: 0.1, y: 0.1, width: 0.2, height: 0.2 },
 } as const;
-// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough to read a header
-const JPEG = [
-  255, 216, 255, 192, 0, 11, 8, 1, 224, 2, 128, 1, 1, 17, 0, 255, 218, 0, 8, 1, 1, 0, 0, 63, 0, 0, 255, 217,
-];
 
 const COLOURS = { kind: "table", icc: new Uint8Array(1) } as const;
 
@@ -37,20 +32,15 @@ function world(outcome: VisionOutcome, bytes: readonly number[] | null = JPEG) {
     put: async (key: string, _body: unknown, { httpMetadata }: { httpMetadata: { contentType: string } }) =>
       void put.set(key, httpMetadata.contentType),
   };
-  const frame = { width: 1, height: 1, rgb: new Uint8Array(3) };
-  const decoders = {
-    readPixels: async () => ({ width: 640, height: 480, frame, tiles: [], colours: COLOURS }),
-  };
   const shown: Shown[] = [];
-  const tools = {
-    decoders: decoders as unknown as InspectionTools["decoders"], // the only call made
-    turns: new OneAtATime(),
+  const tools = inspectionTools({
+    decoders: decodersOf(async () => ({ ...PIXELS, colours: COLOURS })),
     meaning: {
       ...NO_MEANING,
       encode: async (picture: Shown) => (shown.push(picture), new Uint8Array(1)),
       vision: { provider: PROVIDER, model: "m", prompt: "p@1", ask: async () => outcome },
     },
-  };
+  });
   const env = { PHOTOS } as unknown as AnalyzerEnv; // no other binding is used
   return { put, shown, localize: (job: object = {}) => localizeDamage({ ...JOB, ...job }, env, tools) };
 }

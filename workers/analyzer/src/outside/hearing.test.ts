@@ -9,8 +9,7 @@ import { Breaker } from "@svc/providers/judges/breaker";
 import type { JudgeAnswer, JudgeSilence, OutsideJudge } from "@svc/providers/judges/outside-judge";
 import fc from "fast-check";
 import { afterEach, describe, it, vi } from "vitest";
-import { NO_LIKENESS } from "../../test/no-likeness.ts";
-import { NO_MEANING } from "../../test/no-meaning.ts";
+import { inspectionTools, JPEG } from "../../test/inspection-tools.ts";
 import type { InspectionTools } from "../inspect-photo.ts";
 import { settleCapture } from "../settle-capture.ts";
 import type { OutsideTools } from "./outside-tools.ts";
@@ -23,10 +22,6 @@ const MESSAGE = {
   captureId: newCaptureId(NOW),
 };
 const PHOTO = "ab".repeat(32);
-// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough to read a header
-const JPEG = [
-  255, 216, 255, 192, 0, 11, 8, 1, 224, 2, 128, 1, 1, 17, 0, 255, 218, 0, 8, 1, 1, 0, 0, 63, 0, 0, 255, 217,
-];
 const MODEL = { name: "ai-pixels", version: "1.0.0" };
 const OURS: Finding = { status: "clear", score: 0.3, confidence: 0.5, model: MODEL, evidence: [] };
 const GRACE_MS = 30;
@@ -96,21 +91,8 @@ function bindings(kind: World["kind"], outsideJudges: readonly OutsideJudgeName[
 }
 
 function tools(ours: Finding): InspectionTools {
-  const frame = { width: 1, height: 1, rgb: new Uint8Array(3) };
   const ai: AnyDetector = { check: "ai", needs: [], wants: [], inspect: () => Promise.resolve(ours) };
-  return {
-    decoders: {
-      readPixels: () => Promise.resolve({ width: 640, height: 480, frame, tiles: [] }),
-    } as unknown as InspectionTools["decoders"], // the only call made
-    detectors: [ai],
-    clipDetectors: [],
-    readCredentials: () => Promise.resolve({ present: false }),
-    thumbnail: () => Promise.resolve(new Uint8Array(1)),
-    likeness: NO_LIKENESS,
-    meaning: NO_MEANING,
-    timeoutMs: 1_000,
-    turns: new OneAtATime(),
-  };
+  return inspectionTools({ detectors: [ai] });
 }
 
 afterEach(() => void vi.useRealTimers());
