@@ -1,6 +1,6 @@
 import { type DamageRegion, SEVERITIES } from "@svc/domain/meaning/damage";
 import type { VisionAnswer } from "@svc/domain/meaning/vision-answer";
-import { z } from "zod";
+import * as z from "zod";
 import { addressesJudge } from "./addresses-judge.ts";
 import { aspectKey, MOST_CORNERS, MOST_REGIONS } from "./answer-form.ts";
 import { oneLine } from "./one-line.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DEVICE_NAME } from "./device-name.ts";
 import { type Hold, ORIENTATIONS, TURNS } from "./holds.ts";
 
