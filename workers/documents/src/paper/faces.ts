@@ -9,20 +9,27 @@ export type Piece = { readonly face: string; readonly text: string };
 
 /** The font engine's font, which knows its coverage; pdfkit's types hide it. */
 type Coverage = { hasGlyphForCodePoint(codePoint: number): boolean };
+type EngineFont = Coverage & { layout(text: string, features?: Features): Placed };
+/** The glyphs of a text and where they are drawn. */
+export type Placed = {
+  readonly glyphs: readonly { readonly id: number }[];
+  readonly positions: readonly object[];
+};
+type Features = Readonly<Record<string, boolean>>;
 type Face = { readonly name: string; readonly coverage: Coverage };
 
 /** Letters and digits. Spaces, marks and punctuation stay with the letter before them if its font has them. */
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** Opened once per isolate: reading a font's kerning takes most of an invoice's CPU. */
-const OPENED = new WeakMap<Uint8Array, Coverage>();
+const OPENED = new WeakMap<Uint8Array, EngineFont>();
 
-function opened(file: Uint8Array): Coverage {
+function opened(file: Uint8Array): EngineFont {
   const known = OPENED.get(file);
   if (known) return known;
-  const coverage = coverageIn(new PdfDocument(NO_PAGE).font(asSource(file)));
-  OPENED.set(file, coverage);
-  return coverage;
+  const font = engineFontIn(new PdfDocument(NO_PAGE).font(asSource(file)));
+  OPENED.set(file, font);
+  return font;
 }
 
 /** Without the bundled fonts; the types do not allow this. */
@@ -32,17 +39,29 @@ const NO_PAGE = { autoFirstPage: false, font: null as unknown as string };
  * A font for one document. It shares what was read from the file, but not the glyphs: they keep the letters that they
  * were first used for, so a document would depend on those drawn before it.
  */
-function ownFont(file: Uint8Array): Coverage {
-  return Object.create(opened(file), { _glyphs: { value: {} } }) as Coverage; // with the same prototype
+function ownFont(file: Uint8Array): EngineFont {
+  const shared = opened(file);
+  const layout = function layout(this: EngineFont, text: string, features?: Features) {
+    return shared.layout.call(this, text, features ?? featuresFor(text));
+  };
+  return Object.create(shared, { _glyphs: { value: {} }, layout: { value: layout } }) as EngineFont; // with the same prototype
+}
+
+/** Letters that none of our fonts draws as a letter and a mark, as they draw ṃ and Arabic ones. */
+const WITHOUT_MARKS = /^[\u0020-\u017f]*$/;
+
+/** The engine reads a feature's tables even if they cannot apply, and those that place marks are the largest. */
+function featuresFor(text: string): Features | undefined {
+  return WITHOUT_MARKS.test(text) ? { mark: false, mkmk: false } : undefined;
 }
 
 /** pdfkit also takes fonts that are open; its types only know files. */
-function asSource(font: Uint8Array | Coverage): Uint8Array {
+function asSource(font: Uint8Array | EngineFont): Uint8Array {
   return font as Uint8Array;
 }
 
-function coverageIn(pdf: PDFKit.PDFDocument): Coverage {
-  return (pdf as unknown as { readonly _font: { readonly font: Coverage } })._font.font;
+export function engineFontIn(pdf: PDFKit.PDFDocument): EngineFont {
+  return (pdf as unknown as { readonly _font: { readonly font: EngineFont } })._font.font;
 }
 
 /** The fonts of a document. Each file is opened once and embedded once. */
@@ -56,7 +75,7 @@ export class Faces {
       if (known) return known;
       const name = `face${faces.size}`;
       pdf.registerFont(name, asSource(ownFont(file))).font(name);
-      const face = { name, coverage: coverageIn(pdf) };
+      const face = { name, coverage: engineFontIn(pdf) };
       faces.set(file, face);
       return face;
     };

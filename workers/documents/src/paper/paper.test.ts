@@ -4,6 +4,7 @@ import { orderOf, wholeCase } from "../../test/sample-case.ts";
 import { drawingOf, FONTS, pagesOf, PICTURES } from "../../test/tools.ts";
 import { drawReport } from "../report/draw-report.ts";
 import { drawable } from "./drawable.ts";
+import { engineFontIn, type Placed } from "./faces.ts";
 import { mostOf } from "./facts.ts";
 import { linesOf } from "./lines.ts";
 import { COLUMN, Paper } from "./paper.ts";
@@ -16,6 +17,10 @@ const asWide = (text: string) => text.length;
 function placesIn(pdf: Uint8Array) {
   const set = drawingOf(pdf).matchAll(/^1 0 0 1 (\S+) (\S+) Tm$/gm);
   return [...set].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+}
+
+function glyphsOf({ glyphs, positions }: Placed) {
+  return glyphs.map(({ id }, index) => ({ id, ...positions[index] }));
 }
 
 async function drawn(text: string, width = 200): Promise<string> {
@@ -34,6 +39,17 @@ describe("a document", () => {
     const [letters, ligature] = ["fi", "\ufb01"];
     await fileOf(letters);
     expect(await fileOf(ligature)).toEqual(await fileOf(ligature, 200, structuredClone(FONTS)));
+  });
+
+  it("places Latin letters as all rules of the font do, those for marks too", ({ expect }) => {
+    const { pdf } = new Paper(ABOUT, FONTS);
+    const letters = Array.from({ length: 0x160 }, (_, index) => String.fromCodePoint(0x20 + index));
+    const texts = letters.flatMap((letter) => [letter, letter.repeat(3), `Ta${letter}v`, `f${letter}ij`]);
+    for (const face of [...new Set([...FONTS.regular, ...FONTS.bold])].keys()) {
+      const font = engineFontIn(pdf.font(`face${face}`));
+      for (const text of texts)
+        expect(glyphsOf(font.layout(text)), text).toEqual(glyphsOf(font.layout(text, {})));
+    }
   });
 });
 
