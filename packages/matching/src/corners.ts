@@ -29,9 +29,14 @@ type Circle = { readonly offsets: readonly number[]; readonly threshold: number 
 
 function scoreAt(luma: Uint8Array, at: number, { offsets, threshold }: Circle): number {
   const middle = pixel(luma, at);
-  const [low, high] = [middle - threshold, middle + threshold];
+  const low = middle - threshold;
+  const high = middle + threshold;
   if (!isPromising(luma, at, { offsets, low, high })) return 0;
-  let [brighter, darker, best, score] = [0, 0, 0, 0];
+  // Not one array to destructure: V8 would allocate it for each pixel
+  let brighter = 0;
+  let darker = 0;
+  let best = 0;
+  let score = 0;
   for (let step = 0; step < 16 + ARC - 1; step++) {
     const value = pixel(luma, at + (offsets[step & 15] ?? 0));
     brighter = value > high ? brighter + 1 : 0;
@@ -46,11 +51,12 @@ type Bounds = { readonly offsets: readonly number[]; readonly low: number; reado
 
 /** Of four pixels 90° apart, any arc of nine contains two. */
 function isPromising(luma: Uint8Array, at: number, { offsets, low, high }: Bounds): boolean {
-  let [above, below] = [0, 0];
+  let above = 0;
+  let below = 0;
   for (let quarter = 0; quarter < 16; quarter += 4) {
     const value = pixel(luma, at + (offsets[quarter] ?? 0));
-    if (value > high) above++;
-    if (value < low) below++;
+    above += Number(value > high);
+    below += Number(value < low);
   }
   return above >= 2 || below >= 2;
 }
@@ -61,14 +67,19 @@ function strongest(scores: Uint16Array, width: number, margin: number): Corner[]
   for (let at = margin * width; at < scores.length - margin * width; at++) {
     const score = scores[at] ?? 0;
     if (score === 0) continue;
-    // In a tie the first one wins
-    const beaten = neighbours.some((step) => {
-      const other = scores[at + step] ?? 0;
-      return other > score || (other === score && step < 0);
-    });
-    if (!beaten) corners.push({ x: at % width, y: Math.floor(at / width), score });
+    if (!isBeaten(scores, at, neighbours)) corners.push({ x: at % width, y: Math.floor(at / width), score });
   }
   return corners;
+}
+
+/** In a tie the first one wins. */
+function isBeaten(scores: Uint16Array, at: number, neighbours: readonly number[]): boolean {
+  const score = scores[at] ?? 0;
+  for (const step of neighbours) {
+    const other = scores[at + step] ?? 0;
+    if (other > score || (other === score && step < 0)) return true;
+  }
+  return false;
 }
 
 function pixel(luma: Uint8Array, at: number): number {

@@ -17,7 +17,8 @@ const PAIRS = drawPairs();
 
 /** The direction of a patch's centre of mass in radians: the intensity centroid of ORB (Rublee et al. 2011). */
 export function directionOf({ width, luma }: Grey, x: number, y: number): number {
-  let [across, down] = [0, 0];
+  let across = 0;
+  let down = 0;
   const radius = PATCH_RADIUS_PX - 1;
   for (let dy = -radius; dy <= radius; dy++) {
     const half = Math.floor(Math.sqrt(radius * radius - dy * dy));
@@ -39,7 +40,8 @@ type Patch = { readonly x: number; readonly y: number; readonly direction: numbe
 export function describe({ width, luma }: Grey, { x, y, direction }: Patch, words: Uint32Array): void {
   const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
   const read = (pair: number) => {
-    const [px, py] = [PAIRS[pair] as number, PAIRS[pair + 1] as number]; // two numbers per point
+    const px = PAIRS[pair] as number; // two numbers per point
+    const py = PAIRS[pair + 1] as number;
     const dx = Math.round(px * cos - py * sin);
     const dy = Math.round(px * sin + py * cos);
     return luma[(y + dy) * width + x + dx] as number; // within PATCH_RADIUS_PX

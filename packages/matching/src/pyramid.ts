@@ -20,54 +20,63 @@ export function pyramidOf(
 /** Bilinear: between levels the step is too small for aliasing to affect smoothed comparisons. */
 function resampled(from: Grey, { width, height }: { width: number; height: number }): Grey {
   const luma = new Uint8Array(width * height);
-  const [across, down] = [from.width / width, from.height / height];
+  const columns = sourcesOf(width, from.width);
+  const rows = sourcesOf(height, from.height);
   for (let y = 0; y < height; y++) {
-    const sourceY = Math.min(from.height - 1, Math.max(0, (y + 0.5) * down - 0.5));
-    const top = Math.floor(sourceY);
+    const row = at(rows, y);
+    const top = Math.floor(row);
     const below = Math.min(from.height - 1, top + 1);
     for (let x = 0; x < width; x++) {
-      const sourceX = Math.min(from.width - 1, Math.max(0, (x + 0.5) * across - 0.5));
-      const left = Math.floor(sourceX);
+      const column = at(columns, x);
+      const left = Math.floor(column);
       const right = Math.min(from.width - 1, left + 1);
-      const upper = mix(pixel(from, left, top), pixel(from, right, top), sourceX - left);
-      const lower = mix(pixel(from, left, below), pixel(from, right, below), sourceX - left);
-      luma[y * width + x] = Math.round(mix(upper, lower, sourceY - top));
+      const upper = mix(pixel(from, left, top), pixel(from, right, top), column - left);
+      const lower = mix(pixel(from, left, below), pixel(from, right, below), column - left);
+      luma[y * width + x] = Math.round(mix(upper, lower, row - top));
     }
   }
   return { width, height, luma };
 }
 
+/** Where the middle of each pixel of a smaller side lies in the larger one, between the middles of its pixels. */
+function sourcesOf(pixels: number, from: number): Float64Array {
+  const step = from / pixels;
+  return Float64Array.from({ length: pixels }, (_, index) =>
+    Math.min(from - 1, Math.max(0, (index + 0.5) * step - 0.5)),
+  );
+}
+
+const REACH = 2;
+
 /** Each pixel becomes the mean of its 5x5 neighbourhood, or of the existing part at the edges. */
 export function smoothed({ width, height, luma }: Grey): Grey {
-  const sums = integralOf({ width, height, luma });
   const smooth = new Uint8Array(luma.length);
+  const columns = new Int32Array(width); // sums of the lines from y - REACH to y + REACH
+  for (let y = 0; y < Math.min(REACH, height); y++) addLine(columns, luma, y, 1);
   for (let y = 0; y < height; y++) {
-    const [top, bottom] = [Math.max(0, y - 2), Math.min(height, y + 3)];
-    for (let x = 0; x < width; x++) {
-      const [left, right] = [Math.max(0, x - 2), Math.min(width, x + 3)];
-      const row = width + 1;
-      const sum =
-        at(sums, bottom * row + right) -
-        at(sums, top * row + right) -
-        at(sums, bottom * row + left) +
-        at(sums, top * row + left);
-      smooth[y * width + x] = Math.round(sum / ((bottom - top) * (right - left)));
-    }
+    if (y + REACH < height) addLine(columns, luma, y + REACH, 1);
+    if (y - REACH > 0) addLine(columns, luma, y - REACH - 1, -1);
+    const lines = Math.min(height, y + REACH + 1) - Math.max(0, y - REACH);
+    smoothLine(columns, lines, smooth.subarray(y * width, (y + 1) * width));
   }
   return { width, height, luma: smooth };
 }
 
-function integralOf({ width, height, luma }: Grey): Uint32Array {
-  const row = width + 1;
-  const sums = new Uint32Array(row * (height + 1));
-  for (let y = 0; y < height; y++) {
-    let sum = 0;
-    for (let x = 0; x < width; x++) {
-      sum += luma[y * width + x] as number; // in range by construction
-      sums[(y + 1) * row + x + 1] = at(sums, y * row + x + 1) + sum;
-    }
+function addLine(columns: Int32Array, luma: Uint8Array, y: number, sign: 1 | -1): void {
+  const start = y * columns.length;
+  for (let x = 0; x < columns.length; x++) columns[x] = at(columns, x) + sign * (luma[start + x] as number); // in range by construction
+}
+
+function smoothLine(columns: Int32Array, lines: number, smooth: Uint8Array): void {
+  const width = columns.length;
+  let sum = 0;
+  for (let x = 0; x < Math.min(REACH, width); x++) sum += at(columns, x);
+  for (let x = 0; x < width; x++) {
+    if (x + REACH < width) sum += at(columns, x + REACH);
+    if (x - REACH > 0) sum -= at(columns, x - REACH - 1);
+    const across = Math.min(width, x + REACH + 1) - Math.max(0, x - REACH);
+    smooth[x] = Math.round(sum / (lines * across));
   }
-  return sums;
 }
 
 function mix(from: number, to: number, share: number): number {
@@ -78,6 +87,6 @@ function pixel({ width, luma }: Grey, x: number, y: number): number {
   return luma[y * width + x] as number; // in range by construction
 }
 
-function at(sums: Uint32Array, index: number): number {
-  return sums[index] as number; // in range by construction
+function at(numbers: Int32Array | Float64Array, index: number): number {
+  return numbers[index] as number; // in range by construction
 }
