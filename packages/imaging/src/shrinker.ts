@@ -51,7 +51,9 @@ function rowShrinker(from: number, to: number, scale: number) {
     for (let x = 0; x < to; x++) {
       const start = x * ratio;
       const end = Math.min(from, start + ratio);
-      let [r, g, b] = [0, 0, 0];
+      let r = 0;
+      let g = 0;
+      let b = 0;
       for (let s = Math.floor(start); s < end; s++) {
         const share = Math.min(end, s + 1) - Math.max(start, s);
         r += (sums[s * 3] ?? 0) * share;
