@@ -43,10 +43,10 @@ async function pump(
   const writers = sinks.map((sink) => sink.getWriter());
   try {
     for (const { key } of chunks) {
-      await breathe();
       const chunk = await bucket.get(key);
       if (!chunk) throw new Error(`the chunk ${key} is gone`);
       for await (const piece of piecesOf(chunk.body)) {
+        await breathe(); // after each piece, not each chunk of 8 MB: readers of the verification wait for this
         await Promise.all(writers.map((writer) => writer.write(piece)));
       }
     }
