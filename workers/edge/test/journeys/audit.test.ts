@@ -63,10 +63,9 @@ describe("POST /v1/audits/sync (SPEC 4.1)", () => {
     const headers = { "Content-Type": "application/json" };
     const body = "{".repeat(256_000);
     const refused = () => journey.request(keys, "/v1/audits/sync", { method: "POST", headers, body });
-    const read = () => journey.request(keys, "/v1/verifications");
     const answers: number[] = [];
     for (let round = 0; round < 50; round++) {
-      for (const response of await Promise.all([refused(), read()])) {
+      for (const response of await Promise.all([refused(), journey.request(keys, "/v1/verifications")])) {
         answers.push(response.status);
         await response.arrayBuffer();
       }
