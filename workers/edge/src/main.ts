@@ -113,8 +113,8 @@ export default {
   fetch: async (request, env, context) => {
     const from = Date.now();
     const response = await duringRequest(newRequestId(), async () => edge.fetch(request, env, context));
-    await readUnreadBody(request);
     countAnswer(env, { path: getPath(request), status: response.status, ms: Date.now() - from });
+    await readUnreadBody(request);
     return response;
   },
   queue: keepDeadLetters,
