@@ -120,7 +120,7 @@ async function follow(asked: AskedMove, accountId: string): Promise<void> {
     const now = textOfMove(move);
     if (now !== said) console.log(now);
     said = now;
-    if (typeof move?.["gave_up"] === "string")
+    if (typeof move?.["gave_up"] === "string" && move["ended_at"] !== null)
       throw new Error(`the move gave up, and the account stays where it was: ${move["gave_up"]}`);
     if (!move || move["opened_at"] !== null || move["ended_at"] !== null) return;
     if (!isRung) {

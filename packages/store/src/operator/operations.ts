@@ -59,14 +59,14 @@ export type GivenUpMove = {
   readonly why: string;
 };
 
-/** Moves that ended without having moved their account, and were not reported. */
+/** Moves that ended without having moved their account, copies deleted, and were not reported. */
 export async function untoldMoves(db: D1Database): Promise<readonly GivenUpMove[]> {
-  const { id, accountId, target, gaveUp, toldAt } = accountMoves;
+  const { id, accountId, target, gaveUp, endedAt, toldAt } = accountMoves;
   const rows = await d1Client(db)
     .select({ id, org: accounts.org, target, why: gaveUp })
     .from(accountMoves)
     .innerJoin(accounts, eq(accounts.id, accountId))
-    .where(and(isNotNull(gaveUp), isNull(toldAt)));
+    .where(and(isNotNull(gaveUp), isNotNull(endedAt), isNull(toldAt)));
   return rows.map(({ why, ...move }) => ({ ...move, why: why ?? "" })); // none is null, see the condition
 }
 

@@ -331,7 +331,7 @@ describe("an account that moves to another database", () => {
     });
     await moveAccounts(env);
     const gaveUp =
-      '5 attempts to copy the last changes failed; the last attempt failed: search the log for "at":"move"';
+      'the last changes could not be copied in 5 attempts; the last attempt failed: search the log for "at":"move"';
     expect(await move()).toMatchObject({ phase: "done", problem: null, gave_up: gaveUp });
     expect([await rowsOf(source, tenant), await rowsOf(target, tenant)]).toEqual([before, NONE]);
     await ask();
@@ -354,7 +354,7 @@ describe("an account that moves to another database", () => {
     }
     await moveAccounts(env);
     expect((await move()).gave_up).toBe(
-      "5 attempts to copy the last changes failed; the last one was cut off",
+      "the last changes could not be copied in 5 attempts; the last one was cut off",
     );
     await fill(source, tenant.accountId);
     await moveAccounts(env);

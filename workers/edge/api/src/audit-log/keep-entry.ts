@@ -50,7 +50,7 @@ export async function dropEntry(c: ApiContext, entry: BegunEntry): Promise<void>
 
 type Write = (shard: AccountShard) => Promise<void>;
 
-/** For longer than a move to another database refuses the account's writes, within the 30 s after a response. */
+/** A move to another database usually refuses the account's writes for two or three seconds. */
 const LATER_MS = [2_000, 4_000, 8_000];
 
 async function settled(

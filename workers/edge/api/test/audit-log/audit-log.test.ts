@@ -226,7 +226,7 @@ describe("an entry whose change is cut off (CONTRACT G10)", () => {
     await expect.poll(() => entries(), UNTIL_SETTLED).toEqual([]);
   });
 
-  it("does not bring back what a redaction removed", async ({ expect }) => {
+  it("writes no texts late, since a redaction may have removed them meanwhile", async ({ expect }) => {
     silence();
     const { body } = await tenant.post("/v1/verifications", {});
     await whileStuck("update", async () =>

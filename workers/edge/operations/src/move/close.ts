@@ -46,7 +46,7 @@ export async function closeAndChange(run: Run): Promise<AccountMove | undefined>
 
 /** The account stays where it is, as if an operator had cancelled. */
 function gaveUp(why: string): MoveStep {
-  const text = `${CLOSINGS_MOST} attempts to copy the last changes failed; ${why}`;
+  const text = `the last changes could not be copied in ${CLOSINGS_MOST} attempts; ${why}`;
   return { phase: "cancel", place: null, gaveUp: text };
 }
 
@@ -54,12 +54,13 @@ async function finishCopy({ env, source, target }: Run): Promise<void> {
   const until = Date.now() + CLOSED_MOST_MS;
   for (let changes = await readChanges(source); changes; changes = await readChanges(source)) {
     if (!(await repeatRows({ source, target }, changes.byTable)))
-      throw new Unlike("a row is not in the target as it is in the source");
+      throw new Unlike("a row differs between the two databases");
     await dropChanges(source, changes.seq);
     if (Date.now() > until) throw new Error("what had changed took too long to copy");
   }
   const [here, there] = await Promise.all([countMoved(source), countMoved(target)]);
   const [table] = Object.entries(here).find(([name, count]) => there[name] !== count) ?? [];
-  if (table !== undefined) throw new Unlike(`${table} has not as many rows in the target as in the source`);
+  if (table !== undefined)
+    throw new Unlike(`${table} has more or fewer rows in the target than in the source`);
   await faultPoint(env, "move.copied");
 }
