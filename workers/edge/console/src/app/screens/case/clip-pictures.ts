@@ -11,7 +11,12 @@ export function clipPictures(events: CaseDetail["events"], captureId: string): s
     .filter(({ type }) => type === "verification.video_analyzed")
     .map(({ data }) => data as EventData<"verification.video_analyzed">) // what this type has, see EVENT_DATA
     .findLast((data) => data.capture_id === captureId);
-  const { frames_analyzed: count, frames_judged: judged } = analyzed ?? {};
-  if (count === undefined || judged === undefined) return undefined;
-  return text(judged < count ? "clip_pictures_alike" : "clip_pictures_checked", { judged, count });
+  if (analyzed?.frames_judged === undefined) return undefined;
+  const { frames_analyzed: answered = 0, frames_judged: judged } = analyzed;
+  const { frames_extracted: count = answered } = analyzed;
+  return [
+    text("clip_pictures_checked", { judged, count }),
+    ...(answered > judged ? [text("clip_pictures_alike", { count: answered - judged })] : []),
+    ...(count > answered ? [text("clip_pictures_missing", { count: count - answered })] : []),
+  ].join(", ");
 }
