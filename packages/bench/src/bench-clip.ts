@@ -49,7 +49,7 @@ export async function benchClip(): Promise<readonly Figure[]> {
     return [
       notAbove(`${what}, from its last byte to its verdict`, seconds, MOST_SECONDS, "s"),
       notAbove("the CPU of all scripts meanwhile", cpuSeconds, MOST_CPU_SECONDS, "s"),
-      unbounded("of it for joining the clip's pieces in the emulated R2", joinCpuSeconds, "s"),
+      unbounded("joining the clip's pieces in the emulated R2, of this CPU", joinCpuSeconds, "s"),
       unbounded(`how many of its ${SECONDS} frames were judged themselves`, framesJudged),
       notAbove("the slowest read of a verification meanwhile", readMs, MOST_READ_MS, "ms"),
     ];

@@ -47,7 +47,7 @@ function ownFont(file: Uint8Array): EngineFont {
   return Object.create(shared, { _glyphs: { value: {} }, layout: { value: layout } }) as EngineFont; // with the same prototype
 }
 
-/** Letters that none of our fonts draws as a letter and a mark, as they draw ṃ and Arabic ones. */
+/** Our fonts have a glyph of its own for each of these letters; ṃ or Arabic ones are drawn as a letter and marks. */
 const WITHOUT_MARKS = /^[\u0020-\u017f]*$/;
 
 /** The engine reads a feature's tables even if they cannot apply, and those that place marks are the largest. */
