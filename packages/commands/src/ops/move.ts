@@ -120,15 +120,21 @@ async function follow(asked: AskedMove, accountId: string): Promise<void> {
     const now = textOfMove(move);
     if (now !== said) console.log(now);
     said = now;
-    if (typeof move?.["gave_up"] === "string" && move["ended_at"] !== null)
-      throw new Error(`the move gave up, and the account stays where it was: ${move["gave_up"]}`);
-    if (!move || move["opened_at"] !== null || move["ended_at"] !== null) return;
+    if (!move || move["opened_at"] !== null || move["ended_at"] !== null) {
+      requireMoved(move);
+      return;
+    }
     if (!isRung) {
       console.log("It begins when the service runs, by its cron. pnpm ops moves shows how far it is.");
       return;
     }
     await sleep(EVERY_MS);
   }
+}
+
+function requireMoved(move: Row | undefined): void {
+  if (typeof move?.["gave_up"] !== "string") return;
+  throw new Error(`the move gave up, and the account stays where it was: ${move["gave_up"]}`);
 }
 
 async function findMove(asked: AskedMove, accountId: string): Promise<Row | undefined> {
