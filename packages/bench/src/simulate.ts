@@ -11,7 +11,7 @@ const SIZES = [1_000_000, 10_000_000];
 /** Sizes that the unit costs were not measured with. */
 const CHECKED_PHOTOS = [2, 5];
 /** With which the check takes less than five minutes. */
-const CHECKED_TURNS = 6;
+const CHECKED_TURNS = 4;
 const MOST_OFF = 0.2;
 
 const USAGE = `pnpm svc simulate [--tenants 1000] [--verifications N] [--photos 3] | --check
