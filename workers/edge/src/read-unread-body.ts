@@ -4,12 +4,10 @@ const MOST_MS = 500;
 /**
  * Reads and discards what a handler left of the request's body, for at most half a second. A server closes a connection
  * with unread bytes: without this, one in eight refused bodies of 256 KB next to other requests ended as a broken
- * connection in `wrangler dev`. A slow or endless sender gets its answer all the same, and one that asks first
- * (`Expect`) gets it at once.
+ * connection in `wrangler dev`. A slow or endless sender gets its answer all the same.
  */
 export async function readUnreadBody(request: Request): Promise<void> {
   if (request.body === null || request.bodyUsed || request.body.locked) return;
-  if (request.headers.has("Expect")) return;
   await Promise.race([readAll(request.body), scheduler.wait(MOST_MS)]);
 }
 
