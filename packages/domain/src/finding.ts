@@ -1,5 +1,5 @@
 import type { CandidateId } from "./ids.ts";
-import type { JudgeOpinion } from "./outside-judges.ts";
+import type { CountedOpinion } from "./outside-judges.ts";
 
 /** The model behind a score; `rules@…` if marks in the file decided. */
 export type ModelRef = { readonly name: string; readonly version: string };
@@ -34,6 +34,7 @@ const EVIDENCE_KINDS = [
   "generator_trace",
   "virtual_recording",
   "outside_judge",
+  "outside_watermark",
   "found_online",
   "simulated",
   "object_detector",
@@ -48,8 +49,8 @@ export type Evidence = {
   /** The names in `detail` that a sentence in another language needs too. */
   readonly values?: Readonly<Record<string, string>>;
   readonly boxes?: readonly Box[];
-  /** Only for `outside_judge`: its opinion. */
-  readonly judge?: JudgeOpinion;
+  /** Only for `outside_judge` and `outside_watermark`: its opinion. */
+  readonly judge?: CountedOpinion;
 };
 
 /**
@@ -99,6 +100,8 @@ export type Finding =
       readonly status: "flagged" | "clear";
       readonly score: number;
       readonly confidence: number;
+      /** Ours alone, where outside judges count in `confidence`. */
+      readonly ownConfidence?: number;
       readonly model: ModelRef;
       readonly evidence: readonly Evidence[];
       /** Only for `reverse`: `flagged` means that candidates wait for review. */

@@ -1,5 +1,11 @@
 import { describe, it } from "vitest";
-import { configuredJudges, judgeGraceMs, judgeQuestionsADay, judgesConfigOf } from "./judges-config.ts";
+import {
+  configuredJudges,
+  judgeGraceMs,
+  judgePricesOf,
+  judgeQuestionsADay,
+  judgesConfigOf,
+} from "./judges-config.ts";
 
 describe("the outside judges of a deployment", () => {
   it("are none unless an operator set keys", ({ expect }) => {
@@ -14,6 +20,9 @@ describe("the outside judges of a deployment", () => {
     const vars = { JUDGE_SIGHTENGINE_USER: "1", JUDGE_SIGHTENGINE_SECRET: "s", JUDGE_HIVE_TOKEN: "t" };
     expect(configuredJudges(vars)).toEqual(["sightengine", "hive"]);
     expect(configuredJudges({ JUDGE_REALITY_DEFENDER_KEY: "k" })).toEqual(["reality_defender"]);
+    expect(configuredJudges({ JUDGE_SYNTHID_KEY: "k" })).toEqual([]);
+    const detector = { JUDGE_SYNTHID_KEY: "k", JUDGE_SYNTHID_URL: "https://marks.example/detect" };
+    expect(configuredJudges(detector)).toEqual(["synthid"]);
   });
 
   it("are asked at their own address unless another is set", ({ expect }) => {
@@ -34,5 +43,28 @@ describe("the outside judges of a deployment", () => {
       judgeGraceMs(ms === undefined ? {} : { JUDGE_GRACE_MS: ms }),
     );
     expect(times).toEqual([2_000, 2_000, 5_000, 10_000, 2_000, 2_000]);
+  });
+
+  it("cost what the operator says, in cents a photo", ({ expect }) => {
+    expect(judgePricesOf({})).toEqual({});
+    const set = { JUDGE_PRICES_CENTS: "hive=0.3, sightengine=2" };
+    expect(judgePricesOf(set)).toEqual({ hive: 0.3, sightengine: 2 });
+  });
+
+  it.for(["nobody=1", "hive", "hive=", "hive=-1", "hive=1=2", "hive=a lot"])(
+    "have no price that reads %s",
+    (JUDGE_PRICES_CENTS, { expect }) => {
+      expect(judgePricesOf({ JUDGE_PRICES_CENTS })).toBeUndefined();
+    },
+  );
+
+  it.for([
+    [{ JUDGE_SYNTHID_URL: "https://marks.example" }, "must both be set"],
+    [{ JUDGE_SYNTHID_URL: "http://marks.example", JUDGE_SYNTHID_KEY: "k" }, "must be an https address"],
+    [{ JUDGE_PRICES_CENTS: "hive" }, "cents per photo"],
+  ] as const)("of %j are not set up, and the log says why", ([vars, why], { expect }) => {
+    expect(configuredJudges(vars)).toEqual([]);
+    expect(judgesTrouble(vars)).toContain(why);
+    expect(judgesTrouble({})).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { VISION_QUESTIONS_A_DAY } from "@svc/domain/meaning/vision-answer";
+import { isSafeAddress } from "./safe-address.ts";
 
 export type VisionVars = {
   /** The model that looks at photos: `off`, `workers-ai` or `openai`. */
@@ -62,24 +63,12 @@ function openAiOf({
   VISION_KEY: apiKey,
 }: VisionVars): VisionConfig {
   if (!baseUrl) return none("VISION_URL is missing");
-  if (!isSafe(baseUrl))
+  if (!isSafeAddress(baseUrl))
     return none(
       "VISION_URL must be an https address without a user, a query or a fragment; http only on loopback",
     );
   if (!model) return none("VISION_MODEL is missing");
   return { adapter: "openai", baseUrl, model, ...(apiKey && { apiKey }) };
-}
-
-/** Photos are sent only encrypted, except to a server on the same machine. */
-function isSafe(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, username, password, search, hash } = new URL(address);
-  if ([username, password, search, hash].some(Boolean)) return false;
-  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
 function isCount(text: string): boolean {

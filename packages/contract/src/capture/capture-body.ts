@@ -35,6 +35,7 @@ const CaptureFinding = z
     result: z.enum(["flagged", "clear"]),
     score: share,
     confidence: share.describe("The calibrated probability that the photo is what the check looks for."),
+    own_confidence: share.optional().describe("Ours alone, where outside judges count in `confidence`."),
     model: z.string().openapi({ example: "screen-pixels@1.1.1" }).describe("Its accuracy is at /scorecard."),
     evidence: z
       .array(
@@ -47,9 +48,20 @@ const CaptureFinding = z
             .describe("The names in `detail`, for the same sentence in another language."),
           boxes: z.array(box).optional(),
           judge: z
-            .object({ name: z.enum(OUTSIDE_JUDGES), version: z.string(), score: share })
+            .object({
+              name: z.enum(OUTSIDE_JUDGES),
+              version: z.string(),
+              score: share,
+              weight: share
+                .optional()
+                .describe(
+                  "Its share in `confidence`; absent if it is not calibrated and counts for nothing.",
+                ),
+            })
             .optional()
-            .describe("Of `outside_judge`: which company says so, and its own score. `model` stays ours."),
+            .describe(
+              "Of `outside_judge`: which company says so, and its own score; `model` stays ours. Of `outside_watermark`: 1 if the watermark of a generator was found, otherwise 0.",
+            ),
         }),
       )
       .optional()

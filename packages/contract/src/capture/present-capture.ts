@@ -43,9 +43,10 @@ function findingsOf({ findings }: Capture, hasMedia: boolean) {
   return CHECKS.flatMap((check) => {
     const finding = findings[check];
     if (!finding || finding.status === "unavailable") return [];
-    const { status: result, score, confidence, model, evidence } = finding;
+    const { status: result, score, confidence, ownConfidence, model, evidence } = finding;
+    const own = ownConfidence === undefined ? {} : { ownConfidence };
     const why = hasMedia && evidence.length > 0 ? { evidence } : {};
-    return [{ check, result, score, confidence, model: modelName(model), ...why }];
+    return [{ check, result, score, confidence, ...own, model: modelName(model), ...why }];
   });
 }
 

@@ -28,6 +28,7 @@ const ANSWERED: Rules<Answered> = {
   status: "keep",
   score: "keep",
   confidence: "keep",
+  ownConfidence: "keep",
   model: (model) => retain(MODEL, model),
   // Evidence quotes files: recognized text, names, regions.
   evidence: (): readonly Evidence[] => [],

@@ -3,12 +3,14 @@ import { HIVE, serveHive } from "@svc/testkit/judges/hive-server";
 import type { JudgeMishap, JudgeServer } from "@svc/testkit/judges/judge-server";
 import { REALITY_DEFENDER, serveRealityDefender } from "@svc/testkit/judges/reality-defender-server";
 import { serveSightengine, SIGHTENGINE } from "@svc/testkit/judges/sightengine-server";
+import { serveWatermarkDetector, WATERMARK } from "@svc/testkit/judges/watermark-server";
 import { photoFile } from "@svc/testkit/photo-file";
 import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
 import { hive } from "./hive.ts";
 import type { JudgeAddress, JudgeQuestion, OutsideJudge } from "./outside-judge.ts";
 import { realityDefender } from "./reality-defender.ts";
 import { sightengine } from "./sightengine.ts";
+import { watermarkDetector } from "./watermark-detector.ts";
 
 type Adapter = {
   readonly version: string;
@@ -36,7 +38,20 @@ const ADAPTERS: Readonly<Record<string, Adapter>> = {
     judge: (address) => realityDefender({ ...REALITY_DEFENDER, pollMs: 10, ...address }),
     withWrongKey: (address) => realityDefender({ apiKey: "wrong", pollMs: 10, ...address }),
   },
+  synthid: {
+    version: "2",
+    serve: serveWatermarkDetector,
+    judge: (address) => watermarks(WATERMARK.key, address),
+    withWrongKey: (address) => watermarks("wrong", address),
+  },
 };
+
+function watermarks(key: string, { baseUrl, ...more }: JudgeAddress): OutsideJudge {
+  return watermarkDetector({ name: "synthid", url: `${baseUrl}/detect`, key, ...more });
+}
+
+/** A watermark is there or not, whatever the score. */
+const scoreSaid = (name: string, score: number) => (name === "synthid" ? Math.round(score) : score);
 
 /** Reality Defender's SDK does not distinguish busy from broken, or from a response that is not its own. */
 const SILENCES: readonly (readonly [JudgeMishap, readonly string[]])[] = [
@@ -79,7 +94,12 @@ describe.for(Object.entries(ADAPTERS))("%s", ([name, adapter]) => {
     "says its name, its version and the score %d as it came",
     async (score, { expect }) => {
       server.score = score;
-      expect(await judge().ask(question)).toEqual({ answered: true, name, version: adapter.version, score });
+      expect(await judge().ask(question)).toEqual({
+        answered: true,
+        name,
+        version: adapter.version,
+        score: scoreSaid(name, score),
+      });
     },
   );
 

@@ -31,12 +31,16 @@ it("says in the reader's language why a check came to its result", ({ expect }) 
   ).toBe("Die Angaben in der Datei sagen: von einem Algorithmus erzeugt.");
 });
 
-it("says of the same model something else for each check, and of an object whether it is there", ({
+it("says of the same model something else for each check, and of an object or a watermark whether it is there", ({
   expect,
 }) => {
   const pixels = { kind: "pixel_model", detail: "Its texture." };
   expect(evidenceText({ check: "screen", result: "flagged", evidence: pixels }, say)).toContain("Bildschirm");
   expect(said(pixels)).toContain("erzeugte Bilder");
+  const judge = { name: "synthid", version: "1", score: 1 } as const;
+  const watermark = { kind: "outside_watermark", detail: "It decides alone." };
+  expect(said({ ...watermark, judge })).toContain("Google SynthID hat in den Pixeln das Wasserzeichen");
+  expect(said({ ...watermark, judge: { ...judge, score: 0 } })).toContain("kein Wasserzeichen");
   const object = { kind: "object_detector", detail: "car is seen" };
   expect(evidenceText({ check: "context", result: "clear", evidence: object }, say)).toBe(
     "Das Erwartete ist im Foto zu sehen.",

@@ -1,7 +1,7 @@
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { type EvidenceKind, LIVENESS_SIGNS, type LivenessSign } from "@svc/domain/finding";
 import { GENERATED_SOURCE_TYPES, type GeneratedSourceType } from "@svc/domain/generated-source-types";
-import { JUDGE_COMPANIES } from "@svc/domain/outside-judges";
+import { JUDGE_COMPANIES, SAYS_GENERATED } from "@svc/domain/outside-judges";
 import type { CaseKey } from "./case-key.ts";
 import type { Say } from "./reasons.ts";
 
@@ -64,6 +64,11 @@ const SENTENCES: Readonly<Record<Exclude<EvidenceKind, LivenessSign["sign"]>, Ro
     judge && [
       "evidence_outside_judge",
       { company: JUDGE_COMPANIES[judge.name], score: say.percent(judge.score) },
+    ],
+  outside_watermark: ({ evidence: { judge } }) =>
+    judge && [
+      judge.score >= SAYS_GENERATED ? "evidence_outside_watermark" : "evidence_outside_no_watermark",
+      { company: JUDGE_COMPANIES[judge.name] },
     ],
   found_online: withValue("evidence_found_online", "url"),
   simulated: "evidence_simulated",

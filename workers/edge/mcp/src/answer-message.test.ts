@@ -47,6 +47,11 @@ async function namesFor(role: "full" | "read"): Promise<readonly string[]> {
   return tools.map(({ name }) => name);
 }
 
+const watermark = (detail: string, score: number) => ({
+  kind: "outside_watermark",
+  detail,
+  judge: { name: "synthid", version: "1", score },
+});
 function ofKind(kind: string) {
   return { kind, detail: `Says ${kind}.` };
 }
@@ -150,6 +155,12 @@ describe("the MCP server, asked by the official client", () => {
         confidence: 0.9,
         evidence: [ofKind("pixel_model"), ofKind("file_camera"), ofKind("edited_region")],
       },
+      {
+        check: "ai",
+        result: "flagged",
+        confidence: 1,
+        evidence: [watermark("Found.", 1), watermark("None found.", 0)],
+      },
       { check: "ai", result: "clear", confidence: 0.01, evidence: [ofKind("file_camera")] },
       { check: "screen", result: "clear", confidence: 0.0121, evidence: [ofKind("no_challenge")] },
       { check: "reverse", result: "clear", confidence: 0 },
@@ -168,6 +179,14 @@ describe("the MCP server, asked by the official client", () => {
         likelihood: 0.9,
         because: ["Says pixel_model."],
         noted: ["Says file_camera.", "Says edited_region."],
+      },
+      {
+        capture_id,
+        check: "ai",
+        result: "flagged",
+        likelihood: 1,
+        because: ["Found."],
+        noted: ["None found."],
       },
       { capture_id, check: "ai", result: "clear", likelihood: 0.01, because: ["Says file_camera."] },
       { capture_id, check: "screen", result: "clear", likelihood: 0.0121, noted: ["Says no_challenge."] },

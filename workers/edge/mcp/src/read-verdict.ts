@@ -46,6 +46,7 @@ function reasonsOf({ id, step, findings = [] }: CaptureBody): readonly object[] 
   });
 }
 
-function speaksFor(result: Finding["result"], { kind }: Evidence): boolean {
+function speaksFor(result: Finding["result"], { kind, judge }: Evidence): boolean {
+  if (kind === "outside_watermark") return result === "flagged" && judge?.score === 1;
   return result === "clear" ? FOR_CLEAR.includes(kind) : !NEVER_FLAG.includes(kind);
 }
