@@ -7,16 +7,17 @@ import { untilReady } from "@svc/commands/local/until-ready";
 import { CONFIGS, devArguments, spawnWrangler, stop } from "@svc/commands/local/wrangler";
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 
-/** The same type as the port in @svc/providers. */
-export type OutsideAnswer =
+/** What `inspect-request.ts` answers for one judge; otherwise the same type as the port in @svc/providers. */
+export type OutsideAnswer = { readonly judge: OutsideJudgeName } & (
   | ({ readonly answered: true } & JudgeOpinion)
-  | { readonly answered: false; readonly reason: string };
+  | { readonly answered: false; readonly reason: string }
+);
 
 type InspectionAnswer =
   | {
       readonly readable: true;
       readonly findings: Partial<Record<Check, Finding>>;
-      readonly outside?: OutsideAnswer;
+      readonly outside?: readonly OutsideAnswer[];
     }
   | { readonly readable: false; readonly detail: string };
 
@@ -28,7 +29,8 @@ export type RunningAnalyzer = {
   readonly inspect: (
     bytes: Uint8Array,
     checks: readonly Check[],
-    more?: { readonly times?: number; readonly outside?: OutsideJudgeName | undefined },
+    /** `known`: the outside judges whose answers are known; without it, none is asked. */
+    more?: { readonly times?: number; readonly known?: readonly OutsideJudgeName[] },
   ) => Promise<InspectionAnswer>;
   readonly stop: () => Promise<void>;
 };
@@ -47,9 +49,10 @@ export async function startAnalyzer(
   await untilReady(baseUrl, process);
   return {
     process,
-    async inspect(bytes, checks, { times = 1, outside } = {}) {
+    async inspect(bytes, checks, { times = 1, known } = {}) {
       const query = new URLSearchParams([...checks.map((check) => ["check", check]), ["times", `${times}`]]);
-      if (outside !== undefined) query.set("outside", outside);
+      if (known !== undefined) query.set("outside", "ask");
+      for (const name of known ?? []) query.append("known", name);
       const response = await fetch(`${baseUrl}/?${query}`, {
         method: "POST",
         body: new Uint8Array(bytes),

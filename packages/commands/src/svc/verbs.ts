@@ -21,6 +21,7 @@ export const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     "trust-list": command("trust-list", "updates the C2PA trust lists"),
     sbom: command("sbom", "writes the bill of materials"),
     scores: measure("scores", "measures a check on labelled photos"),
+    calibrate: measure("calibrate", "fits how outside judges count, on labelled photos"),
     files: measure("files", "compares how photos and clips of a folder are read with other programs"),
     scorecard: measure("scorecard", "writes the page of published error rates"),
     pictures: {

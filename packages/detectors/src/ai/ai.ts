@@ -7,9 +7,8 @@ import { withEdits } from "../edits/with-edits.ts";
 import type { PhotoFile } from "../file/facts.ts";
 import { type PixelJudge, whyUnjudged } from "../pixel/judge.ts";
 import { findHints } from "./hints.ts";
+import { MARKS_MODEL } from "./marks-model.ts";
 import { findMarks } from "./marks.ts";
-
-const MARKS_MODEL = { name: "ai-marks", version: "1.2.0" } as const;
 
 export type AiDetector = Detector<never, "pixels" | "metadata" | "traces" | "credentials">;
 

@@ -1,69 +1,93 @@
 import type { ModelRef } from "@svc/domain/finding";
-import { OUTSIDE_JUDGES, type OutsideJudgeName } from "@svc/domain/outside-judges";
-import { logitOf, shareOf } from "./log-odds.ts";
+import type { JudgeOpinion, OutsideJudgeName } from "@svc/domain/outside-judges";
+import { boundedLogit, logitOf, shareOf } from "./log-odds.ts";
 
-/**
- * How one version of an outside judge is combined with one version of ours, fitted on an operator's labelled photos.
- */
-export type JudgeCalibration = {
-  readonly judge: OutsideJudgeName;
+/** One version of a judge. Its logit becomes `slope * logit + offset`: what it says for or against, in log-odds. */
+export type JudgeLine = {
+  readonly name: OutsideJudgeName;
   readonly version: string;
-  readonly ours: ModelRef;
-  /** The judge's logit becomes `slope * logit + offset`: its evidence for or against, in log-odds. */
   readonly slope: number;
   readonly offset: number;
-  /** The share of it that is added to ours, 0..1. */
-  readonly weight: number;
-  /** Threshold for the combined score: at most 1 % of the genuine photos reach it. */
-  readonly operatingPoint: number;
-  readonly photos: { readonly genuine: number; readonly generated: number };
 };
 
-/** Combines our confidence and the outside score in log-odds. */
+/** How judges count together with ours when exactly these have answered. */
+export type JudgeRule = {
+  readonly ours: number;
+  /** In the order of `ours` and these, the weights add up to at most 1. */
+  readonly weights: Readonly<Partial<Record<OutsideJudgeName, number>>>;
+  /** Threshold for the combined confidence: at most 1 % of the genuine photos of left-out folds reach it. */
+  readonly operatingPoint: number;
+  readonly genuine: number;
+  readonly generated: number;
+};
+
+/** How outside judges are combined with one version of our model, fitted on labelled photos of a tenant. */
+export type JudgeCalibration = {
+  /** The account whose photos it is for; absent: for every account that has none of its own. */
+  readonly account?: string;
+  readonly ours: ModelRef;
+  readonly judges: readonly JudgeLine[];
+  /** One per set of judges that judged enough of the photos, the one that finds most first. */
+  readonly rules: readonly JudgeRule[];
+};
+
+/**
+ * The confidence that a photo is generated: the weighted mean of what each judge says in log-odds.
+ *
+ * No weight is negative and together they are at most 1, so the result is never beyond the most certain judge. Evidence
+ * that two judges share, or that one repeats from the other or from us, is therefore never counted twice.
+ */
 export function combine(
   confidence: number,
-  score: number,
-  { slope, offset, weight }: Pick<JudgeCalibration, "slope" | "offset" | "weight">,
+  opinions: readonly JudgeOpinion[],
+  {
+    rule,
+    judges,
+  }: { readonly rule: Pick<JudgeRule, "ours" | "weights">; readonly judges: readonly JudgeLine[] },
 ): number {
-  if (weight === 0) return confidence;
-  return shareOf(logitOf(confidence) + weight * (slope * logitOf(score) + offset));
+  const theirs = opinions.map((opinion) => {
+    const line = judges.find((each) => isOf(each, opinion));
+    return line ? (rule.weights[opinion.name] ?? 0) * evidenceOf(opinion.score, line) : 0;
+  });
+  return shareOf(theirs.reduce((sum, each) => sum + each, rule.ours * logitOf(confidence)));
+}
+
+/** What a score says for or against, in log-odds. */
+export function evidenceOf(score: number, { slope, offset }: Pick<JudgeLine, "slope" | "offset">): number {
+  return boundedLogit(slope * logitOf(score) + offset);
+}
+
+export function isOf(line: JudgeLine, opinion: JudgeOpinion): boolean {
+  return line.name === opinion.name && line.version === opinion.version;
+}
+
+export function judgesOf({ weights }: JudgeRule): readonly OutsideJudgeName[] {
+  return Object.keys(weights) as OutsideJudgeName[]; // it has no other keys
 }
 
 /**
- * Parses the output of `pnpm svc scores --calibration`. Undefined if the text is anything else; then outside judges have
- * no weight.
+ * The rule for these opinions: that of all the judges that answered or, if too few labelled photos had all of them, the
+ * rule of most of them. The others then count for nothing. Undefined if there is none.
  */
-export function readCalibrations(text: string): readonly JudgeCalibration[] | undefined {
-  try {
-    const read: unknown = JSON.parse(text);
-    return Array.isArray(read) && read.every(isCalibration) ? read : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isCalibration(value: unknown): value is JudgeCalibration {
-  if (typeof value !== "object" || value === null) return false;
-  const { judge, version, ours, slope, offset, weight, operatingPoint } = value as Partial<
-    Record<keyof JudgeCalibration, unknown>
-  >; // each one is checked
-  return (
-    OUTSIDE_JUDGES.some((name) => name === judge) &&
-    typeof version === "string" &&
-    isModel(ours) &&
-    isWithin(slope, 0, Infinity) &&
-    isWithin(offset, -Infinity, Infinity) &&
-    isWithin(weight, 0, 1) &&
-    isWithin(operatingPoint, 0, 1)
+export function ruleFor(
+  { judges, rules }: JudgeCalibration,
+  opinions: readonly JudgeOpinion[],
+): JudgeRule | undefined {
+  const answered = opinions.filter((opinion) => judges.some((line) => isOf(line, opinion)));
+  const fits = rules.filter((rule) =>
+    judgesOf(rule).every((judge) => answered.some(({ name }) => name === judge)),
   );
+  return fits.toSorted((a, b) => judgesOf(b).length - judgesOf(a).length)[0];
 }
 
-function isModel(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const { name, version } = value as Partial<Record<keyof ModelRef, unknown>>; // both are checked
-  return typeof name === "string" && typeof version === "string";
-}
-
-function isWithin(value: unknown, least: number, most: number): boolean {
-  return typeof value === "number" && Number.isFinite(value) && value >= least && value <= most;
+/** The account's own calibration if it has one for this model, otherwise the one for all accounts. */
+export function calibrationFor(
+  calibrations: readonly JudgeCalibration[],
+  account: string,
+  { name, version }: ModelRef,
+): JudgeCalibration | undefined {
+  const ofModel = calibrations.filter(({ ours }) => ours.name === name && ours.version === version);
+  return (
+    ofModel.find((each) => each.account === account) ?? ofModel.find((each) => each.account === undefined)
+  );
 }

@@ -1,9 +1,7 @@
 import type { Finding } from "@svc/domain/finding";
 import type { JudgeOpinion } from "@svc/domain/outside-judges";
-import { seededRandom } from "@svc/testkit/random";
 import { describe, it } from "vitest";
-import { fitCalibration, type LabelledPair, LEAST_PHOTOS } from "./fit-calibration.ts";
-import { combine, type JudgeCalibration, readCalibrations } from "./judge-calibration.ts";
+import type { JudgeCalibration } from "./judge-calibration.ts";
 import { logitOf, shareOf } from "./log-odds.ts";
 import { withOpinions } from "./with-opinions.ts";
 
@@ -11,130 +9,129 @@ const OURS = { name: "ai-pixels", version: "1.0.0" };
 const MOIRE = { kind: "pixel_model", detail: "Its texture." } as const;
 const FINDING: Finding = { status: "clear", score: 0.4, confidence: 0.5, model: OURS, evidence: [MOIRE] };
 const SURE: JudgeOpinion = { name: "hive", version: "v2-1", score: 0.99 };
+const DOUBTING: JudgeOpinion = { name: "sightengine", version: "1.0-genai", score: 0.02 };
+const COUNTED = { operatingPoint: 0.8, genuine: 200, generated: 200 };
 const CALIBRATION: JudgeCalibration = {
-  judge: "hive",
-  version: "v2-1",
   ours: OURS,
-  slope: 1,
-  offset: 0,
-  weight: 0.5,
-  operatingPoint: 0.8,
-  photos: { genuine: 200, generated: 200 },
+  judges: [
+    { name: "sightengine", version: "1.0-genai", slope: 1, offset: 0 },
+    { name: "hive", version: "v2-1", slope: 1, offset: 0 },
+  ],
+  rules: [
+    { ours: 0.5, weights: { hive: 0.5 }, ...COUNTED },
+    { ours: 0.2, weights: { sightengine: 0.3, hive: 0.5 }, ...COUNTED },
+  ],
 };
+const account = "acc_1";
 const calibrations = [CALIBRATION];
+const judgesIn = (found: Finding) =>
+  found.status === "unavailable" ? [] : found.evidence.flatMap(({ judge }) => judge ?? []);
+const detailsIn = (found: Finding) =>
+  found.status === "unavailable" ? [] : found.evidence.map(({ detail }) => detail);
 
 describe("the finding of another judge next to ours", () => {
   it("leaves ours unchanged when the judge did not answer or we found nothing", ({ expect }) => {
-    expect(withOpinions(FINDING, { opinions: [], calibrations })).toBe(FINDING);
+    expect(withOpinions(FINDING, { account, opinions: [], calibrations })).toBe(FINDING);
     const unavailable: Finding = { status: "unavailable", reason: "timeout" };
-    expect(withOpinions(unavailable, { opinions: [SURE], calibrations })).toBe(unavailable);
+    expect(withOpinions(unavailable, { account, opinions: [SURE], calibrations })).toBe(unavailable);
   });
 
   it("is named with version and score, and weighs nothing without a calibration", ({ expect }) => {
-    const found = withOpinions(FINDING, { opinions: [SURE], calibrations: [] });
+    const found = withOpinions(FINDING, { account, opinions: [SURE], calibrations: [] });
     const detail =
       "Hive (version v2-1) gives 0.99 of 1 that the photo is generated. It is not calibrated here and counts for nothing.";
     const said = { kind: "outside_judge", detail, judge: SURE };
     expect(found).toEqual({ ...FINDING, evidence: [MOIRE, said] });
   });
 
-  it("is added to ours in log-odds by its calibration; model and score stay ours", ({ expect }) => {
-    const found = withOpinions(FINDING, { opinions: [SURE], calibrations });
+  it("counts by its weight in log-odds, and the evidence says how much; model and score stay ours", ({
+    expect,
+  }) => {
+    const found = withOpinions(FINDING, { account, opinions: [SURE], calibrations });
     expect(found).toMatchObject({ status: "flagged", score: 0.4, model: OURS });
-    expect(found).toMatchObject({ confidence: shareOf(0.5 * logitOf(0.99)) });
+    expect(found).toMatchObject({ confidence: shareOf(0.5 * logitOf(0.99)), ownConfidence: 0.5 });
+    expect(judgesIn(found)).toEqual([{ ...SURE, weight: 0.5 }]);
+    expect(detailsIn(found).at(-1)).toContain("50 % of the weight in the confidence, our own model 50 %");
     const against = withOpinions(
       { ...FINDING, status: "flagged", confidence: 0.85 },
-      { opinions: [{ ...SURE, score: 0.01 }], calibrations },
+      { account, opinions: [{ ...SURE, score: 0.01 }], calibrations },
     );
     expect(against).toMatchObject({ status: "clear" });
   });
 
   it("is held against the account's own threshold where it set one", ({ expect }) => {
-    const hearing = { opinions: [SURE], calibrations, aiThreshold: 0.95 };
+    const hearing = { account, opinions: [SURE], calibrations, aiThreshold: 0.95 };
     expect(withOpinions(FINDING, hearing)).toMatchObject({ status: "clear" });
   });
 
   it("does not count with another model of ours or another version of its own", ({ expect }) => {
     const marks: Finding = { ...FINDING, confidence: 1, model: { name: "ai-marks", version: "1" } };
-    expect(withOpinions(marks, { opinions: [SURE], calibrations })).toMatchObject({ confidence: 1 });
+    const hearing = { account, opinions: [SURE], calibrations };
+    expect(withOpinions(marks, hearing)).toMatchObject({ confidence: 1 });
     const newer = { ...SURE, version: "v2-2" };
-    expect(withOpinions(FINDING, { opinions: [newer], calibrations })).toMatchObject({ confidence: 0.5 });
+    expect(withOpinions(FINDING, { ...hearing, opinions: [newer] })).toMatchObject({ confidence: 0.5 });
   });
 
-  it("counts once of several, by the first that is calibrated; all are named", ({ expect }) => {
-    const other: JudgeOpinion = { name: "sightengine", version: "1.0-genai", score: 0.02 };
-    const both = [...calibrations, { ...CALIBRATION, judge: other.name, version: other.version }];
-    const found = withOpinions(FINDING, { opinions: [SURE, other], calibrations: both });
-    expect(found).toMatchObject({ confidence: shareOf(0.5 * logitOf(0.99)) });
-    expect(found.status !== "unavailable" && found.evidence.map(({ judge }) => judge?.name)).toEqual([
-      undefined,
-      "hive",
-      "sightengine",
+  it("counts with those of the others by the rule for all that answered", ({ expect }) => {
+    const found = withOpinions(FINDING, { account, opinions: [SURE, DOUBTING], calibrations });
+    expect(found).toMatchObject({ confidence: shareOf(0.5 * logitOf(0.99) + 0.3 * logitOf(0.02)) });
+    expect(judgesIn(found).map(({ name, weight }) => [name, weight])).toEqual([
+      ["hive", 0.5],
+      ["sightengine", 0.3],
     ]);
+  });
+
+  it("counts for nothing if too few labelled photos had it together with the others", ({ expect }) => {
+    const [alone] = CALIBRATION.rules;
+    const one = alone ? [{ ...CALIBRATION, rules: [alone] }] : [];
+    const found = withOpinions(FINDING, { account, opinions: [DOUBTING, SURE], calibrations: one });
+    expect(found).toMatchObject({ confidence: shareOf(0.5 * logitOf(0.99)) });
+    expect(detailsIn(found)[1]).toContain("not calibrated together with the others");
+    const none = withOpinions(FINDING, { account, opinions: [DOUBTING], calibrations: one });
+    expect(none).toMatchObject({ confidence: 0.5 });
+  });
+
+  it("counts as the account's own photos say rather than those of all accounts", ({ expect }) => {
+    const rules = [{ ours: 0, weights: { hive: 0 }, ...COUNTED }];
+    const own: JudgeCalibration = { ...CALIBRATION, account, rules };
+    const hearing = { opinions: [SURE], calibrations: [CALIBRATION, own] };
+    expect(withOpinions(FINDING, { account, ...hearing })).toMatchObject({ confidence: 0.5 });
+    const others = withOpinions(FINDING, { account: "acc_2", ...hearing });
+    expect(others).toMatchObject({ confidence: shareOf(0.5 * logitOf(0.99)) });
   });
 });
 
-/** Photos on which each judge is right about as often as its strength says. */
-function pairs(count: number, strength: { readonly ours: number; readonly theirs: number }): LabelledPair[] {
-  const random = seededRandom(7);
-  const noise = () => random() + random() + random() + random() - 2;
-  return Array.from({ length: count }, (_, index) => {
-    const positive = index % 2 === 0;
-    const side = positive ? 1 : -1;
-    const says = (by: number) => shareOf(side * by + 2 * noise());
-    return { positive, confidence: says(strength.ours), score: says(strength.theirs) };
-  });
-}
+describe("a detector of watermarks", () => {
+  const FOUND: JudgeOpinion = { name: "synthid", version: "1", score: 1 };
+  const NONE: JudgeOpinion = { ...FOUND, score: 0 };
 
-const PAIRING = { judge: "hive", version: "v2-1", ours: OURS } as const;
-
-describe("a calibration", () => {
-  it("is not made of fewer than 100 photos of either label", ({ expect }) => {
-    const few = pairs(2 * LEAST_PHOTOS - 2, { ours: 0.5, theirs: 1 });
-    expect(fitCalibration(PAIRING, few)).toBeUndefined();
-  });
-
-  it("makes the two together surprise us less than ours alone, and flags 1 % of the genuine photos", ({
+  it("decides alone where it found one, as a mark in the file does, whatever the others say", ({
     expect,
   }) => {
-    const labelled = pairs(2_000, { ours: 0.3, theirs: 1.5 });
-    const fitted = fitCalibration(PAIRING, labelled);
-    if (!fitted) throw new Error("there are enough photos");
-    expect(fitted).toMatchObject({ ...PAIRING, photos: { genuine: 1_000, generated: 1_000 } });
-    expect(fitted.weight).toBeGreaterThan(0.5);
-    const surprise = (share: (pair: LabelledPair) => number) =>
-      labelled.reduce((sum, pair) => sum - Math.log(pair.positive ? share(pair) : 1 - share(pair)), 0);
-    const together = ({ confidence, score }: LabelledPair) => combine(confidence, score, fitted);
-    expect(surprise(together)).toBeLessThan(surprise(({ confidence }) => confidence));
-    const alarms = labelled.filter((pair) => !pair.positive && together(pair) >= fitted.operatingPoint);
-    expect(alarms.length).toBeLessThanOrEqual(10);
+    const found = withOpinions(FINDING, { account, opinions: [DOUBTING, FOUND], calibrations });
+    const model = { name: "ai-marks", version: "1.2.0" };
+    expect(found).toMatchObject({ status: "flagged", score: 1, confidence: 1, model });
+    expect(detailsIn(found)).toEqual([
+      "Its texture.",
+      "Sightengine (version 1.0-genai) gives 0.02 of 1 that the photo is generated. A watermark decided, so it counts for nothing.",
+      "Google SynthID (version 1) found the watermark of a generator. It decides alone.",
+    ]);
   });
 
-  it("gives a judge that only guesses next to no say, and one that is wrong none at all", ({ expect }) => {
-    const guessed = fitCalibration(PAIRING, pairs(2_000, { ours: 1, theirs: 0 }));
-    expect((guessed?.slope ?? 1) * (guessed?.weight ?? 1)).toBeLessThan(0.1);
-    expect(fitCalibration(PAIRING, pairs(2_000, { ours: 1, theirs: -1 }))).toMatchObject({ slope: 0 });
+  it("decides alone even if we could not judge the photo", ({ expect }) => {
+    const unavailable: Finding = { status: "unavailable", reason: "no_evidence" };
+    const found = withOpinions(unavailable, { account, opinions: [FOUND], calibrations: [] });
+    expect(found).toMatchObject({ status: "flagged", confidence: 1 });
   });
 
-  it("stays finite of a judge that is always right", ({ expect }) => {
-    const right = pairs(400, { ours: 0.5, theirs: 1 }).map((pair) => ({
-      ...pair,
-      score: pair.positive ? 1 : 0,
-    }));
-    const fitted = fitCalibration(PAIRING, right);
-    expect(readCalibrations(JSON.stringify([fitted]))).toEqual([fitted]);
-  });
-
-  it.for([
-    "",
-    "{}",
-    "[1]",
-    JSON.stringify([{ ...CALIBRATION, judge: "nobody" }]),
-    JSON.stringify([{ ...CALIBRATION, ours: "ai-pixels" }]),
-    JSON.stringify([{ ...CALIBRATION, weight: 1.5 }]),
-    JSON.stringify([{ ...CALIBRATION, slope: -1 }]),
-    JSON.stringify([{ ...CALIBRATION, operatingPoint: null }]),
-  ])("is none where an operator set %s", (text, { expect }) => {
-    expect(readCalibrations(text)).toBeUndefined();
+  it("decides nothing where it found none: the others count as without it", ({ expect }) => {
+    const without = withOpinions(FINDING, { account, opinions: [SURE], calibrations });
+    const found = withOpinions(FINDING, { account, opinions: [SURE, NONE], calibrations });
+    expect({ ...found, evidence: [] }).toEqual({ ...without, evidence: [] });
+    expect(detailsIn(found).at(-1)).toBe(
+      "Google SynthID (version 1) found no watermark. That decides nothing.",
+    );
+    const unavailable: Finding = { status: "unavailable", reason: "timeout" };
+    expect(withOpinions(unavailable, { account, opinions: [NONE], calibrations })).toBe(unavailable);
   });
 });

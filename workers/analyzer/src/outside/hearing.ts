@@ -53,7 +53,8 @@ export function openHearing(
       const opinions = answers.length > 0 ? questions.flatMap((question) => conclude(question, tools)) : [];
       const { ai } = ours.findings;
       if (!ai || opinions.length === 0) return ours;
-      const found = withOpinions(ai, { opinions, calibrations: tools.calibrations, aiThreshold });
+      const { calibrations } = tools;
+      const found = withOpinions(ai, { account: accountId, opinions, calibrations, aiThreshold });
       return { ...ours, findings: { ...ours.findings, ai: found } };
     },
   };

@@ -1,4 +1,5 @@
-import { type JudgeCalibration, readCalibrations } from "@svc/detectors/outside/judge-calibration";
+import type { JudgeCalibration } from "@svc/detectors/outside/judge-calibration";
+import { readCalibrations } from "@svc/detectors/outside/read-calibrations";
 import {
   OUTSIDE_JUDGES_DAILY_CAP,
   type JudgePermit,
@@ -7,7 +8,7 @@ import {
 import { dayOf } from "@svc/domain/template/template";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
-import { judgeGraceMs, judgeQuestionsADay, judgesConfigOf } from "@svc/platform/judges-config";
+import { judgeGraceMs, judgeQuestionsADay, judgesConfigOf, judgesTrouble } from "@svc/platform/judges-config";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import { accountObject } from "@svc/platform/objects";
 import { Breaker } from "@svc/providers/judges/breaker";
@@ -15,6 +16,7 @@ import { hive } from "@svc/providers/judges/hive";
 import type { OutsideJudge } from "@svc/providers/judges/outside-judge";
 import { realityDefender } from "@svc/providers/judges/reality-defender";
 import { sightengine } from "@svc/providers/judges/sightengine";
+import { watermarkDetector } from "@svc/providers/judges/watermark-detector";
 import { findAccount } from "@svc/store/account/accounts";
 import { countOutsideQuestion } from "@svc/store/outside/outside-questions";
 import type { OutsideQuestion, OutsideTools } from "./outside-tools.ts";
@@ -44,10 +46,13 @@ export function outsideToolsOf(env: AnalyzerEnv, own: Own): OutsideTools | undef
 
 function judgesOf(env: AnalyzerEnv): readonly OutsideJudge[] {
   const config = judgesConfigOf(env);
+  const trouble = judgesTrouble(env);
+  if (trouble) logFailure("outside judges", new OperatorError(trouble));
   return [
     config.sightengine && sightengine(config.sightengine),
     config.hive && hive(config.hive),
     config.reality_defender && realityDefender(config.reality_defender),
+    config.synthid && watermarkDetector({ name: "synthid", ...config.synthid }),
   ].filter((judge) => judge !== undefined);
 }
 
@@ -74,6 +79,9 @@ function calibrationsOf({ JUDGE_CALIBRATIONS: text }: AnalyzerEnv): readonly Jud
   if (!text) return [];
   const read = readCalibrations(text);
   if (!read)
-    logFailure("outside judges", new OperatorError("JUDGE_CALIBRATIONS is not what pnpm svc scores wrote"));
+    logFailure(
+      "outside judges",
+      new OperatorError("JUDGE_CALIBRATIONS is not what pnpm svc calibrate wrote"),
+    );
   return read ?? [];
 }

@@ -2,6 +2,7 @@ import { HIVE, serveHive } from "@svc/testkit/judges/hive-server";
 import type { JudgeServer } from "@svc/testkit/judges/judge-server";
 import { REALITY_DEFENDER, serveRealityDefender } from "@svc/testkit/judges/reality-defender-server";
 import { serveSightengine, SIGHTENGINE } from "@svc/testkit/judges/sightengine-server";
+import { serveWatermarkDetector, WATERMARK } from "@svc/testkit/judges/watermark-server";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import type { TenantKeys } from "@svc/commands/tenants";
@@ -17,6 +18,7 @@ let servers: {
   readonly sightengine: JudgeServer;
   readonly hive: JudgeServer;
   readonly defender: JudgeServer;
+  readonly synthid: JudgeServer;
 };
 /** A tenant whose photos go to outside judges, and one whose photos do not. */
 let open: TenantKeys;
@@ -30,6 +32,7 @@ beforeAll(async () => {
     sightengine: await serveSightengine(),
     hive: await serveHive(),
     defender: await serveRealityDefender(),
+    synthid: await serveWatermarkDetector(),
   };
   await start();
   await setJudges(ALL);
@@ -47,7 +50,7 @@ afterEach(({ expect }) => {
 });
 
 function start(vars: Readonly<Record<string, string>> = {}): Promise<void> {
-  const { sightengine, hive, defender } = servers;
+  const { sightengine, hive, defender, synthid } = servers;
   const analyzerVars = {
     // the fake judges share a busy machine with the service
     JUDGE_GRACE_MS: "5000",
@@ -58,6 +61,8 @@ function start(vars: Readonly<Record<string, string>> = {}): Promise<void> {
     JUDGE_HIVE_URL: hive.url,
     JUDGE_REALITY_DEFENDER_KEY: REALITY_DEFENDER.apiKey,
     JUDGE_REALITY_DEFENDER_URL: defender.url,
+    JUDGE_SYNTHID_URL: `${synthid.url}/detect`,
+    JUDGE_SYNTHID_KEY: WATERMARK.key,
     ...vars,
   };
   return journey.start({ analyzerVars, with: PHOTO_SCRIPTS });
@@ -88,7 +93,8 @@ async function audited(keys: TenantKeys, photo: Uint8Array): Promise<Json> {
 
 const judgesIn = ({ evidence = [] }: Json): readonly Json[] =>
   evidence.filter(({ kind }: Json) => kind === "outside_judge").map(({ judge }: Json) => judge);
-const picturesSent = () => Object.values(servers).map(({ pictures }) => pictures.length);
+const picturesSent = () =>
+  [servers.sightengine, servers.hive, servers.defender].map(({ pictures }) => pictures.length);
 
 describe("outside judges", () => {
   it("are asked once about a photo of an account that names them, and named in its finding alone", async ({
@@ -143,26 +149,41 @@ describe("outside judges", () => {
     await setJudges(ALL);
   });
 
+  it("flag a photo with a watermark alone; without one they decide nothing", async ({ expect }) => {
+    await setJudges(["synthid"]);
+    const photo = await newPhoto();
+    const ours = await audited(closed, photo);
+    const found = await audited(open, photo);
+    expect(found).toMatchObject({ result: "flagged", confidence: 1, model: "ai-marks@1.2.0" });
+    expect(found.evidence.at(-1)).toMatchObject({ kind: "outside_watermark", judge: { name: "synthid" } });
+    servers.synthid.score = 0;
+    const other = await newPhoto();
+    const [without, none] = [await audited(closed, other), await audited(open, other)];
+    expect([ours.result, none.result]).toEqual(["clear", without.result]);
+    expect(none.evidence.at(-1)).toMatchObject({ kind: "outside_watermark", judge: { score: 0 } });
+    await setJudges(ALL);
+  });
+
   it("weigh what an operator's calibration says, and are no more asked than the deployment allows", async ({
     expect,
   }) => {
     const photo = await newPhoto();
     const ours = await audited(closed, photo);
     const [name, version] = ours.model.split("@");
-    const line = { slope: 1, offset: 0, weight: 1, operatingPoint: 0.01 };
-    const counted = { genuine: 100, generated: 100 };
     const calibration = {
-      judge: "sightengine",
-      version: "1.0-genai",
       ours: { name, version },
-      ...line,
-      photos: counted,
+      judges: [{ name: "sightengine", version: "1.0-genai", slope: 1, offset: 0 }],
+      rules: [
+        { ours: 0.2, weights: { sightengine: 0.8 }, operatingPoint: 0.01, genuine: 100, generated: 100 },
+      ],
     };
     await journey.kill();
     await start({ JUDGE_CALIBRATIONS: JSON.stringify([calibration]) });
     const found = await audited(open, photo);
     expect(found.confidence).toBeGreaterThan(ours.confidence);
     expect(found).toMatchObject({ result: "flagged", model: ours.model, score: ours.score });
+    expect(found.own_confidence).toBe(ours.confidence);
+    expect(judgesIn(found).map(({ weight }: Json) => weight)).toEqual([0.8, undefined, undefined]);
     await journey.kill();
     await start({ JUDGE_QUESTIONS_A_DAY: "1" });
     expect(judgesIn(await audited(open, await newPhoto()))).toEqual([]);
