@@ -414,6 +414,7 @@ CREATE TABLE `verifications` (
 	`decision_note` text,
 	`assignee` text,
 	`delivery` text,
+	`judged` text,
 	PRIMARY KEY(`account_id`, `id`)
 );
 --> statement-breakpoint
@@ -430,6 +431,7 @@ CREATE INDEX `verifications_outcome` ON `verifications` (`account_id`,`outcome`,
 CREATE INDEX `verifications_decision` ON `verifications` (`account_id`,`decision`,`id`);--> statement-breakpoint
 CREATE INDEX `verifications_assignee` ON `verifications` (`account_id`,`assignee`,`id`);--> statement-breakpoint
 CREATE INDEX `verifications_delivery` ON `verifications` (`account_id`,`delivery`,`id`) WHERE delivery is not null;--> statement-breakpoint
+CREATE INDEX `verifications_judged` ON `verifications` (`account_id`,`created_at`) WHERE judged is not null;--> statement-breakpoint
 CREATE INDEX `verifications_mode` ON `verifications` (`account_id`,`mode`,`id`);--> statement-breakpoint
 CREATE INDEX `verifications_similar_photo` ON `verifications` (`account_id`,`id`) WHERE has_similar_photo = 1;--> statement-breakpoint
 CREATE INDEX `verifications_unavailable` ON `verifications` (`account_id`,`id`) WHERE has_unavailable = 1;--> statement-breakpoint

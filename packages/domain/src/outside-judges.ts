@@ -19,6 +19,9 @@ export const JUDGE_COMPANIES: Readonly<Record<OutsideJudgeName, string>> = {
  */
 export const WATERMARK_JUDGES: readonly OutsideJudgeName[] = ["synthid"];
 
+/** Cents per photo; fractions are usual. */
+export type JudgePrices = Readonly<Partial<Record<OutsideJudgeName, number>>>;
+
 /** An account's questions per UTC day, unless it sets its own limit. */
 export const OUTSIDE_JUDGES_DAILY_CAP = 100;
 

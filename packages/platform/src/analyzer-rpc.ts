@@ -1,6 +1,6 @@
 import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
 import type { DamageReport } from "@svc/domain/meaning/damage";
-import type { OutsideJudgeName } from "@svc/domain/outside-judges";
+import type { JudgePrices, OutsideJudgeName } from "@svc/domain/outside-judges";
 import type { LikenessReport } from "@svc/domain/verification/similar-photo";
 import type { AnalysisMessage } from "./analysis-message.ts";
 
@@ -54,4 +54,6 @@ export type AnalyzerRpc = {
   drawPhoto(seed: number): Promise<Uint8Array>;
   /** The judges that this deployment has an account with. Only these are asked. */
   outsideJudges(): Promise<readonly OutsideJudgeName[]>;
+  /** What the operator says that they charge for a photo, in cents. */
+  outsideJudgePrices(): Promise<JudgePrices>;
 };

@@ -5,6 +5,7 @@ import {
   judgePricesOf,
   judgeQuestionsADay,
   judgesConfigOf,
+  judgesTrouble,
 } from "./judges-config.ts";
 
 describe("the outside judges of a deployment", () => {

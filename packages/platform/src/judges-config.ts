@@ -1,4 +1,4 @@
-import { OUTSIDE_JUDGES, type OutsideJudgeName } from "@svc/domain/outside-judges";
+import { type JudgePrices, OUTSIDE_JUDGES, type OutsideJudgeName } from "@svc/domain/outside-judges";
 import { isSafeAddress } from "./safe-address.ts";
 
 /** Accounts with outside judges. Only tests change the URLs. */
@@ -31,9 +31,6 @@ export type JudgesConfig = {
   readonly reality_defender?: Address & { readonly apiKey: string };
   readonly synthid?: { readonly url: string; readonly key: string };
 };
-
-/** Cents per photo; fractions are usual. */
-export type JudgePrices = Readonly<Partial<Record<OutsideJudgeName, number>>>;
 
 /** our choice: limits the cost of a mistake per day. */
 const QUESTIONS_A_DAY = 1_000;

@@ -21,7 +21,7 @@ import { PROJECTION } from "@svc/matching/modules.workerd";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { AnalyzerRpc, ComparisonJob, LocalizationJob } from "@svc/platform/analyzer-rpc";
 import type { AnalyzerEnv } from "@svc/platform/env";
-import { configuredJudges } from "@svc/platform/judges-config";
+import { configuredJudges, judgePricesOf } from "@svc/platform/judges-config";
 import { knownImageSearch } from "@svc/providers/reverse/known-images";
 import type { ReverseSearch } from "@svc/providers/reverse/reverse-search";
 import { LONG_SIDE_PX } from "@svc/providers/vision/vision";
@@ -154,6 +154,10 @@ export class Analyzer extends ScriptEntrypoint<AnalyzerEnv> implements AnalyzerR
 
   async outsideJudges() {
     return configuredJudges(this.env);
+  }
+
+  async outsideJudgePrices() {
+    return judgePricesOf(this.env) ?? {};
   }
 }
 

@@ -14,35 +14,46 @@ const MOST_DAYS = 400;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Days since 1970 (UTC), both inclusive. */
-export type UsageRequest = {
-  readonly from: number;
-  readonly to: number;
+export type Days = { readonly from: number; readonly to: number };
+export type UsageRequest = Days & {
   readonly group: UsageGroup;
   readonly template?: string;
 };
 
 const day = z.string().refine((value) => dayOf(value) !== undefined, "must be a day as YYYY-MM-DD");
-const UsageQuery = z.strictObject({
-  from: day.optional(),
-  to: day.optional(),
+const DaysQuery = z.strictObject({ from: day.optional(), to: day.optional() });
+const UsageQuery = DaysQuery.extend({
   group: z.enum(USAGE_GROUPS).optional(),
   template: templateSlug.optional(),
 });
 
 /** Defaults to the last 30 days. `now` is epoch milliseconds. */
 export function parseUsageQuery(params: URLSearchParams, now: number): Parsed<UsageRequest> {
+  const { query, days, rules } = daysIn(params, now);
+  const parsed = parseWith(UsageQuery, query, { rules, root: "query" });
+  if (!parsed.ok) return parsed;
+  const { group = "day", template } = parsed.value;
+  return { ok: true, value: { ...days, group, ...(template !== undefined && { template }) } };
+}
+
+/** Like `parseUsageQuery`, without a group or a template. */
+export function parseDaysQuery(params: URLSearchParams, now: number): Parsed<Days> {
+  const { query, days, rules } = daysIn(params, now);
+  const parsed = parseWith(DaysQuery, query, { rules, root: "query" });
+  return parsed.ok ? { ok: true, value: days } : parsed;
+}
+
+function daysIn(params: URLSearchParams, now: number) {
   const { query, flaws } = singleParameters(params);
-  const { from, to } = windowOf(query, now);
+  const days = windowOf(query, now);
+  const { from, to } = days;
   const wrong =
     from > to
       ? [flaw(["from"], "must not be after to")]
       : to - from >= MOST_DAYS
         ? [flaw(["from"], `must be at most ${MOST_DAYS} days before to`)]
         : [];
-  const parsed = parseWith(UsageQuery, query, { rules: () => [...flaws, ...wrong], root: "query" });
-  if (!parsed.ok) return parsed;
-  const { group = "day", template } = parsed.value;
-  return { ok: true, value: { from, to, group, ...(template !== undefined && { template }) } };
+  return { query, days, rules: () => [...flaws, ...wrong] };
 }
 
 function windowOf(query: Readonly<Record<string, string>>, now: number) {
@@ -65,14 +76,19 @@ export function dayText(days: number): string {
 
 const date = { type: "string", format: "date" };
 
-/** The parameters that `parseUsageQuery` reads. */
-export const USAGE_PARAMETERS = [
+/** The parameters that `parseDaysQuery` reads. */
+export const DAYS_PARAMETERS = [
   queryParameter(
     "from",
     "The first day (UTC); 29 days before `to` when left out, at most 400 days in all.",
     date,
   ),
   queryParameter("to", "The last day (UTC), which is counted; today when left out.", date),
+] as NonNullable<RouteConfig["parameters"]>; // a union of array types has no common element type
+
+/** The parameters that `parseUsageQuery` reads. */
+export const USAGE_PARAMETERS = [
+  ...DAYS_PARAMETERS,
   queryParameter("group", "How the series is summed; a week begins on Monday. Default day.", {
     type: "string",
     enum: [...USAGE_GROUPS],

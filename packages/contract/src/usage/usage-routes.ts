@@ -1,8 +1,9 @@
 import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { ALWAYS, BY_KEY_OR_SESSION, json } from "../wire/parts.ts";
+import { OutsideJudgesBody } from "./outside-judges-body.ts";
 import { UsageBody } from "./usage-body.ts";
-import { USAGE_PARAMETERS } from "./usage-query.ts";
+import { DAYS_PARAMETERS, USAGE_PARAMETERS } from "./usage-query.ts";
 
 /** Issue 19.6: totals over the account's verifications. */
 export const readUsage = defineOperation({
@@ -18,4 +19,23 @@ export const readUsage = defineOperation({
   security: BY_KEY_OR_SESSION,
   parameters: USAGE_PARAMETERS,
   responses: { 200: json("The numbers.", UsageBody), ...errors(...ALWAYS, "invalid_request") },
+});
+
+/** CONTRACT G10: what outside judges said of the account's photos. */
+export const readOutsideJudges = defineOperation({
+  operationId: "readOutsideJudges",
+  least: "viewer",
+  limit: "reads",
+  method: "get",
+  path: "/v1/me/outside-judges",
+  tags: ["Account"],
+  summary: "Read what outside judges said",
+  description:
+    "For each company that judged photos of verifications created in these days (UTC): how often it agrees with our result and with people's decisions, and what it charges. Our result includes what a calibrated judge counts in it. Redacted and deleted verifications are not counted, and neither are answers that came too late for a finding, although a company may charge for them. A moment behind a read by id.",
+  security: BY_KEY_OR_SESSION,
+  parameters: DAYS_PARAMETERS,
+  responses: {
+    200: json("The numbers.", OutsideJudgesBody),
+    ...errors(...ALWAYS, "invalid_request"),
+  },
 });

@@ -113,6 +113,7 @@ const answered = {
   status: "flagged",
   score: 1,
   confidence: 1,
+  ownConfidence: 1,
   model,
   evidence: [
     {
@@ -120,7 +121,7 @@ const answered = {
       detail: MARK,
       values: { url: MARK },
       boxes: [box],
-      judge: { name: "hive", version: MARK, score: 1 },
+      judge: { name: "hive", version: MARK, score: 1, weight: 1 },
     },
   ],
   candidates: [

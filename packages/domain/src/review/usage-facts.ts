@@ -1,3 +1,4 @@
+import { type JudgedPhoto, judgedPhotosOf } from "./judged-photos.ts";
 import { activeSteps, countOf } from "../verification/steps.ts";
 import { ownValue } from "../own-value.ts";
 import { keptCaptures, type Verification } from "../verification/state.ts";
@@ -12,15 +13,19 @@ export type UsageFacts = {
    * redaction; the stored value then stays.
    */
   readonly steps?: string;
+  /** Absent if no outside judge judged any. */
+  readonly judged?: readonly JudgedPhoto[];
 };
 
 export function usageFactsOf(state: Verification): UsageFacts {
   const { submittedAt } = state;
+  const judged = judgedPhotosOf(state);
   return {
     captures: keptCaptures(state).length,
     // A redaction removed the answers.
     ...(!state.redacted && { steps: stepSigns(state) }),
     ...(submittedAt !== undefined && { submittedAt }),
+    ...(judged.length > 0 && { judged }),
   };
 }
 

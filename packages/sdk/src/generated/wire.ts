@@ -1113,6 +1113,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/outside-judges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what outside judges said
+         * @description For each company that judged photos of verifications created in these days (UTC): how often it agrees with our result and with people's decisions, and what it charges. Our result includes what a calibrated judge counts in it. Redacted and deleted verifications are not counted, and neither are answers that came too late for a finding, although a company may charge for them. A moment behind a read by id.
+         */
+        get: operations["readOutsideJudges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me/passkeys": {
         parameters: {
             query?: never;
@@ -2626,12 +2646,14 @@ export interface components {
                 }[];
                 /** @description One sentence in English. */
                 detail: string;
-                /** @description Of `outside_judge`: which company says so, and its own score. `model` stays ours. */
+                /** @description Of `outside_judge`: which company says so, and its own score; `model` stays ours. Of `outside_watermark`: 1 if the watermark of a generator was found, otherwise 0. */
                 judge?: {
                     /** @enum {string} */
-                    name: "sightengine" | "hive" | "reality_defender";
+                    name: "sightengine" | "hive" | "reality_defender" | "synthid";
                     score: number;
                     version: string;
+                    /** @description Its share in `confidence`; absent if it is not calibrated and counts for nothing. */
+                    weight?: number;
                 };
                 /** @description What it is; more may be added. */
                 kind: string;
@@ -2645,6 +2667,8 @@ export interface components {
              * @example screen-pixels@1.1.1
              */
             model: string;
+            /** @description Ours alone, where outside judges count in `confidence`. */
+            own_confidence?: number;
             /** @enum {string} */
             result: "flagged" | "clear";
             score: number;
@@ -2925,7 +2949,7 @@ export interface components {
              *       "sightengine"
              *     ]
              */
-            outside_judges?: ("sightengine" | "hive" | "reality_defender")[] | null;
+            outside_judges?: ("sightengine" | "hive" | "reality_defender" | "synthid")[] | null;
             /** @description Questions to all of them per UTC day, each counted before it is asked; 100 unless set. */
             outside_judges_daily_cap?: number | null;
             /** @description How long after the link was sent its person is reminded of it, at most twice; 0, as unless set, for never. For verifications created from now on. */
@@ -3645,6 +3669,33 @@ export interface components {
             salt: string;
             /** @description As it was when sealed. */
             value?: unknown;
+        };
+        DisputedCase: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /** @enum {string} */
+            decision?: "accepted" | "rejected";
+            /** @description The verification. */
+            id: string;
+            /** @description What the case is called. */
+            name?: string;
+            photos: {
+                capture_id: string;
+                judges: {
+                    /** @enum {string} */
+                    name: "sightengine" | "hive" | "reality_defender" | "synthid";
+                    score: number;
+                    version: string;
+                }[];
+                /**
+                 * @description Ours, of `ai`.
+                 * @enum {string}
+                 */
+                result: "flagged" | "clear";
+            }[];
         };
         /**
          * @example {
@@ -4671,6 +4722,48 @@ export interface components {
              */
             unit?: "km" | "mi";
         };
+        OutsideJudges: {
+            /** @description The newest cases in which a judge and our result disagree about a photo. */
+            disputed: components["schemas"]["DisputedCase"][];
+            /**
+             * Format: date
+             * @example 2026-11-02
+             */
+            from: string;
+            /** @description Whether more cases are disputed. */
+            has_more: boolean;
+            /** @description Those with an opinion in these days. */
+            judges: components["schemas"]["OutsideJudgeUse"][];
+            /** @description Those that the operator has set up and the settings may name. */
+            set_up: ("sightengine" | "hive" | "reality_defender" | "synthid")[];
+            /**
+             * Format: date
+             * @example 2026-11-02
+             */
+            to: string;
+        };
+        OutsideJudgeUse: {
+            /** @description Cases that people accepted, with a photo that it judged. */
+            accepted_cases: number;
+            /** @description Of these, where it calls a photo generated: false alarms. */
+            accepted_generated: number;
+            /** @description Of the compared, where it and our result say the same; it says generated from 0.5. */
+            agreed: number;
+            /** @description Of these, with a say: all, but for a detector of watermarks only those with a watermark. */
+            compared: number;
+            /** @description Of these photos at that price; absent without a price. */
+            cost_cents?: number;
+            /** @enum {string} */
+            judge: "sightengine" | "hive" | "reality_defender" | "synthid";
+            /** @description Photos whose finding has its opinion. */
+            photos: number;
+            /** @description Per photo, as the operator configured it; absent if it is not, and for viewers. */
+            price_cents?: number;
+            /** @description Cases that people rejected, with a photo that it judged. */
+            rejected_cases: number;
+            /** @description Of these, where it calls a photo generated. */
+            rejected_generated: number;
+        };
         OwnInvitation: {
             account: {
                 id: string;
@@ -5215,7 +5308,7 @@ export interface components {
              *       "sightengine"
              *     ]
              */
-            outside_judges: ("sightengine" | "hive" | "reality_defender")[];
+            outside_judges: ("sightengine" | "hive" | "reality_defender" | "synthid")[];
             /** @description Questions to all of them per UTC day, each counted before it is asked; 100 unless set. */
             outside_judges_daily_cap: number;
             /** @description How long after the link was sent its person is reminded of it, at most twice; 0, as unless set, for never. For verifications created from now on. */
@@ -7785,6 +7878,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readOutsideJudges: {
+        parameters: {
+            query?: {
+                /** @description The first day (UTC); 29 days before `to` when left out, at most 400 days in all. */
+                from?: string;
+                /** @description The last day (UTC), which is counted; today when left out. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutsideJudges"];
+                };
             };
         };
     };

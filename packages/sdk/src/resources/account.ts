@@ -54,6 +54,21 @@ export class Account {
   }
 
   /**
+   * Returns what outside judges said of your photos, how often they agree with the result, and what they charge (in
+   * US cents, if the operator says so). Days are UTC, by default the last 30.
+   *
+   * @example
+   * const { judges } = await client.account.outsideJudges({ from: "2026-11-01" });
+   * console.log(judges.map(({ judge, photos, agreed }) => [judge, photos, agreed]));
+   */
+  outsideJudges(
+    query: Query<"readOutsideJudges"> = {},
+    options?: CallOptions,
+  ): Promise<Wire<"OutsideJudges">> {
+    return this.#http.json({ method: "GET", path: "/v1/me/outside-judges", query }, options);
+  }
+
+  /**
    * Returns the public keys that records are sealed with. Fetch them once and keep a copy: it stays valid even
    * if the service is gone.
    *

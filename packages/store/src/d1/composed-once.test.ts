@@ -45,6 +45,7 @@ const ROW: Row = {
   decisionNote: null,
   delivery: null,
   assignee: null,
+  judged: null,
 };
 
 function counted() {

@@ -1,3 +1,4 @@
+import type { JudgedPhoto } from "@svc/domain/review/judged-photos";
 import { OUTCOMES } from "@svc/domain/review/outcome";
 import { CASE_DECISIONS } from "@svc/domain/review/subjects";
 import { DELIVERY_STATUSES } from "@svc/domain/verification/delivery-status";
@@ -55,6 +56,8 @@ export const verifications = sqliteTable(
     assignee: text(),
     /** What became of a link that was sent; null if none was (CONTRACT G4.8). */
     delivery: text({ enum: DELIVERY_STATUSES }),
+    /** The photos that outside judges judged; null if there are none. */
+    judged: text({ mode: "json" }).$type<readonly JudgedPhoto[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
@@ -92,6 +95,10 @@ export const verifications = sqliteTable(
     index("verifications_delivery")
       .on(table.accountId, table.delivery, table.id)
       .where(sql`delivery is not null`),
+    // Few cases have opinions, so that they are counted without reading the others.
+    index("verifications_judged")
+      .on(table.accountId, table.createdAt)
+      .where(sql`judged is not null`),
     index("verifications_mode").on(table.accountId, table.mode, table.id),
     index("verifications_similar_photo")
       .on(table.accountId, table.id)

@@ -63,11 +63,12 @@ function namedOf({ name, template, identification, thumb }: CountedCase) {
   };
 }
 
-function countedOf({ captures, submittedAt, steps }: CountedCase["usage"]) {
+function countedOf({ captures, submittedAt, steps, judged }: CountedCase["usage"]) {
   return {
     captures,
     submittedAt: submittedAt ?? null,
     steps: steps ?? null,
+    judged: judged ?? null,
   };
 }
 

@@ -1,9 +1,13 @@
 import * as account from "@svc/contract/account/account-routes";
-import { readUsage as readUsageRoute } from "@svc/contract/usage/usage-routes";
+import {
+  readOutsideJudges as readOutsideJudgesRoute,
+  readUsage as readUsageRoute,
+} from "@svc/contract/usage/usage-routes";
 import { ofAccount } from "../audit-log/audited.ts";
 import { showSettings } from "../audit-log/shown-state.ts";
 import { operation, type Operation } from "../http/operation.ts";
 import { readMe } from "./read-me.ts";
+import { readOutsideJudges } from "./read-outside-judges.ts";
 import { deleteView, listViews, saveView } from "./saved-views.ts";
 import { changeSettings, readSettings } from "./settings.ts";
 import { readUsage } from "./read-usage.ts";
@@ -18,4 +22,5 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
   operation(account.saveView, saveView),
   operation(account.deleteView, deleteView),
   operation(readUsageRoute, readUsage),
+  operation(readOutsideJudgesRoute, readOutsideJudges),
 ];

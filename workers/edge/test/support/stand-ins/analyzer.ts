@@ -1,5 +1,5 @@
 import type { DamageReport } from "@svc/domain/meaning/damage";
-import type { OutsideJudgeName } from "@svc/domain/outside-judges";
+import type { JudgePrices, OutsideJudgeName } from "@svc/domain/outside-judges";
 import type { LikenessReport } from "@svc/domain/verification/similar-photo";
 import type { AnalyzerRpc, ComparisonJob, LocalizationJob } from "@svc/platform/analyzer-rpc";
 import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
@@ -50,6 +50,10 @@ export class Analyzer extends ScriptEntrypoint<Env> implements AnalyzerRpc {
 
   async outsideJudges(): Promise<readonly OutsideJudgeName[]> {
     return ["sightengine", "reality_defender"];
+  }
+
+  async outsideJudgePrices(): Promise<JudgePrices> {
+    return { sightengine: 0.25 };
   }
 
   async #said(key: string): Promise<string | undefined> {
