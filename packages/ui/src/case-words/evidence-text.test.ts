@@ -58,3 +58,12 @@ it("says in words why a place was not compared, and a reason of another release 
   expect(placeReason("teleported", say)).toBe("Sie sprang weiter, als man in dieser Zeit reisen kann");
   expect(placeReason("of_tomorrow", say)).toBe("of_tomorrow");
 });
+
+it("says what an outside judge counted for, or that it counts for nothing", ({ expect }) => {
+  const evidence = { kind: "outside_judge", detail: "Hive says so." };
+  const judge = { name: "hive", version: "v2-1", score: 0.9 } as const;
+  expect(said({ ...evidence, judge: { ...judge, weight: 0.5 } })).toBe(
+    "Hive hält es zu 90 % für ein erzeugtes Bild. Im Ergebnis hat das 50 % des Gewichts.",
+  );
+  expect(said({ ...evidence, judge })).toContain("zählt nicht");
+});

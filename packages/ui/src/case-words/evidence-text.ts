@@ -60,11 +60,13 @@ const SENTENCES: Readonly<Record<Exclude<EvidenceKind, LivenessSign["sign"]>, Ro
   samsung_ai_edit: "evidence_samsung_ai_edit",
   generator_trace: withValue("evidence_generator_trace", "generator"),
   virtual_recording: "evidence_virtual_recording",
-  outside_judge: ({ evidence: { judge } }, say) =>
-    judge && [
-      "evidence_outside_judge",
-      { company: JUDGE_COMPANIES[judge.name], score: say.percent(judge.score) },
-    ],
+  outside_judge: ({ evidence: { judge } }, say) => {
+    if (!judge) return undefined;
+    const said = { company: JUDGE_COMPANIES[judge.name], score: say.percent(judge.score) };
+    return judge.weight === undefined
+      ? ["evidence_outside_judge", said]
+      : ["evidence_outside_judge_weighed", { ...said, weight: say.percent(judge.weight) }];
+  },
   outside_watermark: ({ evidence: { judge } }) =>
     judge && [
       judge.score >= SAYS_GENERATED ? "evidence_outside_watermark" : "evidence_outside_no_watermark",
