@@ -91,6 +91,11 @@ export const SCREENS: readonly Screen[] = [
     entry: { name: "usage", icon: "usage", keys: "g u" },
   },
   {
+    path: "/app/usage/judges",
+    load: async () => (await import("./screens/other-screens.ts")).JudgesScreen,
+    within: "/app/usage",
+  },
+  {
     path: "/app/settings",
     load: settings,
     entry: { name: "settings", icon: "settings", keys: "g s" },

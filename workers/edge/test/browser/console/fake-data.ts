@@ -14,6 +14,8 @@ const CITIES = ["Ulm", "Jena", "Bonn", "Kiel", "Trier"];
 export class FakeData {
   said = "Policies";
   isEmpty = false;
+  /** The outside judges that the operator set up, while `isEmpty`. */
+  judgesSetUp: readonly string[] = ["hive"];
   rows: string[][] = [];
   updatedAt = AT;
   readonly changes: { readonly method: string; readonly path: string; readonly body: Body }[] = [];
@@ -42,6 +44,7 @@ export class FakeData {
   answer(method: string, path: string, body: Body): Answer | undefined {
     if (!this.#isSetOut) return undefined;
     const [, , kind, id, part] = path.split("/");
+    if (path === "/v1/me/outside-judges") return { status: 200, body: this.#judges() };
     if (path === "/v1/me/usage") return { status: 200, body: usageBody(this.isEmpty) };
     if (kind === "link-templates")
       return { status: 200, body: { has_more: false, items: this.#templates() } };
@@ -50,6 +53,11 @@ export class FakeData {
     if (method !== "GET") return this.#change(method, path, body);
     if (id === undefined) return { status: 200, body: { has_more: false, items: this.#list() } };
     return part === undefined ? { status: 200, body: this.database(decodeURIComponent(id)) } : undefined;
+  }
+
+  #judges() {
+    const body = outsideJudgesBody(this.said);
+    return this.isEmpty ? { ...body, set_up: this.judgesSetUp, judges: [], disputed: [] } : body;
   }
 
   #brand(method: string, path: string, body: Body): Answer {
@@ -117,6 +125,39 @@ export class FakeData {
       template({ ...fields, slug: "old", status: "revoked", database: { id: "partners" } }),
     ];
   }
+}
+
+/** Two judges; `name` is what a case is called. */
+function outsideJudgesBody(name: string) {
+  const decided = { rejected_cases: 40, accepted_cases: 800 };
+  const hive = { judge: "hive", photos: 1_204, compared: 1_204, agreed: 1_150, ...decided };
+  const synthid = { judge: "synthid", photos: 1_180, compared: 12, agreed: 11, ...decided };
+  const photo = {
+    capture_id: `cap_${"0".repeat(26)}`,
+    result: "clear",
+    judges: [
+      { name: "hive", version: "v2-1", score: 0.93 },
+      { name: "synthid", version: "1", score: 0 },
+    ],
+  };
+  return {
+    from: "2026-10-25",
+    to: "2026-11-23",
+    set_up: ["hive", "synthid"],
+    judges: [
+      { ...hive, rejected_generated: 31, accepted_generated: 6, price_cents: 0.35, cost_cents: 421.4 },
+      { ...synthid, rejected_generated: 9, accepted_generated: 0 },
+    ],
+    disputed: [
+      { id: `vfy_${"0".repeat(26)}`, name, created_at: AT, decision: "accepted", photos: [photo] },
+      {
+        id: `vfy_${"1".repeat(26)}`,
+        created_at: AT,
+        photos: [{ ...photo, capture_id: `cap_${"1".repeat(26)}` }],
+      },
+    ],
+    has_more: true,
+  };
 }
 
 const DAY_MS = 86_400_000;

@@ -10,3 +10,4 @@ export { BrandScreen } from "./brands/brand-screen.tsx";
 export { WebhooksScreen } from "./webhooks/webhooks-screen.tsx";
 export { CreditsScreen } from "./credits/credits-screen.tsx";
 export { UsageScreen } from "./usage/usage-screen.tsx";
+export { JudgesScreen } from "./judges/judges-screen.tsx";

@@ -9,6 +9,8 @@ type Formats = {
   readonly moment: Intl.DateTimeFormat;
   readonly number: Intl.NumberFormat;
   readonly money: Intl.NumberFormat;
+  /** For amounts that may be a fraction of a cent. */
+  readonly price: Intl.NumberFormat;
   readonly percent: Intl.NumberFormat;
 };
 
@@ -25,6 +27,7 @@ export function formats(): Formats {
     moment: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" }),
     number: new Intl.NumberFormat(locale),
     money: new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }),
+    price: new Intl.NumberFormat(locale, { style: "currency", currency: "USD", maximumFractionDigits: 5 }),
     percent: new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }),
   };
   known.set(locale, made);

@@ -24,3 +24,8 @@ export function countText(count: number, most: number): string {
 export function moneyText(cents: number): string {
   return formats().money.format(cents / 100);
 }
+
+/** US dollars with fractions of a cent, for prices of single calls. */
+export function priceText(cents: number): string {
+  return formats().price.format(cents / 100);
+}

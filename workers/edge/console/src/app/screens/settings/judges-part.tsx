@@ -56,6 +56,7 @@ export function JudgesPart({ filled, trouble, onFill }: JudgesProps) {
           />
         )}
       </Field>
+      <a href="/app/usage/judges">{text("judges_use_link")}</a>
     </Part>
   );
 }

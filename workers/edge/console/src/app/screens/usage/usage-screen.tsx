@@ -1,16 +1,17 @@
 import { VERDICTS } from "@svc/ui/case-words/verdict";
 import type { UsageBody } from "@svc/contract/usage/usage-body";
-import { ReadPart } from "../../parts/part.tsx";
+import { Part, ReadPart } from "../../parts/part.tsx";
 import { useRead } from "../../parts/use-read.ts";
-import { go, query } from "../../router.ts";
+import { query } from "../../router.ts";
 import { moneyText, numberText, percentText } from "../../text/numbers.ts";
 import { text } from "../../text/text.ts";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { CreditsChart } from "./credits-chart.tsx";
+import { Spans } from "./spans.tsx";
 import { StepsPart } from "./steps-part.tsx";
 import { TimesChart } from "./times-chart.tsx";
 import { VerdictsChart } from "./verdicts-chart.tsx";
-import { groupOf, SPANS, type Window, windowOf } from "./window.ts";
+import { groupOf, windowOf } from "./window.ts";
 
 export function UsageScreen() {
   const window = windowOf(query.value, Date.now());
@@ -18,55 +19,11 @@ export function UsageScreen() {
   return (
     <div class="settings">
       <ScreenHeading title={text("usage")}>
-        <Spans window={window} />
+        <Spans path="/app/usage" window={window} />
       </ScreenHeading>
       <div class="settings-parts">
         <Usage key={path} path={path} />
       </div>
-    </div>
-  );
-}
-
-function Spans({ window: { from, to, span } }: { readonly window: Window }) {
-  const change = (changed: Partial<Window>): void => {
-    const next = { from, to, ...changed };
-    if (next.from !== "" && next.to !== "" && next.from <= next.to) {
-      go(`/app/usage?from=${next.from}&to=${next.to}`, { replace: true });
-    }
-  };
-  return (
-    <div class="head-actions">
-      <div class="choice" role="group" aria-label={text("usage_span")}>
-        {SPANS.map((days) => (
-          <button
-            key={days}
-            type="button"
-            aria-pressed={span === days}
-            onClick={() => go(`/app/usage?days=${days}`, { replace: true })}
-          >
-            {text("usage_days", { days })}
-          </button>
-        ))}
-      </div>
-      <span class="own-days">
-        <input
-          type="date"
-          class="field narrow"
-          aria-label={text("usage_from")}
-          value={from}
-          max={to}
-          onChange={({ currentTarget }) => change({ from: currentTarget.value })}
-        />
-        <span aria-hidden="true">–</span>
-        <input
-          type="date"
-          class="field narrow"
-          aria-label={text("usage_to")}
-          value={to}
-          min={from}
-          onChange={({ currentTarget }) => change({ to: currentTarget.value })}
-        />
-      </span>
     </div>
   );
 }
@@ -82,6 +39,9 @@ function Usage({ path }: { readonly path: `/v1/me/usage?${string}` }) {
           <TimesChart usage={usage} />
           <StepsPart usage={usage} />
           {usage.totals.credits_cents !== undefined && <CreditsChart usage={usage} />}
+          <Part title={text("judges")}>
+            <a href="/app/usage/judges">{text("judges_use_link")}</a>
+          </Part>
         </>
       )}
     </ReadPart>
