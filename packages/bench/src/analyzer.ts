@@ -8,7 +8,7 @@ import { CONFIGS, devArguments, spawnWrangler, stop } from "@svc/commands/local/
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 
 /** What `inspect-request.ts` answers for one judge; otherwise the same type as the port in @svc/providers. */
-export type OutsideAnswer = { readonly judge: OutsideJudgeName } & (
+type OutsideAnswer = { readonly judge: OutsideJudgeName } & (
   | ({ readonly answered: true } & JudgeOpinion)
   | { readonly answered: false; readonly reason: string }
 );

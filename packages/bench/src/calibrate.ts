@@ -7,7 +7,7 @@ import { startAnalyzer } from "./analyzer.ts";
 import { calibrationsIn, writeCalibration } from "./outside/calibration-file.ts";
 import { countsText, figuresText, tooFewText } from "./outside/calibration-report.ts";
 import { KeptAnswers } from "./outside/kept-answers.ts";
-import { labelCases, type Service } from "./outside/label-cases.ts";
+import { labelCases, serviceOf } from "./outside/label-cases.ts";
 import { type Labelled, labelFiles } from "./outside/label-files.ts";
 import { LabelError, type LabelledRow, readLabels } from "./outside/read-labels.ts";
 
@@ -110,10 +110,4 @@ function judgeVars(env: Environment): Readonly<Record<string, string>> {
       name.startsWith("JUDGE_") && name !== "JUDGE_CALIBRATIONS" && value ? [[name, value]] : [],
     ),
   );
-}
-
-function serviceOf({ SVC_SECRET_KEY: secretKey, SVC_BASE_URL: baseUrl }: Environment): Service {
-  if (!secretKey || !baseUrl)
-    throw new LabelError("Cases are read from the service: set SVC_SECRET_KEY and SVC_BASE_URL");
-  return { secretKey, baseUrl: baseUrl.replace(/\/$/, "") };
 }

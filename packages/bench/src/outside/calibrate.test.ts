@@ -161,5 +161,7 @@ describe("pnpm svc calibrate, with cases", () => {
     expect([code, complained]).toEqual([2, expect.stringContaining("line 2: vfy_")]);
     const unset = await calibrate(["--labels", labels], { SVC_BASE_URL: "", SVC_SECRET_KEY: "" });
     expect(unset.complained).toContain("set SVC_SECRET_KEY and SVC_BASE_URL");
+    const open = await calibrate(["--labels", labels], { ...keys, SVC_BASE_URL: "http://api.example" });
+    expect(open.complained).toContain("SVC_BASE_URL must begin with https://");
   });
 });

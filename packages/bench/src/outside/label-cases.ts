@@ -4,7 +4,19 @@ import type { Labelled } from "./label-files.ts";
 import { LabelError, type LabelledRow } from "./read-labels.ts";
 
 type CaseRow = Extract<LabelledRow, { caseId: string }>;
-export type Service = { readonly baseUrl: string; readonly secretKey: string };
+type Service = { readonly baseUrl: string; readonly secretKey: string };
+
+/** From the environment. A key is not sent unencrypted, except to this machine. */
+export function serviceOf({
+  SVC_SECRET_KEY: secretKey,
+  SVC_BASE_URL: baseUrl,
+}: Readonly<Record<string, string | undefined>>): Service {
+  if (!secretKey || !baseUrl)
+    throw new LabelError("Cases are read from the service: set SVC_SECRET_KEY and SVC_BASE_URL");
+  if (!/^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(baseUrl))
+    throw new LabelError("SVC_BASE_URL must begin with https://; plain http goes to this machine alone");
+  return { secretKey, baseUrl: baseUrl.replace(/\/$/, "") };
+}
 
 /** The members that are read of `GET /v1/verifications/{id}/captures`. */
 type Captures = { readonly items: readonly Capture[] };

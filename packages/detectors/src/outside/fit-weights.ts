@@ -2,7 +2,7 @@ import { balanced } from "./labelled-photo.ts";
 import { shareOf } from "./log-odds.ts";
 
 /** What each judge says of a photo, in log-odds, in one order for all photos. */
-export type Evidences = { readonly positive: boolean; readonly evidences: readonly number[] };
+type Evidences = { readonly positive: boolean; readonly evidences: readonly number[] };
 
 const ROUNDS = 200;
 const STILL = 1e-6;
