@@ -10,8 +10,8 @@ export type DetectorParts = {
   readonly pixels: PixelJudge;
   readonly edits?: EditJudge;
   readonly reverse?: AnyDetector;
-  /** False if nothing displays where in the picture something was found. */
-  readonly showsParts?: boolean;
+  /** False for pictures of clips, of which dozens follow each other: each is looked at once. */
+  readonly isThorough?: boolean;
 };
 
 /** All detectors of this deployment, in the order of SPEC 1. */
@@ -19,11 +19,11 @@ export function createDetectors({
   pixels,
   edits,
   reverse,
-  showsParts,
+  isThorough,
 }: DetectorParts): readonly AnyDetector[] {
   const all: Readonly<Record<Check, AnyDetector | undefined>> = {
-    screen: createScreen(pixels, showsParts),
-    ai: createAi(pixels, edits),
+    screen: createScreen(pixels, isThorough),
+    ai: createAi(pixels, { edits, isThorough }),
     reverse,
     // The analyzer asks this check together with its other questions about a photo's content
     context: undefined,

@@ -55,7 +55,7 @@ describe("An edit in part of a drawn photo", () => {
   });
 
   it("is reported with the finding about generated pictures and the model's name", async ({ expect }) => {
-    const ai = createAi(nodePixelJudge(), judge);
+    const ai = createAi(nodePixelJudge(), { edits: judge });
     const pixels = { width: WIDTH, height: HEIGHT, frame: edited, tiles: [] };
     const finding = await ai.inspect({ ...FILE, pixels }, {});
     expect(finding).toMatchObject({

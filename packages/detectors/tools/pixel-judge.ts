@@ -12,7 +12,14 @@ import { createSight } from "../src/pixel/sight.ts";
 export function nodePixelJudge(version = MODEL_VERSION): PixelJudge {
   const model = JSON.parse(read(`../models/${version}/model.json`).toString()) as PixelModel; // written by train.py
   const sight = createSight(nodeEmbedder(), model.look);
-  return createPixelJudge(model, { sight, head: bytesOf(`../models/${version}/head.bin`) });
+  const folder = `../models/${version}`;
+  const head = bytesOf(`${folder}/head.bin`);
+  return createPixelJudge(model, {
+    sight,
+    head,
+    ...(model.face && { faceProbe: bytesOf(`${folder}/face.bin`) }),
+    ...(model.native && { nativeHead: bytesOf(`${folder}/native.bin`) }),
+  });
 }
 
 /** The local-edits model. It shares no look with `nodePixelJudge`. */

@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 import report
-from train import CHECKS, FOLDS, Photos
+from photos import FOLDS, Photos
+from train import CHECKS
 
 SIDE, STRENGTH, CLIP = 256, 0.01, 4
 

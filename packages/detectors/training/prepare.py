@@ -1,11 +1,14 @@
-"""Turns the photos written by `collect.py` into the frames that the service would see, for `embed.ts`.
+"""Turns the photos written by `collect.py` into the pictures that the service would see, for `embed.ts`.
 
 python3 prepare.py PHOTOS OUT
 
 Each photo gives two frames: `original`, the file as it is, and `copy`, as social networks pass it on: short side
 at most 512 px, JPEG 75 4:2:0. Both classes are treated alike, so that size, format and quality say nothing about
 the label. Both frames are area-averaged to the service's frame size, as imaging does. OUT/frames.bin holds the
-frames in order (width and height as uint32, then the bytes); OUT/rows.csv describes them."""
+frames in order (width and height as uint32, then the bytes); OUT/rows.csv describes them.
+A photo that is clearly larger than its frame also gives the nine tiles that the service cuts from it at full
+resolution (OUT/tiles.bin, OUT/tiles.csv): `native`, from the file as it is, and for every third photo `washed`, after
+a messenger's resize and JPEG."""
 
 import csv, io, sys
 from pathlib import Path
@@ -16,8 +19,11 @@ from PIL import Image, ImageOps
 import slices
 
 FRAME_SHORT, FRAME_LONG, COPY, QUALITY = 512, 1024, 512, 75
+# Tiles: the same as `tileGrid` in imaging, and our least size for judging them (src/pixel/native.ts).
+TILE, PER_SIDE, BLOCK, LEAST_NATIVE = 256, 3, 8, 640
+WASHED_SIDES, WASHED_QUALITIES = (2048, 1600, 1280, 1024), (70, 92)
 LISTED = Path(__file__).parent / "photos.csv"
-COLUMNS = ["sha256", "region", "repository", "label", "generator", "kind", "width", "height", "slices"]
+COLUMNS = ["sha256", "region", "repository", "label", "generator", "kind", "width", "height", "slices", "format", "tables", "bytes"]
 pillow_heif.register_heif_opener()
 Image.MAX_IMAGE_PIXELS = 300_000_000
 
@@ -35,13 +41,25 @@ def opened(path, region):
     return image
 
 
-def copied(image):
+def jpeg_copy(image):
+    """As social networks pass a photo on, as bytes."""
     scale = COPY / min(image.size)
     if scale < 1:
         image = image.resize(tuple(max(1, round(side * scale)) for side in image.size), Image.LANCZOS)
     buffer = io.BytesIO()
     image.save(buffer, "JPEG", quality=QUALITY, subsampling=2)
-    return Image.open(io.BytesIO(buffer.getvalue())).convert("RGB")
+    return buffer.getvalue()
+
+
+def copied(image):
+    return Image.open(io.BytesIO(jpeg_copy(image))).convert("RGB")
+
+
+def stored(data):
+    """What the file is apart from its picture: what `null.py` tries to judge by."""
+    file = Image.open(io.BytesIO(data))
+    tables = getattr(file, "quantization", None)
+    return {"format": file.format, "tables": sum(tables[0]) if tables else 0, "bytes": len(data)}
 
 
 def frame_of(image):
@@ -54,12 +72,40 @@ def frame_of(image):
     return cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
 
 
+def washed(image, sha256):
+    """As messengers send a photo on: a smaller long side, JPEG 4:2:0. Undefined if it is smaller already."""
+    rng = np.random.default_rng(int(sha256[:8], 16))
+    scale = int(rng.choice(WASHED_SIDES)) / max(image.size)
+    if scale >= 1:
+        return None
+    buffer = io.BytesIO()
+    smaller = image.resize([max(1, round(side * scale)) for side in image.size], Image.LANCZOS)
+    smaller.save(buffer, "JPEG", quality=int(rng.integers(*WASHED_QUALITIES)), subsampling=2)
+    return Image.open(io.BytesIO(buffer.getvalue())).convert("RGB")
+
+
+def tile_starts(side):
+    last = side - TILE
+    return [int(min(max(side * (2 * index + 1) / (2 * PER_SIDE) - TILE / 2, 0), last)) // BLOCK * BLOCK for index in range(PER_SIDE)]
+
+
+def tiles_of(image):
+    pixels = np.asarray(image)
+    return [pixels[y : y + TILE, x : x + TILE] for y in tile_starts(image.height) for x in tile_starts(image.width)]
+
+
+def write_picture(file, pixels):
+    file.write(np.array(pixels.shape[1::-1], np.uint32).tobytes() + pixels.tobytes())
+
+
 def main(photos, out):
     out = Path(out)
     out.mkdir(parents=True, exist_ok=True)
-    with open(out / "frames.bin", "wb") as frames, open(out / "rows.csv", "w", newline="") as listed:
-        rows = csv.DictWriter(listed, COLUMNS)
-        rows.writeheader()
+    frames, tiles = open(out / "frames.bin", "wb"), open(out / "tiles.bin", "wb")
+    with open(out / "rows.csv", "w", newline="") as of_frames, open(out / "tiles.csv", "w", newline="") as of_tiles:
+        frame_rows, tile_rows = csv.DictWriter(of_frames, COLUMNS), csv.DictWriter(of_tiles, COLUMNS)
+        frame_rows.writeheader()
+        tile_rows.writeheader()
         for row in csv.DictReader(LISTED.open()):
             path = Path(photos) / row["sha256"]
             if not path.exists():
@@ -67,11 +113,19 @@ def main(photos, out):
             image = opened(path, row["region"])
             named = slices.of_words(row["repository"], row["path"]) + slices.of_pixels(frame_of(image))
             named += [] if row["region"] else slices.of_camera(Image.open(path).getexif())
-            for kind, shown in (("copy", copied(image)), ("original", image)):
-                frame = frame_of(shown)
-                frames.write(np.array(frame.shape[1::-1], np.uint32).tobytes() + frame.tobytes())
-                rows.writerow({**{name: row[name] for name in COLUMNS if name in row}, "kind": kind,
-                               "width": image.width, "height": image.height, "slices": ";".join(named)})
+            said = {**{name: row[name] for name in COLUMNS if name in row}, "slices": ";".join(named)}
+            copy = jpeg_copy(image)
+            for kind, shown, data in (("copy", Image.open(io.BytesIO(copy)).convert("RGB"), copy), ("original", image, path.read_bytes())):
+                write_picture(frames, frame_of(shown))
+                frame_rows.writerow({**said, **stored(data), "kind": kind, "width": image.width, "height": image.height})
+            third = int(row["sha256"][:8], 16) % 3 == 0
+            for kind, shown in (("native", image), ("washed", washed(image, row["sha256"]) if third else None)):
+                if shown and min(shown.size) >= LEAST_NATIVE:
+                    for tile in tiles_of(shown):
+                        write_picture(tiles, tile)
+                    tile_rows.writerow({**said, "kind": kind, "width": shown.width, "height": shown.height})
+    frames.close()
+    tiles.close()
 
 
 if __name__ == "__main__":

@@ -5,26 +5,29 @@ python3 robustness.py draw PHOTOS OUT       # OUT/changed: frames.bin and rows.c
 python3 robustness.py judge OUT models/1.1.1
 
 A sixth of the owners is left out. A few photos of each of their sources, genuine ones and positives, are changed
-in every way listed here. The operating point is that of the version, so any shift that a change causes shows up as
-false alarms."""
+in every way listed here. The operating points are those of the version, so any shift that a change causes shows up as
+false alarms. As in the service, tiles count if the changed file is large enough and its last save kept its detail."""
 
 import csv, hashlib, io, json, sys
 from collections import Counter
 from pathlib import Path
 import cv2
 import numpy as np
-from PIL import Image, ImageEnhance, ImageFilter
+from PIL import Image, ImageEnhance, ImageFilter, ImageOps
 import report
-from prepare import COLUMNS, LISTED, frame_of, opened
-from train import CHECKS, SIBLINGS, Photos, answers, confidence
+from native import LEAST_QUALITY, log_odds
+from photos import Photos, owner_of
+from prepare import COLUMNS, LEAST_NATIVE, LISTED, frame_of, opened, tiles_of, write_picture
+from train import CHECKS, answers
 
-LEFT_OUT, OF_A_SOURCE, LONG, SEED = 6, 5, 2048, 20261122
-MOST = {"real": 80, "ai": 50, "screen": 40}
+LEFT_OUT, OF_A_SOURCE, LONG, SEED = 6, 5, 4096, 20261122
+SENT_QUALITY, SIZES_PX = 85, (2048, 1600, 1024, 512)
+SHIFT_PX = 12
+MOST = {"real": 60, "ai": 40, "screen": 30}
 
 
 def left_out(repository):
-    owner = repository.split("/")[0]
-    return int(hashlib.sha1(SIBLINGS.get(owner, owner).encode()).hexdigest()[:8], 16) % LEFT_OUT == 0
+    return int(hashlib.sha1(owner_of(repository).encode()).hexdigest()[:8], 16) % LEFT_OUT == 0
 
 
 def saved(image, **options):
@@ -39,6 +42,17 @@ def jpeg(quality):
 
 def resized(scale):
     return lambda image, _: image.resize([max(1, round(side * scale)) for side in image.size], Image.LANCZOS)
+
+
+def sent(long_px):
+    """As messengers and websites pass a photo on; smaller photos only get the JPEG."""
+
+    def change(image, _):
+        scale = min(1, long_px / max(image.size))
+        smaller = image.resize([max(1, round(side * scale)) for side in image.size], Image.LANCZOS)
+        return saved(smaller, format="JPEG", quality=SENT_QUALITY, subsampling=2)
+
+    return change
 
 
 def cropped(image, rng):
@@ -84,23 +98,33 @@ def print_photographed(image, rng):
     return saved(Image.fromarray(np.clip(rgb, 0, 255).astype(np.uint8)), format="JPEG", quality=90)
 
 
+def mirrored(image, _):
+    """As `viewsOf` in src/pixel/steadiness.ts does with frames."""
+    return ImageOps.mirror(image.crop((SHIFT_PX, SHIFT_PX, *image.size)))
+
+
 CHANGES = {
     "as it is": lambda image, _: image,
-    **{f"JPEG {quality}": jpeg(quality) for quality in (95, 85, 75, 60, 40)},
+    **{f"JPEG {quality}": jpeg(quality) for quality in (90, 75, 50)},
     "WebP 75": lambda image, _: saved(image, format="WEBP", quality=75),
-    **{f"resized to {round(100 * scale)} %": resized(scale) for scale in (0.5, 0.75, 1.5, 2)},
-    "cropped to 80 %": cropped, "blurred": blurred, "filter": filtered, "screenshot of a phone": screenshot,
+    **{f"sent at {size} px": sent(size) for size in SIZES_PX},
+    **{f"resized to {round(100 * scale)} %": resized(scale) for scale in (0.5, 0.85, 2)},
+    "mirrored and shifted": mirrored, "cropped to 80 %": cropped, "blurred": blurred, "filter": filtered, "screenshot of a phone": screenshot,
     "print, photographed (drawn)": print_photographed,
 }
+# Saves that lost too much for tiles.
+WASHED = {name for name in CHANGES if name.startswith("JPEG ") and int(name[5:]) < LEAST_QUALITY}
 
 
 def draw(photos, out):
-    """A few photos of every left-out source, at most 2,048 px long, with each change."""
+    """A few photos of every left-out source, at most 4,096 px long, with each change."""
     folder, taken, total = Path(out) / "changed", Counter(), Counter()
     folder.mkdir(parents=True, exist_ok=True)
-    with open(folder / "frames.bin", "wb") as frames, open(folder / "rows.csv", "w", newline="") as listed:
-        rows = csv.DictWriter(listed, COLUMNS)
-        rows.writeheader()
+    frames, tiles = open(folder / "frames.bin", "wb"), open(folder / "tiles.bin", "wb")
+    with open(folder / "rows.csv", "w", newline="") as of_frames, open(folder / "tiles.csv", "w", newline="") as of_tiles:
+        frame_rows, tile_rows = csv.DictWriter(of_frames, COLUMNS), csv.DictWriter(of_tiles, COLUMNS)
+        frame_rows.writeheader()
+        tile_rows.writeheader()
         for row in sorted(csv.DictReader(LISTED.open()), key=lambda row: row["sha256"]):
             key, path = (row["repository"], row["label"]), Path(photos) / row["sha256"]
             if not left_out(row["repository"]) or taken[key] == OF_A_SOURCE or total[row["label"]] >= MOST.get(row["label"], 0) or not path.exists():
@@ -110,30 +134,46 @@ def draw(photos, out):
             image = opened(path, row["region"])
             image.thumbnail((LONG, LONG), Image.LANCZOS)
             for index, (name, change) in enumerate(CHANGES.items()):
-                frame = frame_of(change(image, np.random.default_rng([SEED, index, int(row["sha256"][:8], 16)])))
-                frames.write(np.array(frame.shape[1::-1], np.uint32).tobytes() + frame.tobytes())
-                rows.writerow({**{column: row[column] for column in COLUMNS if column in row}, "kind": name,
-                               "width": image.width, "height": image.height})
+                changed = change(image, np.random.default_rng([SEED, index, int(row["sha256"][:8], 16)]))
+                said = {**{column: row[column] for column in COLUMNS if column in row}, "kind": name, "width": changed.width, "height": changed.height}
+                write_picture(frames, frame_of(changed))
+                frame_rows.writerow(said)
+                if name not in WASHED and min(changed.size) >= LEAST_NATIVE:
+                    for tile in tiles_of(changed):
+                        write_picture(tiles, tile)
+                    tile_rows.writerow(said)
+    frames.close()
+    tiles.close()
 
 
 def judge(out, version):
     folder, version = Path(out), Path(version)
     photos, model = Photos(folder), json.loads((version / "model.json").read_text())
-    rows = list(csv.DictReader(open(folder / "changed/rows.csv")))
-    changed = np.fromfile(folder / "changed/embeddings.f16", np.float16).reshape(len(rows), -1).astype(np.float32)
-    label, kind = (np.array([row[name] for row in rows]) for name in ("label", "kind"))
-    known = photos.learned & ~np.array([left_out(name) for name in photos.source])
-    said = answers(photos, known, [model["settings"][check] for check in CHECKS], changed)
-    for index, check in enumerate(CHECKS):
-        logit = said[check][index]
-        calibrated = model["checks"][check]
-        sure = confidence(logit, calibrated)
-        own, y = (label == check) | (label == "real"), (label == check).astype(int)
+    tiles, native = Photos(folder, "tiles.csv", "tiles.f16", photos.fold_of), model["native"]
+    changed, close = Photos(folder / "changed"), Photos(folder / "changed", "tiles.csv", "tiles.f16")
+    said = answers_without(photos, model["settings"], changed)
+    said_close = answers_without(tiles, native["settings"], close)
+    tile_row = {(key, kind): index for index, (key, kind) in enumerate(zip(close.keys(), close.kind))}
+    pairs = np.array([(index, tile_row[key, kind]) for index, (key, kind) in enumerate(zip(changed.keys(), changed.kind)) if (key, kind) in tile_row])
+    for check in CHECKS:
+        calibrated, weights = model["checks"][check], native["checks"][check]
+        logit = calibrated["slope"] * said[check] + calibrated["offset"]
+        point = np.full(len(logit), calibrated["operatingPoint"])
+        logit[pairs[:, 0]] = log_odds(weights, np.column_stack([said[check][pairs[:, 0]], said_close[check][pairs[:, 1]]]))
+        point[pairs[:, 0]] = weights["operatingPoint"]
+        over, own, y = report.sigmoid(logit) - point, changed.judged(check), changed.truth(check)
         path = version / f"{check}.json"
         scores = json.loads(path.read_text())
-        scores["robustness"] = {name: {**report.figures(y[here], logit[here]), **report.at_point(y[here], sure[here], calibrated["operatingPoint"])}
-                                for name in CHANGES for here in [own & (kind == name)]}
+        scores["robustness"] = {name: {**report.figures(y[here], logit[here]), **report.at_point(y[here], over[here], 0)}
+                                for name in CHANGES for here in [own & (changed.kind == name)]}
         path.write_text(json.dumps(scores, indent=1, ensure_ascii=False) + "\n")
+
+
+def answers_without(photos, settings, changed):
+    """Each check's logits by a head that never saw the left-out sources."""
+    known = photos.learned & ~np.array([left_out(name) for name in photos.source])
+    said = answers(photos, known, [tuple(settings[check]) for check in CHECKS], changed.embedding)
+    return {check: said[check][index] for index, check in enumerate(CHECKS)}
 
 
 if __name__ == "__main__":

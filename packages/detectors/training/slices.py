@@ -14,6 +14,7 @@ NAMED = {name: re.compile(words) for name, words in WORDS.items()}
 CAMERA = 271  # EXIF Make
 FACES = cv2.CascadeClassifier(cv2.data.haarcascades + "haarcascade_frontalface_alt2.xml")
 FACE_PX, NIGHT_LUMA = 64, 45
+WHITE, EDGE_SHARE, MOSTLY = 235, 32, 0.7  # as in src/pixel/photo-kinds.ts
 # Individual typology angle (Chardon et al. 1991): above the first limit skin counts as light, below the second as
 # brown or dark.
 LIGHT_DEGREES, BROWN_DEGREES = 28, 10
@@ -30,11 +31,19 @@ def of_camera(exif):
     return [f"camera: {maker}"] if maker else []
 
 
+def on_white(frame):
+    """Whether most of the frame's outer edge is white, as around goods in a shop."""
+    width = max(1, min(frame.shape[:2]) // EDGE_SHARE)
+    bands = (frame[:width], frame[-width:], frame[width:-width, :width], frame[width:-width, -width:])
+    edge = np.concatenate([band.reshape(-1, 3) for band in bands])
+    return (edge.min(1) >= WHITE).mean() >= MOSTLY
+
+
 def of_pixels(frame):
     """Night is decided by mean brightness. For the largest face, found by OpenCV's cascade, the slice names its skin
     tone."""
     grey = cv2.cvtColor(frame, cv2.COLOR_RGB2GRAY)
-    named = ["night"] if grey.mean() < NIGHT_LUMA else []
+    named = (["night"] if grey.mean() < NIGHT_LUMA else []) + (["on white"] if on_white(frame) else [])
     faces = FACES.detectMultiScale(grey, 1.1, 6, minSize=(FACE_PX, FACE_PX))
     if len(faces) == 0:
         return named

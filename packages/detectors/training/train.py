@@ -2,66 +2,26 @@
 
 python3 train.py OUT models/1.0.0
 
-Both checks learn from all photos, since a generated picture is not a photo of a screen, and vice versa. Sources
+Two heads: one for the frame, one for the tiles at full resolution (`native.py`). Both checks learn from all photos, since a generated picture is not a photo of a screen, and vice versa. Sources
 are left out whole, grouped by owner. Settings are never chosen on the data that judges them: a fold is judged with
 the settings that worked best on the other folds. Everything is seeded."""
 
 import csv, hashlib, json, sys
 from pathlib import Path
 import numpy as np
-import report
-from head import DRAWS, PROJECTIONS, SEED, Space, fit, project
+import kinds, native, null, report
+from head import DRAWS, SEED, Space, fit, project
+from photos import FOLDS, Photos
 
-CHECKS, FOLDS, WIDTH = ("screen", "ai"), 6, 1.5
+CHECKS, WIDTH = ("screen", "ai"), 1.5
 # Share of the linear kernel relative to the Gaussian one, ridge, and variance of a source's own level.
-SETTINGS = [(1.0, 1.0, 0.03), (0.3, 1.0, 0.03), (0.3, 0.3, 0.03), (0.3, 1.0, 0.1)]
-# Owners who publish the same pictures, so they are left out together.
-SIBLINGS = {"chenchenmao96": "Social-Design-Lab"}
-CURVE = (1 / 8, 1 / 4, 1 / 2)
+SETTINGS = [(0.3, 1.0, 0.03), (0.3, 0.3, 0.03), (0.3, 1.0, 0.1)]
+CURVE = (1 / 4, 1 / 2)
 # Shares of genuine photos. For `ai`, file facts and local edits use up the rest of the 1 %.
 ALARMS = {"screen": 0.01, "ai": 0.008}
 LOOK = {"frameLongPx": 1024, "alsoHalf": True}  # as in embed.ts
 LISTED = Path(__file__).parent / "photos.csv"
 BACKBONE = Path(__file__).parent.parent / "src/backbone/efficientnet-lite2.bin"
-
-
-class Photos:
-    def __init__(self, folder):
-        rows = [row for row in csv.DictReader(open(folder / "rows.csv"))]
-        stored = np.fromfile(folder / "embeddings.f16", np.float16).reshape(len(rows), -1)
-        self.kept = kept = [index for index, row in enumerate(rows) if row["label"] != "print"]
-        column = lambda name: np.array([rows[index][name] for index in kept])
-        self.embedding = stored[kept]
-        self.label, self.source, self.kind, self.generator = (column(n) for n in ("label", "repository", "kind", "generator"))
-        self.sha256, self.region, self.slices = (column(n) for n in ("sha256", "region", "slices"))
-        self.side = np.maximum(column("width").astype(int), column("height").astype(int))
-        owner = np.array([SIBLINGS.get(name.split("/")[0], name.split("/")[0]) for name in self.source])
-        self.fold = folds_of(owner)
-        # when judging, each photo is learned from in one of its two forms: half the rows, a fraction of the time. The
-        # final model uses both
-        even = np.array([int(name[:8], 16) % 2 for name in self.sha256])
-        self.learned = (self.kind == "copy") == (even == 0)
-
-    def judged(self, check):
-        """The photos that count for the check's figures: genuine ones and the check's positives."""
-        return (self.label == check) | (self.label == "real")
-
-    def slice_names(self):
-        return sorted({name for of in self.slices for name in of.split(";") if name})
-
-    def both_classes(self, check):
-        named = {label: set(self.source[self.label == label]) for label in (check, "real")}
-        return np.isin(self.source, sorted(named[check] & named["real"]))
-
-
-def folds_of(owner):
-    """Assigns owners to folds, the largest first, each to the smallest fold."""
-    names, counts = np.unique(owner, return_counts=True)
-    sizes, fold = [0] * FOLDS, {}
-    for count, name in sorted(zip(-counts, names)):
-        fold[name] = int(np.argmin(sizes))
-        sizes[fold[name]] -= count
-    return np.array([fold[name] for name in owner])
 
 
 def left_out(photos, share_of_sources=1.0, settings=SETTINGS, kinds=("original", "copy")):
@@ -121,24 +81,54 @@ def confidence(logit, calibrated):
     return report.sigmoid(calibrated["slope"] * logit + calibrated["offset"])
 
 
-def scores_of(photos, check, version, logit):
-    own = photos.judged(check)
-    y = (photos.label == check).astype(int)
-    slope, offset = report.platt(logit[own], y[own])
-    sure = confidence(logit, {"slope": slope, "offset": offset})
-    point = float(report.threshold_at(sure[own & (y == 0)], ALARMS[check]))
-    scores = {"check": check, "version": version, "operating_point": report.rounded(point, 4)}
+class Verdicts:
+    """What the service would say: log-odds and the operating point (in log-odds) of each photo, and the calibrations that
+    make them."""
+
+    def __init__(self, photos, check, frame, native_pairs, photo_kinds):
+        self.genuine, self.alarms, self.own = photos.label == "real", ALARMS[check], photos.judged(check)
+        rows, tile = native_pairs
+        slope, offset = report.platt(frame[self.own], photos.truth(check)[self.own])
+        self.frame_alone = slope * frame + offset
+        self.log_odds = self.frame_alone.copy()
+        self.log_odds[rows], weights = native.join(photos, check, frame, rows, tile)
+        self.has_tiles = np.isin(np.arange(len(frame)), rows)
+        excess = self.log_odds - self.points()
+        shifts = kinds.shifts_of(photo_kinds, excess, self.genuine)
+        for index in np.unique(photos.fold):  # a fold is shifted by what the other folds say
+            here = photos.fold == index
+            of_others = kinds.shifts_of({name: rows & ~here for name, rows in photo_kinds.items()}, excess, self.genuine)
+            self.log_odds[here] += kinds.shift_of(photo_kinds, of_others)[here]
+        self.point = self.points()
+        points = [float(report.sigmoid(self.point[kept][0])) for kept in (~self.has_tiles, self.has_tiles)]
+        self.calibrated = {"slope": slope, "offset": offset, "operatingPoint": points[0], "shifts": shifts}
+        self.native = {**weights, "operatingPoint": points[1]}
+
+    def points(self):
+        """The operating point of each photo: with tiles and without them, equally many genuine photos reach it."""
+        point = np.empty(len(self.log_odds))
+        for kept in (self.has_tiles, ~self.has_tiles):
+            point[kept] = report.threshold_at(self.log_odds[kept & self.genuine], self.alarms)
+        return point
+
+
+def scores_of(photos, check, version, verdicts):
+    own, y, logit, over = photos.judged(check), photos.truth(check), verdicts.log_odds, verdicts.log_odds - verdicts.point
+    scores = {"check": check, "version": version, "operating_point": report.rounded(verdicts.calibrated["operatingPoint"], 4),
+              "native_operating_point": report.rounded(verdicts.native["operatingPoint"], 4)}
     pairs, other = own & photos.both_classes(check), ~own
     for name, kind in (("originals", "original"), ("copies", "copy")):
         here = own & (photos.kind == kind)
         both, elsewhere = pairs & (photos.kind == kind), other & (photos.kind == kind)
-        scores[name] = {**report.figures(y[here], logit[here]), **report.at_point(y[here], sure[here], point),
+        scores[name] = {**report.figures(y[here], logit[here]), **report.at_point(y[here], over[here], 0),
                         **report.intervals(y[here], logit[here], photos.source[here]), "roc": report.roc(y[here], logit[here]),
                         "sources": len(set(photos.source[here])),
                         "pairs": {**report.figures(y[both], logit[both]), "sources": len(set(photos.source[both]))},
-                        "other_check": report.at_point(y[elsewhere], sure[elsewhere], point)}
+                        "other_check": report.at_point(y[elsewhere], over[elsewhere], 0)}
+        if kind == "original":
+            scores[name]["frame_alone"] = report.figures(y[here], verdicts.frame_alone[here])
     named = lambda values, rows: [(str(value), rows & (values == value)) for value in np.unique(values[rows])]
-    arguments = (y, logit, sure, point)
+    arguments = (y, logit, over, 0)
     scores["sources"] = report.groups(*arguments, named(photos.source, pairs), 40)
     if check == "ai":
         generators = own & (y == 1) & (photos.generator != "")
@@ -148,7 +138,18 @@ def scores_of(photos, check, version, logit):
     both_kinds = lambda name: own & np.array([name in of.split(";") for of in photos.slices])
     scores["slices"] = report.groups(*arguments, [(name, both_kinds(name)) for name in photos.slice_names()], 40)
     scores["calibration"] = report.calibration(logit[own], y[own], photos.fold[own])
-    return scores, {"slope": slope, "offset": offset, "operatingPoint": point}
+    scores["null"] = null_of(photos, check)
+    return scores
+
+
+def null_of(photos, check):
+    """AUC of a judge of files, before and after preparation; see `null.py`."""
+    aucs = {}
+    for name, kind in (("files", "original"), ("prepared", "copy")):
+        own = np.where(photos.judged(check) & photos.both_classes(check) & (photos.kind == kind))[0]
+        facts = null.stored_facts([photos.rows[index] for index in own], kind == "copy")
+        aucs[name] = null.null_auc(facts, photos.truth(check)[own], photos.source[own], photos.fold[own])
+    return {**aucs, "allowed": null.MOST}
 
 
 def learning_curve(photos, settings):
@@ -174,7 +175,7 @@ def final_head(photos, settings):
     for index, check in enumerate(CHECKS):
         bias[check] = float(biases[columns[index]])
         packed += [linear[:, index], *(wave[:, index] for wave in waves[0::2]), *(wave[:, index] for wave in waves[1::2])]
-    shape = {"inputs": photos.embedding.shape[1], "projections": PROJECTIONS, "draws": DRAWS, "seed": SEED,
+    shape = {"inputs": photos.embedding.shape[1], "projections": space.projections, "draws": DRAWS, "seed": SEED,
              "frequency": space.frequency, "bias": bias}
     return shape, packed
 
@@ -191,41 +192,60 @@ def of_a_sine(shape, packed):
     return said
 
 
-def write_left_out(path, photos, confidences):
-    """Writes, for every photo, the output of models that never saw its source. Later measurements of what to add to
+def write_left_out(path, photos, verdicts):
+    """Writes, for every photo, what models that never saw its source say, and its operating point. Later measurements of what to add to
     the pixels use it."""
     with open(path, "w", newline="") as listed:
         rows = csv.writer(listed)
-        rows.writerow(["sha256", "region", "kind", *CHECKS])
-        rows.writerows(zip(photos.sha256, photos.region, photos.kind, *(confidences[check].round(6) for check in CHECKS)))
+        rows.writerow(["sha256", "region", "kind", *CHECKS, *(f"{check}_point" for check in CHECKS)])
+        said = [report.sigmoid(verdicts[check].log_odds).round(6) for check in CHECKS]
+        points = [report.sigmoid(verdicts[check].point).round(6) for check in CHECKS]
+        rows.writerows(zip(photos.sha256, photos.region, photos.kind, *said, *points))
 
 
 def sha256(data):
     return hashlib.sha256(data).hexdigest()
 
 
+def head_file(path, photos, settings):
+    """Trains on everything and writes the head; returns its shape for the model."""
+    shape, packed = final_head(photos, settings)
+    data = np.concatenate(packed).astype(np.float32).tobytes()
+    path.write_bytes(data)
+    return {"head": shape, "of_a_sine": of_a_sine(shape, packed), "settings": settings, "sha256": sha256(data)}
+
+
 def main(folder, out):
-    photos, out = Photos(Path(folder)), Path(out)
+    folder, out = Path(folder), Path(out)
+    photos = Photos(folder)
+    tiles = Photos(folder, "tiles.csv", "tiles.f16", photos.fold_of)
     version = out.name
     out.mkdir(parents=True, exist_ok=True)
-    logits = left_out(photos)
-    judged = {check: chosen(photos, check, logits[check]) for check in CHECKS}
-    settings = {check: SETTINGS[best] for check, (_, best) in judged.items()}
+    frame_logits, tile_logits = left_out(photos), left_out(tiles, kinds=("native", "washed"))
+    rows, tile_rows = native.pairs_of(photos, tiles)
+    faces, probe, face_threshold, face_figures = kinds.faces_of(photos)
+    photo_kinds = kinds.kinds_of(photos, faces)
+    verdicts, settings, tile_settings = {}, {}, {}
+    for check in CHECKS:
+        frame, best = chosen(photos, check, frame_logits[check])
+        tile, best_tile = chosen(tiles, check, tile_logits[check])
+        settings[check], tile_settings[check] = SETTINGS[best], SETTINGS[best_tile]
+        verdicts[check] = Verdicts(photos, check, frame, (rows, tile[tile_rows]), photo_kinds)
     curve = learning_curve(photos, settings)
-    calibrated = {}
-    for check, (logit, _) in judged.items():
-        scores, calibrated[check] = scores_of(photos, check, version, logit)
-        scores["learning_curve"] = curve[check]
+    for check in CHECKS:
+        scores = {**scores_of(photos, check, version, verdicts[check]), "learning_curve": curve[check]}
         (out / f"{check}.json").write_text(json.dumps(scores, indent=1, ensure_ascii=False) + "\n")
-        print(json.dumps({k: v for k, v in scores.items() if k in ("check", "operating_point", "calibration", "learning_curve")}))
+        print(json.dumps({k: v for k, v in scores.items() if k in ("check", "operating_point", "calibration", "learning_curve", "null")}))
         print({k: {n: v for n, v in scores[k].items() if n != "roc"} for k in ("originals", "copies")}, flush=True)
-    write_left_out(Path(folder) / "left-out.csv", photos, {check: confidence(logit, calibrated[check]) for check, (logit, _) in judged.items()})
-    shape, packed = final_head(photos, settings)
-    head = np.concatenate(packed).astype(np.float32).tobytes()
-    (out / "head.bin").write_bytes(head)
-    model = {"version": version, "look": LOOK, "head": shape, "checks": calibrated, "of_a_sine": of_a_sine(shape, packed), "settings": settings, "sources": len(set(photos.source)),
-             "photos": {name: int(((photos.label == name) & (photos.kind == "copy")).sum()) for name in ("real", *CHECKS)},
-             "sha256": {"head.bin": sha256(head), "photos.csv": sha256(LISTED.read_bytes()), BACKBONE.name: sha256(BACKBONE.read_bytes())}}
+    write_left_out(folder / "left-out.csv", photos, verdicts)
+    head, tile_head = head_file(out / "head.bin", photos, settings), head_file(out / "native.bin", tiles, tile_settings)
+    (out / "face.bin").write_bytes(probe.packed().tobytes())
+    face = {"inputs": len(probe.weights), "bias": probe.bias, "threshold": face_threshold, "figures": face_figures}
+    files = {"face.bin": sha256(probe.packed().tobytes()), "head.bin": head.pop("sha256"), "native.bin": tile_head.pop("sha256"),
+             "photos.csv": sha256(LISTED.read_bytes()), BACKBONE.name: sha256(BACKBONE.read_bytes())}
+    model = {"version": version, "look": LOOK, **head, "face": face, "checks": {check: verdicts[check].calibrated for check in CHECKS},
+             "native": {**tile_head, "checks": {check: verdicts[check].native for check in CHECKS}}, "sources": len(set(photos.source)),
+             "photos": {name: int(((photos.label == name) & (photos.kind == "copy")).sum()) for name in ("real", *CHECKS)}, "sha256": files}
     (out / "model.json").write_text(json.dumps(model, indent=1) + "\n")
 
 

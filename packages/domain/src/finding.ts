@@ -11,6 +11,7 @@ export type Box = { readonly x: number; readonly y: number; readonly width: numb
 const EVIDENCE_KINDS = [
   "pixel_model",
   "frames",
+  "steadiness",
   "edited_region",
   "file_camera",
   "file_resaved",

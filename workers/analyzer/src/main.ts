@@ -87,7 +87,7 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
     }),
     clipDetectors: createDetectors({
       pixels: CLIP_JUDGE,
-      showsParts: false,
+      isThorough: false,
       ...(known && { reverse: reverseDetector(known, clipFingerprintOf) }),
     }),
     readCredentials: (format, bytes) => provenanceOf(env).read(format, bytes),

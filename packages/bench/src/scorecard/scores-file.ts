@@ -31,6 +31,8 @@ type Whole = Figures &
     readonly pairs: Figures & { readonly sources: number };
     /** Photos that the other check looks for; here they count as genuine. */
     readonly other_check: AtPoint;
+    /** Only for originals: without their tiles. */
+    readonly frame_alone?: Figures;
   };
 export type Bin = { readonly confidence: number; readonly positive: number; readonly photos: number };
 export type Groups = Readonly<Record<string, Figures & AtPoint>>;
@@ -39,6 +41,8 @@ export type Scores = Kinds<Whole> & {
   readonly check: ScoredCheck;
   readonly version: string;
   readonly operating_point: number;
+  /** For originals whose tiles are judged too. */
+  readonly native_operating_point: number;
   readonly sources: Groups;
   readonly generators?: Groups;
   readonly by_size: Groups;
@@ -47,6 +51,8 @@ export type Scores = Kinds<Whole> & {
   /** By the change applied to photos of sources that this training left out. */
   readonly robustness: Groups;
   readonly calibration: { readonly expected_calibration_error: number; readonly bins: readonly Bin[] };
+  /** AUC of a judge that knows only how a picture is stored, within sources of both classes: of the files as they came, and as prepared. */
+  readonly null: { readonly files: number; readonly prepared: number; readonly allowed: number };
   /** By the share of the other sources used for training. */
   readonly learning_curve: readonly (Figures & { readonly share: number })[];
 };

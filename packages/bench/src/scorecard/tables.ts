@@ -11,7 +11,9 @@ import type {
 
 export type Table = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-/** Our models and the published methods, on the same photos and left-out sources. */
+/**
+ * Our models, and the published methods on the photos of 1.1.1, whose row is among them. Sources were left out alike.
+ */
 export function methodsTable(scored: readonly Scored[]): Table {
   const head = ["check", "method", "photos", "AUC", "found at 1 % false alarms", "at 5 %"];
   const rows = scored.flatMap(({ scores, baselines }) =>

@@ -36,7 +36,7 @@ const CaptureFinding = z
     score: share,
     confidence: share.describe("The calibrated probability that the photo is what the check looks for."),
     own_confidence: share.optional().describe("Ours alone, where outside judges count in `confidence`."),
-    model: z.string().openapi({ example: "screen-pixels@1.1.1" }).describe("Its accuracy is at /scorecard."),
+    model: z.string().openapi({ example: "screen-pixels@1.2.0" }).describe("Its accuracy is at /scorecard."),
     evidence: z
       .array(
         z.object({

@@ -31,7 +31,7 @@ const finding = z.object({
   // The source of the result, so that a number can be traced to its model card.
   score: share.optional(),
   confidence: share.optional(),
-  model: z.string().optional().openapi({ example: "screen-pixels@1.1.1" }),
+  model: z.string().optional().openapi({ example: "screen-pixels@1.2.0" }),
   liveness: Liveness.optional(),
 });
 const channel = z.enum(LINK_CHANNELS);

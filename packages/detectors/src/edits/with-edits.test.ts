@@ -14,7 +14,7 @@ const whole = {
   status: "clear",
   score: 0.1,
   confidence: 0.1,
-  model: { name: "ai-pixels", version: "1.1.1" },
+  model: { name: "ai-pixels", version: "1.2.0" },
   evidence: [],
 } as const satisfies Finding;
 const region = { kind: "edited_region", boxes: regions };

@@ -2,6 +2,7 @@ import type { Finding } from "@svc/domain/finding";
 import { findFacts, type PhotoFile } from "./facts.ts";
 import { weighFacts } from "./likelihood.ts";
 
+/** A finding that is not `unavailable`. */
 type Answered = Exclude<Finding, { readonly status: "unavailable" }>;
 
 /** What the pixels say, including the evidence to report if the photo is flagged. */
@@ -14,7 +15,7 @@ const LEANING_MIN = 0.5;
  * Combines pixels and file: `score` remains that of the pixels, `confidence` is shifted by the file's likelihood
  * ratio.
  */
-export function conclude(pixels: Leaning, file: PhotoFile, threshold: number): Finding {
+export function conclude(pixels: Leaning, file: PhotoFile, threshold: number): Answered {
   const facts = findFacts(file);
   const { ratio, evidence } = weighFacts(facts);
   const confidence = facts.length === 0 ? pixels.confidence : moved(pixels.confidence, ratio);

@@ -9,7 +9,7 @@ const model = { name: "screen-pixels", version: "1.0.0" } as const;
 /** Flags a part whose first pixel is white. */
 const seesWhite: PixelJudge = (_check, { rgb }) => {
   const confidence = rgb[0] === 255 ? 0.9 : 0.1;
-  return { model, confidence, operatingPoint: 0.8 };
+  return { model, confidence, operatingPoint: 0.8, frameWeight: 1 };
 };
 
 function whiteQuarter(left: number, top: number) {

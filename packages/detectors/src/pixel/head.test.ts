@@ -1,17 +1,21 @@
 import { readFileSync } from "node:fs";
 import { describe, it } from "vitest";
 import older from "../../models/1.0.1/model.json" with { type: "json" };
-import newest from "../../models/1.1.1/model.json" with { type: "json" };
+import before from "../../models/1.1.1/model.json" with { type: "json" };
+import newest from "../../models/1.2.0/model.json" with { type: "json" };
 import { nodePixelJudge } from "../../tools/pixel-judge.ts";
 import { drawScene } from "./drawn.ts";
 import { createHead } from "./head.ts";
 
-function bytesOf(version: string): ArrayBuffer {
-  return Uint8Array.from(readFileSync(new URL(`../../models/${version}/head.bin`, import.meta.url))).buffer;
+function bytesOf(version: string, file: string): ArrayBuffer {
+  return Uint8Array.from(readFileSync(new URL(`../../models/${version}/${file}`, import.meta.url))).buffer;
 }
 
-describe.for([older, newest])("The head of $version", (model) => {
-  const bytes = bytesOf(model.version);
+const heads = [older, before, newest].map((model) => ({ ...model, file: "head.bin" }));
+const nativeHead = { version: newest.version, ...newest.native, file: "native.bin" };
+
+describe.for([...heads, nativeHead])("$file of $version", (model) => {
+  const bytes = bytesOf(model.version, model.file);
 
   it("says of an embedding what training said of it", ({ expect }) => {
     const { inputs } = model.head;

@@ -1,16 +1,33 @@
 import type { ScoredCheck } from "@svc/domain/check-rules";
 import type { ModelRef } from "@svc/domain/finding";
 import type { Pixels, Raster } from "@svc/imaging/evidence";
-import { createHead, type HeadShape, type Logits } from "./head.ts";
+import { createHead, type HeadShape } from "./head.ts";
 import type { Look } from "./look.ts";
+import { createPhotoKinds, type FaceShape, type PhotoKind } from "./photo-kinds.ts";
 import { pictureShare } from "./picture-share.ts";
-import type { Sight } from "./sight.ts";
+import type { Sight, Tiles } from "./sight.ts";
 
 /** Confidence is the sigmoid of `slope * logit + offset`, fitted on sources left out of training. */
 type Calibrated = {
   readonly slope: number;
   readonly offset: number;
   /** A photo is flagged from this confidence on. About 1 % of the genuine photos from left-out sources reach it. */
+  readonly operatingPoint: number;
+  /**
+   * What is added to the log-odds of a kind of photo, 0 or less, because genuine photos of that kind are flagged more often than others. Of
+   * several kinds the strongest counts.
+   */
+  readonly shifts?: Readonly<Record<PhotoKind, number>>;
+};
+
+/**
+ * For photos whose tiles are judged too. The logits of frame and tiles are weighted and added; the rest is as above,
+ * fitted on such photos alone.
+ */
+type NativeCalibrated = {
+  readonly frame: number;
+  readonly tiles: number;
+  readonly offset: number;
   readonly operatingPoint: number;
 };
 
@@ -20,21 +37,33 @@ export type PixelModel = {
   readonly look: Look;
   readonly head: HeadShape;
   readonly checks: Readonly<Record<ScoredCheck, Calibrated>>;
+  /** Absent in versions without `shifts`. */
+  readonly face?: FaceShape;
+  /** Absent in versions that judge frames only. */
+  readonly native?: {
+    readonly head: HeadShape;
+    readonly checks: Readonly<Record<ScoredCheck, NativeCalibrated>>;
+  };
 };
 
-/** `sight` looks at frames as the model's `look` says; `head` is the content of `head.bin`. */
+/** `sight` looks at frames as the model's `look` says; the others are the content of `head.bin`, `native.bin` and `face.bin`. */
 export type ModelParts = {
   readonly sight: Sight;
   readonly head: ArrayBuffer;
+  readonly nativeHead?: ArrayBuffer;
+  readonly faceProbe?: ArrayBuffer;
 };
 
-type Judgement = {
+export type Judgement = {
   readonly model: ModelRef;
   readonly confidence: number;
   readonly operatingPoint: number;
+  /** How much of a change in the frame's log-odds reaches the confidence's; 1 if the frame decides alone. */
+  readonly frameWeight: number;
 };
 
-export type PixelJudge = (check: ScoredCheck, frame: Raster) => Judgement;
+/** `tiles` are the photo at full resolution (`nativeTiles`); without them the frame decides alone. */
+export type PixelJudge = (check: ScoredCheck, frame: Raster, tiles?: Tiles) => Judgement;
 
 /** Below this, too little of the photo is left to judge. */
 const MIN_SIDE_PX = 128;
@@ -44,19 +73,52 @@ const MIN_SIDE_PX = 128;
  */
 const LEAST_PICTURE = 0.5;
 
-/** Judges a frame by its pixels alone. Both checks share one look at it. Throws if model and weights do not fit. */
-export function createPixelJudge(model: PixelModel, { sight, head }: ModelParts): PixelJudge {
+/** Judges a photo by its pixels alone. Both checks share one look at it. Throws if model and weights do not fit. */
+export function createPixelJudge(model: PixelModel, parts: ModelParts): PixelJudge {
+  const { sight, head, nativeHead } = parts;
   const weigh = createHead(model.head, head);
-  const known = new WeakMap<Raster, Logits>();
-  return (check, frame) => {
-    const logits = known.get(frame) ?? weigh(sight.whole(frame));
-    known.set(frame, logits);
+  const frameLogits = remembered((frame: Raster) => weigh(sight.whole(frame)));
+  const shiftOf = createShifts(model, parts);
+  const native = model.native && nativeHead && nativeJudge(model.native, sight, nativeHead);
+  return (check, frame, tiles) => {
+    const logit = frameLogits(frame)[check];
     const { slope, offset, operatingPoint } = model.checks[check];
+    const alone = { logit: slope * logit + offset, operatingPoint, frameWeight: 1 };
+    const judged = native && tiles ? native(check, { logit, slope }, tiles) : alone;
     return {
       model: { name: `${check}-pixels`, version: model.version },
-      confidence: sigmoid(slope * logits[check] + offset),
-      operatingPoint,
+      confidence: sigmoid(judged.logit + shiftOf(check, frame)),
+      operatingPoint: judged.operatingPoint,
+      frameWeight: judged.frameWeight,
     };
+  };
+}
+
+function createShifts({ face, checks }: PixelModel, { sight, faceProbe }: ModelParts) {
+  const kindsOf = face && faceProbe && createPhotoKinds(face, faceProbe);
+  const kinds = remembered((frame: Raster) => kindsOf?.(frame, sight.smallest(frame)) ?? []);
+  return (check: ScoredCheck, frame: Raster) => {
+    const { shifts } = checks[check];
+    return Math.min(0, ...kinds(frame).map((kind) => shifts?.[kind] ?? 0));
+  };
+}
+
+function nativeJudge(native: NonNullable<PixelModel["native"]>, sight: Sight, head: ArrayBuffer) {
+  const weigh = createHead(native.head, head);
+  const tilesLogits = remembered((tiles: Tiles) => weigh(sight.tiles(tiles)));
+  return (check: ScoredCheck, frame: { logit: number; slope: number }, tiles: Tiles) => {
+    const weights = native.checks[check];
+    const logit = weights.frame * frame.logit + weights.tiles * tilesLogits(tiles)[check] + weights.offset;
+    return { logit, operatingPoint: weights.operatingPoint, frameWeight: weights.frame / frame.slope };
+  };
+}
+
+function remembered<Seen extends object, Said>(say: (seen: Seen) => Said): (seen: Seen) => Said {
+  const known = new WeakMap<Seen, { said: Said }>();
+  return (seen) => {
+    const { said } = known.get(seen) ?? { said: say(seen) };
+    known.set(seen, { said });
+    return said;
   };
 }
 

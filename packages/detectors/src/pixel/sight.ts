@@ -1,8 +1,9 @@
 import type { Raster } from "@svc/imaging/evidence";
 import { type Embed, EMBEDDING_SIZE } from "../backbone/embedding.ts";
+import { at } from "./at.ts";
 import { type Look, picturesOf } from "./look.ts";
 
-/** Looks at each frame once and shares the result between all callers. */
+/** Looks at each picture once and shares the result between all callers. */
 export type Sight = {
   /** Embedding of all pictures of the look, largest first. */
   readonly whole: (frame: Raster) => Float32Array;
@@ -11,7 +12,12 @@ export type Sight = {
    * only the smallest picture is embedded.
    */
   readonly smallest: (frame: Raster) => Float32Array;
+  /** Mean of the tiles' embeddings. */
+  readonly tiles: (tiles: Tiles) => Float32Array;
 };
+
+/** Pictures of one size, cut from a photo at full resolution. */
+export type Tiles = readonly [Raster, ...Raster[]];
 
 export function createSight(embed: Embed, look: Look): Sight {
   const known = new WeakMap<Raster, Float32Array>();
@@ -24,5 +30,20 @@ export function createSight(embed: Embed, look: Look): Sight {
     const numbers = known.get(frame) ?? embed(picturesOf(frame, look).at(-1) ?? frame);
     return numbers.subarray(-EMBEDDING_SIZE);
   };
-  return { whole, smallest };
+  const pooled = new WeakMap<Tiles, Float32Array>();
+  const tilesOf = (tiles: Tiles) => {
+    const numbers = pooled.get(tiles) ?? meanOf(embed(...tiles), tiles.length);
+    pooled.set(tiles, numbers);
+    return numbers;
+  };
+  return { whole, smallest, tiles: tilesOf };
+}
+
+/** `numbers` are `count` embeddings, one after the other. */
+function meanOf(numbers: Float32Array, count: number): Float32Array {
+  const mean = new Float32Array(EMBEDDING_SIZE);
+  for (const [index, value] of numbers.entries()) {
+    mean[index % EMBEDDING_SIZE] = at(mean, index % EMBEDDING_SIZE) + value / count;
+  }
+  return mean;
 }

@@ -9,7 +9,7 @@ const model = { name: "screen-pixels", version: "1.0.0" } as const;
 
 /** A judge with the same confidence for every picture. */
 function judgeSaying(confidence: number): PixelJudge {
-  return () => ({ model, confidence, operatingPoint: 0.9 });
+  return () => ({ model, confidence, operatingPoint: 0.9, frameWeight: 1 });
 }
 
 async function inspect(pixels: ReturnType<typeof drawPixels>, judge: PixelJudge) {
@@ -52,7 +52,7 @@ describe("Screen", () => {
     const seen: unknown[] = [];
     const judge: PixelJudge = (_, frame) => {
       seen.push(frame);
-      return { model, confidence: 0.95, operatingPoint: 0.9 };
+      return { model, confidence: 0.95, operatingPoint: 0.9, frameWeight: 1 };
     };
     const finding = await createScreen(judge, false).inspect({ ...FILE, pixels: drawPixels(drawScene) }, {});
     expect(finding).toMatchObject({ status: "flagged", evidence: [{ kind: "pixel_model" }] });

@@ -19,7 +19,7 @@ import edits
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from prepare import LISTED, copied, frame_of, opened
-from train import SIBLINGS, folds_of
+from photos import folds_of, owner_of
 
 cv2.setNumThreads(1)
 LONGEST, CELL, EACH, LEAST_SIDE, PAIRS = 2048, 32, 12, 200, 1473
@@ -121,8 +121,8 @@ class Drawing:
 
 def listed_photos(photos):
     rows = [row for row in csv.DictReader(LISTED.open()) if row["label"] in ("real", "ai") and (photos / row["sha256"]).exists()]
-    fold = folds_of(np.array([SIBLINGS.get(name, name) for name in (row["repository"].split("/")[0] for row in rows)]))
-    return [{**row, "fold": int(number)} for row, number in zip(rows, fold)]
+    fold_of = folds_of([owner_of(row["repository"]) for row in rows])
+    return [{**row, "fold": fold_of[owner_of(row["repository"])]} for row in rows]
 
 
 def donors_for(photos, pools, row):

@@ -2664,7 +2664,7 @@ export interface components {
             }[];
             /**
              * @description Its accuracy is at /scorecard.
-             * @example screen-pixels@1.1.1
+             * @example screen-pixels@1.2.0
              */
             model: string;
             /** @description Ours alone, where outside judges count in `confidence`. */
@@ -3895,7 +3895,7 @@ export interface components {
                     /** @enum {string} */
                     strength: "strong" | "weak";
                 }[];
-                /** @example screen-pixels@1.1.1 */
+                /** @example screen-pixels@1.2.0 */
                 model?: string;
                 /** @enum {string} */
                 reason?: "timeout" | "error" | "no_evidence" | "not_configured" | "inconclusive";
@@ -3924,7 +3924,7 @@ export interface components {
                     /** @enum {string} */
                     strength: "strong" | "weak";
                 }[];
-                /** @example screen-pixels@1.1.1 */
+                /** @example screen-pixels@1.2.0 */
                 model?: string;
                 /** @enum {string} */
                 reason?: "timeout" | "error" | "no_evidence" | "not_configured" | "inconclusive";

@@ -38,6 +38,10 @@ const SENTENCES: Readonly<Record<Exclude<EvidenceKind, LivenessSign["sign"]>, Ro
     check === "screen" ? "evidence_pixel_model_screen" : "evidence_pixel_model_ai",
   ],
   frames: ({ evidence: { values } }) => values && ["evidence_frames", values],
+  steadiness: ({ evidence: { values: { from, to } = {} } }, say) =>
+    from && to
+      ? ["evidence_steadiness", { from: say.percent(Number(from)), to: say.percent(Number(to)) }]
+      : undefined,
   edited_region: "evidence_edited_region",
   file_camera: "evidence_file_camera",
   file_resaved: "evidence_file_resaved",

@@ -181,7 +181,7 @@ export function wholeCase(item: CaseItem): CaseDetail {
           result: "clear" as const,
           score: 0.02,
           confidence: 0.02,
-          model: "screen-pixels@1.1.1",
+          model: "screen-pixels@1.2.0",
         },
       ];
   return {

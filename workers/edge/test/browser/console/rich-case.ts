@@ -20,7 +20,7 @@ export function richCase(item: CaseItem, said: string): CaseDetail {
         result: "flagged" as const,
         score: 0.97,
         confidence: 0.97,
-        model: "ai-pixels@1.1.1",
+        model: "ai-pixels@1.2.0",
         evidence: [{ kind: "vision_model", detail: said, boxes: [box] }],
       },
     ],
