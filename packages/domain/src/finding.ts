@@ -107,6 +107,8 @@ export type Finding =
       readonly evidence: readonly Evidence[];
       /** Only for `reverse`: `flagged` means that candidates wait for review. */
       readonly candidates?: readonly ReverseCandidate[];
+      /** Only for `ai`: a part of the photo looks edited, clearly enough that a person has to look. Never flags it. */
+      readonly editedPart?: true;
       /** Only for `screen` on a live photo. Includes signs that were too weak to decide. */
       readonly liveness?: readonly LivenessSign[];
     }

@@ -104,6 +104,16 @@ describe("what the checks say of one file", () => {
     expect(itemWords(told, 2, SAY_IN_ENGLISH).tone).toBe("good");
   });
 
+  it("says of a photo that a part of it looks edited, and does not flag it", ({ expect }) => {
+    const told = { ...result([{}], [file(), file()]), edited: [1] };
+    expect(itemWords(told, 1, SAY_IN_ENGLISH)).toEqual({
+      tone: "open",
+      isFlagged: false,
+      lines: [{ tone: "open", text: "Edited in part" }],
+    });
+    expect(itemWords(told, 2, SAY_IN_ENGLISH).tone).toBe("good");
+  });
+
   it("says that nothing was fully checked where no check can look at anything", ({ expect }) => {
     const told = { ...result([{ inapplicable: [1] }], [DOCUMENT]), conclusion: "no_photo" as const };
     expect(verdictWords(told, SAY_IN_ENGLISH)).toMatchObject({

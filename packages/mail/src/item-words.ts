@@ -17,14 +17,17 @@ const WORST_FIRST: readonly Tone[] = ["bad", "open", "good", "quiet"];
  * `number` counts from 1. Results are per file, so that a file that no check can examine does not affect the
  * others.
  */
-export function itemWords({ checks, similar }: Result, number: number, say: Say): ItemWords {
+export function itemWords({ checks, similar, edited }: Result, number: number, say: Say): ItemWords {
   const said = checks.flatMap((check) => lineOf(check, number, say));
-  const alike = similar?.photo === number ? [{ tone: "open" as const, text: say.text("similar_name") }] : [];
+  const notes = [
+    ...(similar?.photo === number ? [say.text("similar_name")] : []),
+    ...(edited?.includes(number) ? [say.text("edited_name")] : []),
+  ].map((text) => ({ tone: "open" as const, text }));
   const silent = checks.filter(({ inapplicable }) => inapplicable.includes(number));
-  const isClear = said.length + alike.length === 0 && checks.length > silent.length;
+  const isClear = said.length + notes.length === 0 && checks.length > silent.length;
   const lines = [
     ...said,
-    ...alike,
+    ...notes,
     ...(isClear ? [{ tone: "good" as const, text: say.text("headline_genuine") }] : []),
     ...silentLine(silent, say),
   ];

@@ -173,6 +173,11 @@ describe("the result mail in our words", () => {
     for (const part of [text, html]) expect(part).not.toContain("vfy_0");
   });
 
+  it("says which photo looks edited in part", ({ expect }) => {
+    const { text } = render({ outcome: "look", photos: [photo(1), photo(2)], edited: [2] });
+    expect(text).toContain("- Edited in part: a part looks edited; look at it yourself (Photo 2)");
+  });
+
   it("joins several outcomes of a check as its language does", ({ expect }) => {
     const screen = { ...clear("screen"), flagged: [1], unanswered: [2], inapplicable: [3] };
     const result = { ...RESULT, checks: [screen], photos: [photo(1), photo(2), photo(3)] };

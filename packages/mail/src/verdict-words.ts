@@ -31,7 +31,11 @@ export function verdictWords(result: Result, say: Say): VerdictWords | undefined
   return {
     ...(result.simulated ? asTest(told, say) : told),
     ...decisionWords(result, say),
-    lines: [...checks.map((check) => lineOf(check, result, say)), ...similarLine(result, say)],
+    lines: [
+      ...checks.map((check) => lineOf(check, result, say)),
+      ...similarLine(result, say),
+      ...editedLine(result, say),
+    ],
   };
 }
 
@@ -69,6 +73,13 @@ function similarLine({ similar, photos }: Result, say: Say): VerdictWords["lines
   const item = itemNames(photos, say)[photo - 1] ?? "";
   const outcome = say.text("similar_found", { day: say.day(at), item });
   return [{ tone: "open", check: say.text("similar_name"), outcome }];
+}
+
+/** Not a finding either: a person must look at the part. */
+function editedLine({ edited, photos }: Result, say: Say): VerdictWords["lines"] {
+  if (!edited) return [];
+  const outcome = located(say.text("edited_found"), edited, { names: itemNames(photos, say), say });
+  return [{ tone: "open", check: say.text("edited_name"), outcome }];
 }
 
 function lineOf(result: CheckResult, { photos }: Result, say: Say) {

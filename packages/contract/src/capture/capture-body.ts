@@ -66,6 +66,12 @@ const CaptureFinding = z
       )
       .optional()
       .describe("Why and, where the model can tell, in which parts; absent once the media are redacted."),
+    edited_part: z
+      .literal(true)
+      .optional()
+      .describe(
+        "Of `ai`: a part of the photo looks edited, so a person has to look; `result` does not change.",
+      ),
   })
   .openapi("CaptureFinding");
 

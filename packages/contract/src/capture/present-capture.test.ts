@@ -58,6 +58,14 @@ describe("CONTRACT G4.3: a capture", () => {
     expect(presentCapture(judged, { urlsExpireAt: AT, required: CHECKS }).findings).toEqual([said]);
   });
 
+  it("keeps that a part looks edited, even after the media are redacted", ({ expect }) => {
+    const ai = { status: "clear", score: 0.1, confidence: 0.1, model: { name: "ai", version: "1" } } as const;
+    const judged = { ...capture, findings: { ai: { ...ai, evidence: [], editedPart: true } } } as const;
+    const body = presentCapture(judged, { urlsExpireAt: AT, required: ["ai"] });
+    expect(body).toMatchObject({ signals: [], findings: [{ result: "clear", edited_part: true }] });
+    expect(CaptureBody.parse(body)).toEqual(body);
+  });
+
   it("has no addresses once it is redacted", ({ expect }) => {
     const body = presentCapture(capture, { urlsExpireAt: AT, required: CHECKS });
     expect(Object.keys(body)).not.toContain("content_url");

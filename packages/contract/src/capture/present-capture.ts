@@ -43,10 +43,11 @@ function findingsOf({ findings }: Capture, hasMedia: boolean) {
   return CHECKS.flatMap((check) => {
     const finding = findings[check];
     if (!finding || finding.status === "unavailable") return [];
-    const { status: result, score, confidence, ownConfidence, model, evidence } = finding;
+    const { status: result, score, confidence, ownConfidence, model, evidence, editedPart } = finding;
     const own = ownConfidence === undefined ? {} : { ownConfidence };
     const why = hasMedia && evidence.length > 0 ? { evidence } : {};
-    return [{ check, result, score, confidence, ...own, model: modelName(model), ...why }];
+    const look = editedPart ? { editedPart } : {};
+    return [{ check, result, score, confidence, ...own, model: modelName(model), ...why, ...look }];
   });
 }
 

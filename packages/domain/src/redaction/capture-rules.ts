@@ -33,6 +33,7 @@ const ANSWERED: Rules<Answered> = {
   // Evidence quotes files: recognized text, names, regions.
   evidence: (): readonly Evidence[] => [],
   candidates: retainEach(CANDIDATE),
+  editedPart: "keep",
   liveness: retainEach(SIGN),
 };
 

@@ -66,6 +66,7 @@ const finding = fc.constantFrom<Finding>(
   CLEAR,
   CLEAR,
   MISMATCH,
+  { ...CLEAR, editedPart: true },
   { ...MISMATCH, candidates: [PAGE] },
   { status: "unavailable", reason: "timeout" },
 );

@@ -135,6 +135,7 @@ const answered = {
       decision: "confirmed",
     },
   ],
+  editedPart: true,
   liveness: [{ sign: "no_frames", strength: "weak" }],
 } as const;
 const unavailable = {

@@ -39,6 +39,7 @@ describe("the outcome of a case", () => {
     ],
     ["reverse", { verdict: { ...CLEAR, reverseSearch: { state: "expired", sources: [] } } }],
     ["similar_photo", { similarPhoto: similar }],
+    ["edited_part", { editedPhotos: [2] }],
     ["place", { locationMatch: { status: "no_match" } }],
     ["place", { locationMatch: { status: "rejected" } }],
     ["object", { objectMatch: { status: "mismatch" } }],

@@ -20,7 +20,7 @@ export const OUTCOME_TONES = {
 } as const satisfies Record<Outcome, Tone>;
 
 /** Why a person has to look at a case in which no check found anything. */
-export const DOUBTS = ["reverse", "similar_photo", "place", "object", "no_photo"] as const;
+export const DOUBTS = ["reverse", "similar_photo", "edited_part", "place", "object", "no_photo"] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
 type Judged = {
@@ -52,6 +52,7 @@ export function doubtsOf({ view, due, decision }: Judged): readonly Doubt[] {
 const IS_OPEN: Readonly<Record<Doubt, (view: VerificationView) => boolean>> = {
   reverse: ({ verdict }) => ["review", "expired"].includes(verdict?.reverseSearch?.state ?? ""),
   similar_photo: ({ similarPhoto }) => similarPhoto !== undefined && similarPhoto.decision === undefined,
+  edited_part: ({ editedPhotos }) => editedPhotos !== undefined,
   place: ({ locationMatch }) => ["no_match", "rejected"].includes(locationMatch?.status ?? ""),
   object: ({ objectMatch }) => objectMatch?.status === "mismatch",
   no_photo: ({ capturesCount }) => capturesCount === 0,

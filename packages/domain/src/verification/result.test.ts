@@ -155,6 +155,23 @@ describe("the conclusion (SPEC 2.2)", () => {
       outcome: "look",
     });
   });
+
+  it("asks for a look where a part of a photo looks edited, and stays genuine", ({ expect }) => {
+    const settings = { signalsRequired: ["ai"] } as const;
+    const edited = resulted(settings, { ai: CLEAR }, { ai: { ...CLEAR, editedPart: true } });
+    expect(edited).toMatchObject({ conclusion: "genuine", outcome: "look", edited: [2] });
+    expect(resulted(settings, { ai: CLEAR })).toMatchObject({ outcome: "genuine" });
+    expect(resulted(settings, { ai: CLEAR })).not.toHaveProperty("edited");
+  });
+
+  it("stays flagged where a flagged photo looks edited, too", ({ expect }) => {
+    const edited = { ai: { ...flagged(0.9), editedPart: true } as const };
+    expect(resulted({ signalsRequired: ["ai"] }, edited)).toMatchObject({
+      conclusion: "not_genuine",
+      outcome: "flagged",
+      checks: [{ flagged: [1], confidence: 0.9 }],
+    });
+  });
 });
 
 describe("what people decided", () => {

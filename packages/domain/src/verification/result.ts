@@ -61,6 +61,8 @@ export type Result = {
   readonly photos: readonly ResultPhoto[];
   /** An earlier photo of the same thing, unless a person rejected the match (SPEC 2.8). */
   readonly similar?: { readonly photo: number; readonly of: VerificationId; readonly at: number };
+  /** Numbers of the photos in which a part looks edited; absent if there are none. */
+  readonly edited?: readonly number[];
   readonly closedAt?: number;
   readonly redacted: boolean;
   /** Made in the sandbox, see `isSimulated`. */
@@ -72,7 +74,8 @@ export function resultOf(state: Verification): Result {
   const captures = keptCaptures(state);
   const isDone = status === "completed";
   const { decision } = state;
-  const outcome = outcomeOf({ view: viewOf(state), due: dueOf(state), ...(decision && { decision }) });
+  const view = viewOf(state);
+  const outcome = outcomeOf({ view, due: dueOf(state), ...(decision && { decision }) });
   return {
     id,
     status,
@@ -83,6 +86,7 @@ export function resultOf(state: Verification): Result {
     checks: isDone ? CHECKS.flatMap((check) => checkResult(state, captures, check) ?? []) : [],
     photos: captures.map((capture) => photoOf(settings, capture)),
     ...similarOf(captures),
+    ...(view.editedPhotos && { edited: view.editedPhotos }),
     ...(isSimulated(state) && { simulated: true }),
     ...(closedAt !== undefined && { closedAt }),
     redacted,

@@ -9,6 +9,7 @@ import type { MailSkip } from "../mail/mail-permit.ts";
 import type { Status } from "../status.ts";
 import { assessmentOf, conditionOf, primaryTextOf, sceneOf } from "./analyses.ts";
 import { isNothingChecked } from "./checks.ts";
+import { editedPhotosOf } from "./edited-photos.ts";
 import { type ObjectMatch, objectMatchesOf } from "./object-match.ts";
 import { type VideoAnalysis, worstAnalysis } from "./video-analysis.ts";
 import { type SimilarPhoto, similarPhotoOf } from "./similar-photo.ts";
@@ -72,6 +73,8 @@ export type VerificationView = {
   readonly videoAnalysis?: ShownVideoAnalysis;
   readonly ocrPrimary?: string;
   readonly similarPhoto?: SimilarPhoto;
+  /** See `editedPhotosOf`; absent if there are none. */
+  readonly editedPhotos?: readonly number[];
   readonly answers?: Readonly<Record<string, Answer>>;
   readonly recordSeal?: RecordSeal;
   readonly narrative?: string;
@@ -119,11 +122,13 @@ function endOf(state: Verification): Pick<VerificationView, "failureReason" | "s
   };
 }
 
-type Judged = Pick<VerificationView, "verdict" | "nothingChecked" | "leftUndecided">;
+type Judged = Pick<VerificationView, "verdict" | "nothingChecked" | "leftUndecided" | "editedPhotos">;
 
 function judgedOf(state: Verification, captures: readonly Capture[]): Judged {
+  const editedPhotos = editedPhotosOf(captures);
   return {
     verdict: judge(state),
+    ...(editedPhotos.length > 0 && { editedPhotos }),
     ...(isNothingChecked(state.settings, captures) && { nothingChecked: true }),
     ...(state.redacted && { leftUndecided: dueOf({ ...state, redacted: false }) }),
   };

@@ -2636,6 +2636,11 @@ export interface components {
             check: "screen" | "ai" | "reverse" | "context";
             /** @description The calibrated probability that the photo is what the check looks for. */
             confidence: number;
+            /**
+             * @description Of `ai`: a part of the photo looks edited, so a person has to look; `result` does not change.
+             * @enum {boolean}
+             */
+            edited_part?: true;
             /** @description Why and, where the model can tell, in which parts; absent once the media are redacted. */
             evidence?: {
                 boxes?: {
@@ -2702,7 +2707,7 @@ export interface components {
             /** @description How many of them are PDFs; absent if none. */
             documents?: number;
             /** @description Why the outcome is `look`. */
-            doubts?: ("reverse" | "similar_photo" | "place" | "object" | "no_photo")[];
+            doubts?: ("reverse" | "similar_photo" | "edited_part" | "place" | "object" | "no_photo")[];
             /** @description What waits for a person; absent where nothing does. */
             due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
             identification?: string;
@@ -2778,7 +2783,7 @@ export interface components {
             /** @description How many of them are PDFs; absent if none. */
             documents?: number;
             /** @description Why the outcome is `look`. */
-            doubts?: ("reverse" | "similar_photo" | "place" | "object" | "no_photo")[];
+            doubts?: ("reverse" | "similar_photo" | "edited_part" | "place" | "object" | "no_photo")[];
             /** @description What waits for a person; absent where nothing does. */
             due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
             events: components["schemas"]["Event"][];

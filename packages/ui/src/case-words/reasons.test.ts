@@ -1,6 +1,6 @@
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { describe, it } from "vitest";
-import { type Say, uncheckedReasons } from "./reasons.ts";
+import { doubtReasons, type Say, uncheckedReasons } from "./reasons.ts";
 
 /** Says the keys. */
 const SAY: Say = {
@@ -35,5 +35,14 @@ describe("why a case is not fully checked", () => {
     expect(saidOf("genuine", 1, CLEAR)).toEqual([]);
     expect(saidOf("look", 0, CLEAR)).toEqual([]);
     expect(saidOf(undefined, 0, undefined)).toEqual([]);
+  });
+});
+
+describe("why a case needs a look", () => {
+  it("names each photo in which a part looks edited", ({ expect }) => {
+    const ai = { check: "ai", result: "clear", score: 0.1, confidence: 0.1, model: "ai-pixels@1" };
+    const captures = [{ findings: [ai] }, { findings: [{ ...ai, edited_part: true }] }, {}];
+    const shown = { captures, doubts: ["edited_part", "place"], verification: {} };
+    expect(doubtReasons(shown as unknown as CaseDetail, SAY)).toEqual(["doubt_edited_part 2", "doubt_place"]);
   });
 });

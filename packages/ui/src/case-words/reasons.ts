@@ -1,6 +1,7 @@
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { CHECK_NAMES } from "./case-terms.ts";
 import type { CaseKey } from "./case-key.ts";
+import { hasEditedPart } from "./edited-part.ts";
 
 /** The texts that the sentences of this folder need; a caller may have only these. */
 type SentenceKey = Extract<
@@ -67,17 +68,24 @@ export function similarReasons({ similar_photo: similar }: Verification, say: Sa
   return [when, say.counted("reason_details", similar.inliers ?? 0)];
 }
 
-type Doubted = Pick<CaseDetail, "doubts" | "verification">;
+type Doubted = Pick<CaseDetail, "captures" | "doubts" | "verification">;
 
 /** Why a person has to look at a case in which no check found anything, one sentence each. */
 export function doubtReasons(
-  { doubts = [], verification: { verdict } }: Doubted,
+  { captures, doubts = [], verification: { verdict } }: Doubted,
   say: Say,
 ): readonly string[] {
   const { state, sources = [] } = verdict?.reverse_search ?? {};
-  return doubts.map((doubt) => {
+  return doubts.flatMap((doubt) => {
+    if (doubt === "edited_part") return editedReasons(captures, say);
     if (doubt !== "reverse") return say.text(`doubt_${doubt}`);
     if (state === "expired") return say.text("doubt_reverse_expired");
     return say.counted("doubt_reverse", sources.length);
   });
+}
+
+function editedReasons(captures: CaseDetail["captures"], say: Say): readonly string[] {
+  return captures.flatMap((capture, index) =>
+    hasEditedPart(capture) ? [say.text("doubt_edited_part", { number: index + 1 })] : [],
+  );
 }

@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Said } from "../../ui/said.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { VerdictMark } from "../../ui/verdict-mark.tsx";
+import { hasEditedPart } from "@svc/ui/case-words/edited-part";
 import { doubtReasons, failureReasons } from "@svc/ui/case-words/reasons";
 import { verdictOf } from "@svc/ui/case-words/verdict";
 import { reasonsOf, SAY } from "../review/question.ts";
@@ -98,11 +99,12 @@ function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onD
   );
 }
 
-/** The first photo with a signal, else the first with an unavailable check, else the first. */
+/** The first photo with a signal, else with an unavailable check, else with an edited part, else the first. */
 function firstToSee(captures: readonly CaptureBody[]): CaptureBody | undefined {
   return (
     captures.find(({ signals }) => signals.length > 0) ??
     captures.find(({ unavailable }) => unavailable) ??
+    captures.find(hasEditedPart) ??
     captures[0]
   );
 }

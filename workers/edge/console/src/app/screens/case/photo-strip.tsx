@@ -1,4 +1,5 @@
 import { stepName } from "@svc/ui/case-words/case-terms";
+import { hasEditedPart } from "@svc/ui/case-words/edited-part";
 import { VERDICTS } from "@svc/ui/case-words/verdict";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
@@ -54,11 +55,12 @@ function KindMark({ capture: { kind, content_type: type } }: { readonly capture:
   );
 }
 
-type Outcome = "flagged" | "unavailable";
+type Outcome = "flagged" | "unavailable" | "look";
 
-function outcomeOf({ signals, unavailable }: CaptureBody): Outcome | undefined {
-  if (signals.length > 0) return "flagged";
-  return unavailable ? "unavailable" : undefined;
+function outcomeOf(capture: CaptureBody): Outcome | undefined {
+  if (capture.signals.length > 0) return "flagged";
+  if (capture.unavailable) return "unavailable";
+  return hasEditedPart(capture) ? "look" : undefined;
 }
 
 type Named = Pick<StripProps, "steps"> & { readonly capture: CaptureBody; readonly index: number };
