@@ -1,10 +1,12 @@
 """Turns the photos written by `../collect.py` into OUT/frames.bin: for each genuine photo one untouched frame and one
 edited in part, as the service sees them.
 
-python3 draw.py PHOTOS OUT
+python3 draw.py PHOTOS OUT [PART PARTS]
 
-Both frames of a pair get the same treatment. Before the edit they are shrunk to a long side of 2048 px. After it,
-three in ten get a harmless edit of the whole photo, all get a JPEG save of the same random quality, and half
+PART is the number of one of PARTS equal parts, from 0, so that several processes can share the work.
+
+Both frames of a pair get the same treatment. Before the edit they are shrunk to a long side of 2048 px at most. After
+it, three in ten get a harmless edit of the whole photo, all get a JPEG save of the same random quality, and half
 become a `copy`: short side at most 512 px, JPEG 75 4:2:0. Neither saving nor size can therefore reveal the label.
 Donor photos come from owners in the same fold. OUT/rows.csv describes each frame; OUT/masks.bin has the edited
 share of each cell, as bytes."""
@@ -14,7 +16,7 @@ from collections import defaultdict
 from pathlib import Path
 import cv2
 import numpy as np
-from PIL import Image
+from PIL import Image, ImageOps
 import edits
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -22,8 +24,9 @@ from prepare import LISTED, copied, frame_of, opened
 from photos import folds_of, owner_of
 
 cv2.setNumThreads(1)
-LONGEST, CELL, EACH, LEAST_SIDE, PAIRS = 2048, 32, 12, 200, 1473
-AREAS = (0.02, 0.20)
+LONGEST, CELL, EACH, LEAST_SIDE, DECODED = 2048, 32, 16, 200, 1024
+# Half of the edits are small, because those are the hardest to find.
+AREAS, SMALL = (0.02, 0.20), 0.045
 KINDS = {"paste": 0.25, "clone": 0.2, "generative": 0.25, "removal": 0.15, "warp": 0.08, "seams": 0.07}
 COLUMNS = ["sha256", "region", "repository", "fold", "kind", "edit", "area", "width", "height"]
 
@@ -36,6 +39,15 @@ def chosen(rows):
             by_source[row["repository"]].append(row)
     picked = [row for of_one in by_source.values() for row in sorted(of_one, key=lambda row: row["sha256"])[:EACH]]
     return sorted(picked, key=lambda row: row["sha256"][::-1])
+
+
+def opened_smaller(path, region):
+    """Large JPEGs are decoded at a half, a quarter or an eighth of their size, with sides of at least DECODED px."""
+    image = Image.open(path)
+    if region or image.format != "JPEG":
+        return opened(path, region)
+    image.draft("RGB", (DECODED, DECODED))
+    return ImageOps.exif_transpose(image).convert("RGB")
 
 
 def shrunk(image, longest=LONGEST):
@@ -69,7 +81,7 @@ def harmless(rng):
 def drawn(pixels, donors, rng):
     """Returns untouched pixels, edited pixels, the kind of edit and its mask."""
     kind = rng.choice(list(KINDS), p=list(KINDS.values()))
-    area = np.exp(rng.uniform(*np.log(AREAS)))
+    area = np.exp(rng.uniform(*np.log((AREAS[0], SMALL) if rng.random() < 0.5 else (SMALL, AREAS[1]))))
     if kind == "seams":
         pixels = shrunk(Image.fromarray(pixels), edits.CARVED_PX)
         if rng.random() < 0.5:
@@ -119,8 +131,8 @@ class Drawing:
         self.rows.writerow({**row, "width": frame.shape[1], "height": frame.shape[0]})
 
 
-def listed_photos(photos):
-    rows = [row for row in csv.DictReader(LISTED.open()) if row["label"] in ("real", "ai") and (photos / row["sha256"]).exists()]
+def listed_photos():
+    rows = [row for row in csv.DictReader(LISTED.open()) if row["label"] in ("real", "ai")]
     fold_of = folds_of([owner_of(row["repository"]) for row in rows])
     return [{**row, "fold": fold_of[owner_of(row["repository"])]} for row in rows]
 
@@ -131,7 +143,7 @@ def donors_for(photos, pools, row):
         near = [other for other in pool if other["repository"] == row["repository"] and other is not row]
         pool = near if near and rng.random() < 0.4 else pool
         picked = pool[rng.integers(len(pool))]
-        return shrunk(opened(photos / picked["sha256"], picked["region"]))
+        return shrunk(opened_smaller(photos / picked["sha256"], picked["region"]))
 
     return donors
 
@@ -140,7 +152,7 @@ def draw_photo(drawing, pixels, donors, row):
     rng = np.random.default_rng(int(row["sha256"][:15], 16))
     untouched, edited, edit, mask = drawn(pixels, donors, rng)
     if nothing_done(untouched, edited):
-        return False
+        return
     whole, quality, subsampling = harmless(rng), int(rng.integers(80, 96)), int(rng.choice([0, 2]))
     kind = "original" if rng.random() < 0.5 else "copy"
     for name, picture, region in (("", untouched, np.zeros_like(mask)), (edit, edited, mask)):
@@ -148,23 +160,23 @@ def draw_photo(drawing, pixels, donors, row):
         frame = frame_of(np.asarray(copied(saved) if kind == "copy" else saved))
         area = round(float((region > 127).mean()), 4)
         drawing.add(frame, region, {**{key: row[key] for key in COLUMNS if key in row}, "kind": kind, "edit": name, "area": area})
-    return True
 
 
 def nothing_done(untouched, edited):
     return untouched.shape == edited.shape and (untouched == edited).mean() > 0.998
 
 
-def main(photos, out):
+def main(photos, out, part=0, parts=1):
     photos, drawing = Path(photos), Drawing(Path(out))
-    listed, pools, pairs = listed_photos(photos), defaultdict(list), 0
-    for row in listed:
+    listed, pools = listed_photos(), defaultdict(list)
+    there = lambda row: (photos / row["sha256"]).exists()
+    for row in filter(there, listed):
         pools[row["label"], row["fold"]].append(row)
-    for row in chosen(listed):
-        pixels = shrunk(opened(photos / row["sha256"], row["region"]))
-        if min(pixels.shape[:2]) >= LEAST_SIDE and pairs < PAIRS:
-            pairs += draw_photo(drawing, pixels, donors_for(photos, pools, row), row)
+    for row in filter(there, chosen(listed)[int(part) :: int(parts)]):
+        pixels = shrunk(opened_smaller(photos / row["sha256"], row["region"]))
+        if min(pixels.shape[:2]) >= LEAST_SIDE:
+            draw_photo(drawing, pixels, donors_for(photos, pools, row), row)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:3])
+    main(*sys.argv[1:5])

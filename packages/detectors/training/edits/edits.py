@@ -6,12 +6,15 @@ import numpy as np
 
 CALM_PX = 600  # a hole is filled at this long side at most, because its content is smooth anyway
 SEAMS, CARVED_PX = 60, 768
+RECTANGLES = 0.25  # this share of the regions; the others have free outlines
 
 
 def outline(shape, area, rng):
-    """A region of about `area` of the picture, fully inside it: a stretched, rotated outline that wobbles or has
-    corners."""
+    """A region of about `area` of the picture, fully inside it: a rectangle along the axes, or a stretched, rotated
+    outline that wobbles or has corners."""
     height, width = shape
+    if rng.random() < RECTANGLES:
+        return rectangle(shape, area, rng)
     corners = rng.integers(4, 8) if rng.random() < 0.4 else 72
     angles = np.sort(rng.uniform(0, 2 * np.pi, corners)) if corners < 72 else np.linspace(0, 2 * np.pi, corners, endpoint=False)
     radius = np.ones(corners)
@@ -28,6 +31,17 @@ def outline(shape, area, rng):
     points += [rng.uniform(-low[0], width - high[0]), rng.uniform(-low[1], height - high[1])]
     mask = np.zeros(shape, np.uint8)
     cv2.fillPoly(mask, [np.rint(points).astype(np.int32)], 255, cv2.LINE_AA)
+    return mask
+
+
+def rectangle(shape, area, rng):
+    height, width = shape
+    ratio = np.exp(rng.uniform(-1, 1))
+    across = min(0.9 * width, np.sqrt(area * height * width * ratio))
+    down = min(0.9 * height, area * height * width / across)
+    x, y = rng.uniform(0, width - across), rng.uniform(0, height - down)
+    mask = np.zeros(shape, np.uint8)
+    mask[round(y) : round(y + down), round(x) : round(x + across)] = 255
     return mask
 
 

@@ -40,6 +40,19 @@ class EditNet(nn.Module):
         cells = self.edited(F.dropout(h, DROPPED, self.training))[..., 0]
         return cells, self.photo(torch.stack([pooled(cells, there, share) for share in TOPS], 1))[:, 0]
 
+    @classmethod
+    def unpacked(cls, inputs, numbers):
+        """The reverse of `packed`."""
+        network, start, state = cls(inputs), 0, {}
+        for name, value in network.state_dict().items():
+            own = torch.from_numpy(numbers[start : start + value.numel()].copy())
+            start += value.numel()
+            turned = value.permute(2, 3, 1, 0) if value.dim() == 4 else value.T if value.dim() == 2 else value
+            own = own.reshape(turned.shape)
+            state[name] = own.permute(3, 2, 0, 1) if value.dim() == 4 else own.T if value.dim() == 2 else own
+        network.load_state_dict(state)
+        return network
+
     def near(self, conv, h, mask):
         return F.relu(conv(h.permute(0, 3, 1, 2)).permute(0, 2, 3, 1)) * mask
 
