@@ -60,7 +60,7 @@ describe("An edit in part of a drawn photo", () => {
     const finding = await ai.inspect({ ...FILE, pixels }, {});
     expect(finding).toMatchObject({
       model: { name: "ai-pixels" },
-      evidence: [{ kind: "edited_region", detail: expect.stringContaining("ai-edits@1.0.1") as unknown }],
+      evidence: [{ kind: "edited_region", detail: expect.stringContaining("ai-edits@1.1.0") as unknown }],
     });
   });
 });

@@ -36,8 +36,8 @@ ${tableOf(methodsTable(scored))}
 ${scored.map(sectionOf).join("\n")}
 <section>
 <h2>Edits in part <small>ai-edits ${edits.version}</small></h2>
-<p>Edits drawn into photos of ${edits.sources} left-out sources, beside the same photos untouched. From the point where they are told the finding of
-<code>ai</code> carries <code>edited_region</code>; they flag nothing.</p>
+<p>Edits drawn into photos of ${edits.sources} left-out sources, beside the same photos untouched. From the point where they are shown, the
+finding of <code>ai</code> has the evidence <code>edited_region</code>; from a higher one, the case needs a look. They flag nothing.</p>
 ${tableOf(editsTable(edits))}
 </section>
 </main>

@@ -88,7 +88,7 @@ export type EditScores = Kinds<{
   readonly by_area: Readonly<Record<string, EditFigures>>;
   readonly by_kind: Readonly<Record<string, EditFigures>>;
 }> & { readonly version: string; readonly sources: number };
-export type EditFigures = Figures & { readonly shows: AtPoint };
+export type EditFigures = Figures & { readonly shows: AtPoint; readonly needs_look: AtPoint };
 
 export function readEditScores(): EditScores {
   const folder = path.join(ROOT, "packages/detectors/models", `edits-${EDIT_MODEL_VERSION}`);

@@ -90,10 +90,24 @@ export function editsTable(scores: EditScores): Table {
         edits,
         ...ratesOf(figures),
         ...pointOf(figures.shows),
+        ...pointOf(figures.needs_look),
       ]);
     },
   );
-  return { head: ["photos", "edits", "AUC", "found at 1 %", "at 5 %", "told", "false alarms"], rows };
+  return {
+    head: [
+      "photos",
+      "edits",
+      "AUC",
+      "found at 1 %",
+      "at 5 %",
+      "shown",
+      "false alarms",
+      "needs a look",
+      "false alarms",
+    ],
+    rows,
+  };
 }
 
 export function markdownOf({ head, rows }: Table): string {

@@ -16,6 +16,8 @@ export type EditModel = {
     readonly offset: number;
     /** The confidence that 1 % of genuine photos reach. */
     readonly shows: number;
+    /** The confidence that 0.5 % of genuine photos reach. */
+    readonly needsLook: number;
     /** Cells with at least this logit are shown as edited. */
     readonly regionLogit: number;
   };
@@ -33,6 +35,8 @@ type EditJudgement = {
   /** Confidence that a part of the photo was edited, assuming that half of all photos are. */
   readonly confidence: number;
   readonly shows: number;
+  /** From this confidence on, a person has to look. */
+  readonly needsLook: number;
   /** Location of the edits, if confidence reaches `shows`. */
   readonly regions: readonly Box[];
 };
@@ -45,11 +49,11 @@ export type EditJudge = (frame: Raster) => EditJudgement;
  */
 export function createEditJudge(model: EditModel, { cellsOf, weights, dense }: EditModelParts): EditJudge {
   const weigh = createEditNetwork(model.inputs, weights, dense);
-  const { slope, offset, shows, regionLogit } = model.judge;
+  const { slope, offset, shows, needsLook, regionLogit } = model.judge;
   return (frame) => {
     const { cells, photo } = weigh(cellGrid(frame, cellsOf(frame)));
     const confidence = 1 / (1 + Math.exp(-(slope * photo + offset)));
     const regions = confidence >= shows ? findRegions(cells, regionLogit, frame) : [];
-    return { model: { name: "ai-edits", version: model.version }, confidence, shows, regions };
+    return { model: { name: "ai-edits", version: model.version }, confidence, shows, needsLook, regions };
   };
 }

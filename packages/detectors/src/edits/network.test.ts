@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, it } from "vitest";
-import model from "../../models/edits-1.0.1/model.json" with { type: "json" };
+import model from "../../models/edits-1.1.0/model.json" with { type: "json" };
 import { nodeDense } from "../../tools/pixel-judge.ts";
 import { at } from "../pixel/at.ts";
 import { createEditNetwork } from "./network.ts";
 
 const bytes = Uint8Array.from(
-  readFileSync(new URL("../../models/edits-1.0.1/weights.bin", import.meta.url)),
+  readFileSync(new URL("../../models/edits-1.1.0/weights.bin", import.meta.url)),
 ).buffer;
 
 describe("The network of edits in part", () => {

@@ -2,4 +2,4 @@
 export const MODEL_VERSION = "1.2.0";
 
 /** The version of the local-edits model in use. */
-export const EDIT_MODEL_VERSION = "1.0.1";
+export const EDIT_MODEL_VERSION = "1.1.0";

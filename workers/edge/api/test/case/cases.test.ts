@@ -141,6 +141,20 @@ describe("GET /v1/cases (CONTRACT G15.2)", () => {
     expect((await tenant.get("/v1/cases?outcome=fine")).body.error.fields[0].path).toBe("outcome.0");
   });
 
+  it("needs a look where a part of a photo looks edited, which its verdict doesn't mention", async ({
+    expect,
+  }) => {
+    const clear = await judged();
+    const edited = await judged({}, { ...CLEAR, editedPart: true });
+    const both = await judged({}, { ...FLAGGED, editedPart: true });
+    await listed(async () => idsOf(await cases("?outcome=look")), [edited.id], expect);
+    expect(idsOf(await cases("?outcome=genuine"))).toEqual([clear.id]);
+    expect(idsOf(await cases("?outcome=flagged"))).toEqual([both.id]);
+    const [{ doubts, due, verification }] = await cases("?outcome=look");
+    expect({ doubts, due }).toEqual({ doubts: ["edited_part"], due: undefined });
+    expect(verification).toMatchObject({ status: "completed", verdict: { svc: true, signals: [] } });
+  });
+
   it("takes the filters of CONTRACT G4.2 too, and pages of 50", async ({ expect }) => {
     const made = [];
     for (let at = 0; at < 51; at++) {
