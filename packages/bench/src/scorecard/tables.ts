@@ -30,8 +30,8 @@ export function certaintyTable({ originals, copies }: Scores): Table {
   const rows = [["originals", originals] as const, ["copies", copies] as const].map(([name, figures]) => [
     name,
     `${figures.positive} + ${figures.genuine} of ${figures.sources} sources`,
-    betweenOf(figures.auc_interval, decimal),
-    betweenOf(figures.tpr_at_1_interval, percent),
+    `${decimal(figures.auc)} (${betweenOf(figures.auc_interval, decimal)})`,
+    `${percent(figures.tpr_at_1)} (${betweenOf(figures.tpr_at_1_interval, percent)})`,
     `${decimal(figures.pairs.auc)} (${figures.pairs.photos} photos of ${figures.pairs.sources} sources)`,
   ]);
   return {

@@ -78,8 +78,11 @@ export const SIGNS: Readonly<Record<LivenessSign["sign"], Weight>> = {
   },
 };
 
-/** Limit for all weak signs together: they can only tip a balance that the pixels already made suspicious. */
-const MOST_LOG_ODDS = 1;
+/**
+ * Limit for all weak signs together: they can only tip a balance that the pixels already made suspicious. From 0.49 they stay below both
+ * operating points of `screen`.
+ */
+const MOST_LOG_ODDS = 0.6;
 
 /**
  * The signs against a live photo, in the order of LIVENESS_SIGNS. An empty list only means that none of them was

@@ -2,7 +2,7 @@ import type { Raster } from "@svc/imaging/evidence";
 import { at } from "./at.ts";
 
 /** Kinds of photo whose confidence is calibrated apart. training/kinds.py has the same order. */
-export const PHOTO_KINDS = ["face", "on white", "night"] as const;
+const PHOTO_KINDS = ["face", "on white", "night"] as const;
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
 
 /** A linear function of the embedding of the half-size frame: at `threshold` or above there is a face. */

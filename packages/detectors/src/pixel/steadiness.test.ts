@@ -18,6 +18,14 @@ function judgeSaying(own: number, ...others: readonly number[]) {
   return { judge, views };
 }
 
+/** What tiles say at 0.85 and the frame's views at 0.5, 0.2 and 0.8. */
+function askedWithTiles(frameWeight: number) {
+  const { judge } = judgeSaying(0.5, 0.2, 0.8);
+  const withTiles: PixelJudge = (check, picture, tiles) =>
+    tiles ? { model, confidence: 0.85, operatingPoint: 0.8, frameWeight } : judge(check, picture);
+  return judgeSteadily(withTiles, "ai", { frame, tiles: [frame] });
+}
+
 describe("An answer", () => {
   it("far from the threshold stays as it is, without another look", ({ expect }) => {
     const { judge, views } = judgeSaying(0.95, 0.1, 0.1);
@@ -50,15 +58,9 @@ describe("An answer", () => {
   });
 
   it("about tiles moves by the frame's share in it", ({ expect }) => {
-    const asked = (frameWeight: number) => {
-      const { judge } = judgeSaying(0.5, 0.2, 0.8);
-      const withTiles: PixelJudge = (check, picture, tiles) =>
-        tiles ? { model, confidence: 0.85, operatingPoint: 0.8, frameWeight } : judge(check, picture);
-      return judgeSteadily(withTiles, "ai", { frame, tiles: [frame] });
-    };
-    expect(asked(0).unsteady).toHaveLength(0);
-    expect(asked(1).unsteady).toHaveLength(1);
-    expect(asked(1).confidence).toBeCloseTo(0.85);
+    expect(askedWithTiles(0).unsteady).toHaveLength(0);
+    expect(askedWithTiles(1).unsteady).toHaveLength(1);
+    expect(askedWithTiles(1).confidence).toBeCloseTo(0.85);
   });
 });
 

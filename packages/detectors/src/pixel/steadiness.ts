@@ -55,7 +55,7 @@ function evidenceOf(low: number, high: number): Evidence {
 }
 
 /** Pictures on which a steady answer stays the same. */
-export function viewsOf(frame: Raster): readonly Raster[] {
+function viewsOf(frame: Raster): readonly Raster[] {
   return [mirrored(frame), shrunk(frame, Math.round(Math.max(frame.width, frame.height) * SMALLER))];
 }
 
