@@ -13,6 +13,14 @@ it("estimates the quality that libjpeg was asked for", async ({ expect }) => {
   }
 });
 
+it("reads the last definition of each table, however many come before it", async ({ expect }) => {
+  const bytes = await encode(draw(64, 64).jpeg({ quality: 90 }));
+  const coarse = Uint8Array.of(0xff, 0xdb, 0, 67, 0, ...Array<number>(64).fill(200));
+  const before = Buffer.concat(Array<Uint8Array>(500).fill(coarse));
+  const hostile = Buffer.concat([bytes.subarray(0, 2), before, bytes.subarray(2)]);
+  expect(readQuantisation(new Uint8Array(hostile))).toEqual(readQuantisation(bytes));
+});
+
 describe("whose tables they are", () => {
   it("recognises the standard ones at every quality", async ({ expect }) => {
     for (const quality of [1, 24, 50, 75, 92, 100]) {

@@ -31,27 +31,30 @@ const MOZJPEG_50 = [
   131, 156, 189, 169, 169, 189, 238, 226, 238, 311, 311, 418,
 ];
 const DQT = 0xdb;
-/** A photo defines at most four; a hostile file may repeat them. */
-const TABLES_MAX = 16;
 
 export function readQuantisation(jpeg: Uint8Array): Quantisation {
-  const tables: Record<number, readonly number[]> = {};
-  let left = TABLES_MAX;
+  // A hostile file may define them thousands of times; the last definition of each counts
+  const places: Record<number, number> = {};
   for (const { marker, body, next } of headSegments(jpeg)) {
     if (marker !== DQT) continue;
     const end = Math.min(next, jpeg.length);
-    for (let at = body; at + 65 <= end && left > 0; left--) at = readTable(jpeg, at, tables);
+    for (let at = body; at + 65 <= end; at += isWide(jpeg, at) ? 129 : 65) places[u8(jpeg, at) & 3] = at;
   }
+  const read = Object.entries(places).map(([to, at]) => [to, readTable(jpeg, at)] as const);
+  const tables: Quantisation["tables"] = Object.fromEntries(read);
   const luma = tables[0];
   return luma ? { tables, quality: nearestQuality(luma, LUMA_50), origin: originOf(tables) } : { tables };
 }
 
-/** Returns the offset of the next table. */
-function readTable(jpeg: Uint8Array, at: number, tables: Record<number, readonly number[]>): number {
-  const isWide = u8(jpeg, at) >> 4 !== 0;
-  const read = isWide ? (k: number) => u16(jpeg, at + 1 + k * 2) : (k: number) => u8(jpeg, at + 1 + k);
-  tables[u8(jpeg, at) & 3] = Array.from({ length: 64 }, (_, k) => read(k));
-  return at + (isWide ? 129 : 65);
+function isWide(jpeg: Uint8Array, at: number): boolean {
+  return u8(jpeg, at) >> 4 !== 0;
+}
+
+function readTable(jpeg: Uint8Array, at: number): readonly number[] {
+  const read = isWide(jpeg, at)
+    ? (k: number) => u16(jpeg, at + 1 + k * 2)
+    : (k: number) => u8(jpeg, at + 1 + k);
+  return Array.from({ length: 64 }, (_, k) => read(k));
 }
 
 function originOf(tables: Quantisation["tables"]): TableOrigin {
