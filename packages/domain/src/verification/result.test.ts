@@ -184,6 +184,14 @@ describe("what people decided", () => {
     expect(JSON.stringify(told)).not.toMatch(/Copied|usr_ada/);
     expect(resultOf({ ...ended({}, [photo]), decision })).not.toHaveProperty("decision");
   });
+
+  it("ends the question about a photo that looks edited in part", ({ expect }) => {
+    const photo = captured({ findings: { ai: { ...CLEAR, editedPart: true } } });
+    expect(resultOf(ended({}, [photo]))).toMatchObject({ outcome: "look", edited: [1] });
+    const accepted = resultOf({ ...ended({}, [photo]), decision: { ...decision, value: "accepted" } });
+    expect(accepted).toMatchObject({ outcome: "genuine" });
+    expect(accepted).not.toHaveProperty("edited");
+  });
 });
 
 describe("the checks of a result", () => {

@@ -2,7 +2,7 @@ import { type Check, CHECKS } from "../check-rules.ts";
 import type { CaptureId, VerificationId } from "../ids.ts";
 import type { Status } from "../status.ts";
 import { dueOf } from "../review/due.ts";
-import { type Outcome, outcomeOf } from "../review/outcome.ts";
+import { doubtsOf, type Outcome, outcomeOf } from "../review/outcome.ts";
 import type { CaseDecisionValue } from "../review/subjects.ts";
 import { checksOf, isLookedAt, isNothingChecked } from "./checks.ts";
 import { candidatesOf, isConfirmed, isUndecided } from "./reverse-search.ts";
@@ -61,7 +61,7 @@ export type Result = {
   readonly photos: readonly ResultPhoto[];
   /** An earlier photo of the same thing, unless a person rejected the match (SPEC 2.8). */
   readonly similar?: { readonly photo: number; readonly of: VerificationId; readonly at: number };
-  /** Numbers of the photos in which a part looks edited; absent if there are none. */
+  /** Numbers of the photos in which a part looks edited; absent if there are none, and once people decided the case. */
   readonly edited?: readonly number[];
   readonly closedAt?: number;
   readonly redacted: boolean;
@@ -75,7 +75,8 @@ export function resultOf(state: Verification): Result {
   const isDone = status === "completed";
   const { decision } = state;
   const view = viewOf(state);
-  const outcome = outcomeOf({ view, due: dueOf(state), ...(decision && { decision }) });
+  const judged = { view, due: dueOf(state), ...(decision && { decision }) };
+  const outcome = outcomeOf(judged);
   return {
     id,
     status,
@@ -86,11 +87,16 @@ export function resultOf(state: Verification): Result {
     checks: isDone ? CHECKS.flatMap((check) => checkResult(state, captures, check) ?? []) : [],
     photos: captures.map((capture) => photoOf(settings, capture)),
     ...similarOf(captures),
-    ...(view.editedPhotos && { edited: view.editedPhotos }),
+    ...editedOf(judged),
     ...(isSimulated(state) && { simulated: true }),
     ...(closedAt !== undefined && { closedAt }),
     redacted,
   };
+}
+
+function editedOf(judged: Parameters<typeof doubtsOf>[0]): Pick<Result, "edited"> {
+  const { editedPhotos: edited } = judged.view;
+  return edited && doubtsOf(judged).includes("edited_part") ? { edited } : {};
 }
 
 function similarOf(captures: readonly Capture[]): Pick<Result, "similar"> {

@@ -68,7 +68,7 @@ function NotLoaded({ id, error, onAgain }: NotLoadedProps) {
 function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onDone: () => void }) {
   const { verification, captures } = shown;
   const { words, field, isId } = shownName(shown);
-  const { chosen, choose } = useChosenPhoto(captures, firstToSee(captures), { next: "j", previous: "k" });
+  const { chosen, choose } = useChosenPhoto(captures, firstToSee(shown), { next: "j", previous: "k" });
   const veil = useVeil();
   useKeys([{ key: "u", name: "back_to_cases", run: () => go("/app/cases") }]);
   return (
@@ -100,11 +100,11 @@ function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onD
 }
 
 /** The first photo with a signal, else with an unavailable check, else with an edited part, else the first. */
-function firstToSee(captures: readonly CaptureBody[]): CaptureBody | undefined {
+function firstToSee({ captures, doubts = [] }: CaseDetail): CaptureBody | undefined {
   return (
     captures.find(({ signals }) => signals.length > 0) ??
     captures.find(({ unavailable }) => unavailable) ??
-    captures.find(hasEditedPart) ??
+    (doubts.includes("edited_part") ? captures.find(hasEditedPart) : undefined) ??
     captures[0]
   );
 }

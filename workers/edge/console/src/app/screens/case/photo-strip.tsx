@@ -7,26 +7,25 @@ import { text } from "../../text/text.ts";
 import { Thumb } from "../../ui/thumb.tsx";
 
 type StripProps = {
-  readonly captures: readonly CaptureBody[];
-  readonly steps: CaseDetail["steps"];
+  readonly shown: Pick<CaseDetail, "captures" | "steps" | "doubts">;
   readonly chosen: string | undefined;
   readonly onChoose: (id: string) => void;
 };
 
 /** All captures with their results, shown by colour and shape and in their names. */
-export function PhotoStrip({ captures, steps, chosen, onChoose }: StripProps) {
+export function PhotoStrip({ shown, chosen, onChoose }: StripProps) {
   return (
     <ul class="strip" aria-label={text("captures")}>
-      {captures.map((capture, index) => {
-        const outcome = outcomeOf(capture);
+      {shown.captures.map((capture, index) => {
+        const outcome = outcomeOf(capture, shown);
         return (
           <li key={capture.id}>
             <button
               type="button"
               class={`strip-item ${outcome ?? ""}`}
               aria-pressed={capture.id === chosen}
-              aria-label={nameOf({ capture, steps, index })}
-              title={nameOf({ capture, steps, index })}
+              aria-label={nameOf({ capture, shown, index })}
+              title={nameOf({ capture, shown, index })}
               onClick={() => onChoose(capture.id)}
             >
               <Thumb src={capture.thumb_url} />
@@ -57,19 +56,19 @@ function KindMark({ capture: { kind, content_type: type } }: { readonly capture:
 
 type Outcome = "flagged" | "unavailable" | "look";
 
-function outcomeOf(capture: CaptureBody): Outcome | undefined {
+function outcomeOf(capture: CaptureBody, { doubts = [] }: StripProps["shown"]): Outcome | undefined {
   if (capture.signals.length > 0) return "flagged";
   if (capture.unavailable) return "unavailable";
-  return hasEditedPart(capture) ? "look" : undefined;
+  return doubts.includes("edited_part") && hasEditedPart(capture) ? "look" : undefined;
 }
 
-type Named = Pick<StripProps, "steps"> & { readonly capture: CaptureBody; readonly index: number };
+type Named = Pick<StripProps, "shown"> & { readonly capture: CaptureBody; readonly index: number };
 
 /** For example "2: The whole front of the car, flagged". */
-function nameOf({ capture, steps, index }: Named): string {
+function nameOf({ capture, shown, index }: Named): string {
   const { step, kind, content_type: type } = capture;
-  const outcome = outcomeOf(capture);
-  const name = `${index + 1}: ${step === undefined ? text(`kind_${kind}`) : stepName(step, steps)}`;
+  const outcome = outcomeOf(capture, shown);
+  const name = `${index + 1}: ${step === undefined ? text(`kind_${kind}`) : stepName(step, shown.steps)}`;
   return [
     name,
     ...(type === "application/pdf" ? ["PDF"] : []),

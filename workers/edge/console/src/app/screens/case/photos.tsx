@@ -50,9 +50,7 @@ export function Photos({ shown, chosen, onChoose, ...comparing }: PhotosProps) {
   return (
     <div class="case-photos">
       <Looked key={chosen.id} shown={shown} capture={chosen} comparing={comparing} />
-      {captures.length > 1 && (
-        <PhotoStrip captures={captures} steps={shown.steps} chosen={chosen.id} onChoose={onChoose} />
-      )}
+      {captures.length > 1 && <PhotoStrip shown={shown} chosen={chosen.id} onChoose={onChoose} />}
     </div>
   );
 }
