@@ -15,7 +15,7 @@ const JudgeUse = z
     judge,
     photos: count.describe("Photos whose finding has its opinion."),
     compared: count.describe(
-      "Of these, with a say: all, but for a detector of watermarks only those with a watermark.",
+      "Of these, judged apart from us: all, but none of a detector of watermarks, since a mark that it finds is our result.",
     ),
     agreed: count.describe(
       "Of the compared, where it and our result say the same; it says generated from 0.5.",

@@ -29,7 +29,7 @@ export type JudgeCount = {
   /** Cases with a photo that it calls generated. */
   readonly casesGenerated: number;
   readonly photos: number;
-  /** Photos on which it has a say; a watermark that is not there says nothing. */
+  /** Photos on which it and we judge apart: none of a detector of watermarks, whose mark is our result. */
   readonly compared: number;
   readonly agreed: number;
 };

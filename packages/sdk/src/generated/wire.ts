@@ -4754,7 +4754,7 @@ export interface components {
             accepted_generated: number;
             /** @description Of the compared, where it and our result say the same; it says generated from 0.5. */
             agreed: number;
-            /** @description Of these, with a say: all, but for a detector of watermarks only those with a watermark. */
+            /** @description Of these, judged apart from us: all, but none of a detector of watermarks, since a mark that it finds is our result. */
             compared: number;
             /** @description Of these photos at that price; absent without a price. */
             cost_cents?: number;

@@ -16,8 +16,8 @@ const watermarkJudges = sql.join(
   WATERMARK_JUDGES.map((name) => sql`${name}`),
   sql`, `,
 );
-/** A watermark that is not there says nothing. */
-const hasSay = sql`(${saysGenerated} or ${judge} not in (${watermarkJudges}))`;
+/** A watermark that is not there says nothing, and one that is found is our result. */
+const hasSay = sql`(${judge} not in (${watermarkJudges}))`;
 const disagrees = sql`(${hasSay} and ${saysGenerated} <> ${isFlagged})`;
 const opinions = sql`json_each(${judged}) photo, json_each(photo.value, '$.opinions') opinion`;
 

@@ -131,7 +131,7 @@ export class FakeData {
 function outsideJudgesBody(name: string) {
   const decided = { rejected_cases: 40, accepted_cases: 800 };
   const hive = { judge: "hive", photos: 1_204, compared: 1_204, agreed: 1_150, ...decided };
-  const synthid = { judge: "synthid", photos: 1_180, compared: 12, agreed: 11, ...decided };
+  const synthid = { judge: "synthid", photos: 1_180, compared: 0, agreed: 0, ...decided };
   const photo = {
     capture_id: `cap_${"0".repeat(26)}`,
     result: "clear",
