@@ -153,7 +153,7 @@ describe("the MCP server, asked by the official client", () => {
         check: "ai",
         result: "flagged",
         confidence: 0.9,
-        evidence: [ofKind("pixel_model"), ofKind("file_camera"), ofKind("edited_region")],
+        evidence: ["pixel_model", "file_camera", "edited_region", "steadiness"].map(ofKind),
       },
       {
         check: "ai",
@@ -178,7 +178,7 @@ describe("the MCP server, asked by the official client", () => {
         result: "flagged",
         likelihood: 0.9,
         because: ["Says pixel_model."],
-        noted: ["Says file_camera.", "Says edited_region."],
+        noted: ["Says file_camera.", "Says edited_region.", "Says steadiness."],
       },
       {
         capture_id,

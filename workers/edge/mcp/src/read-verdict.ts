@@ -15,6 +15,7 @@ const NEVER_FLAG: readonly string[] = [
   "file_resaved",
   "file_thumbnail",
   "edited_region",
+  "steadiness",
   "outside_judge",
 ];
 
