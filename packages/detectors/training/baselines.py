@@ -1,6 +1,8 @@
 """Compares published methods on the same photos and left-out sources: their features of a frame with a linear head.
 
-python3 baselines.py OUT baselines.json"""
+python3 baselines.py OUT baselines.json models/1.2.0
+
+The version's own figures, on the same photos, are the first row of each check."""
 
 import json, sys
 from pathlib import Path
@@ -116,14 +118,20 @@ def judged(photos, check, x):
     return logit
 
 
-def main(out, figures_path):
+def ours(version, check):
+    scores = json.loads((version / f"{check}.json").read_text())
+    figures = lambda of: {name: of[name] for name in ("photos", "positive", "auc", "tpr_at_1", "tpr_at_5")}
+    return {"name": f"{check}-pixels {version.name}", "originals": figures(scores["originals"]), "copies": figures(scores["copies"])}
+
+
+def main(out, figures_path, version):
     folder = Path(out)
     photos, listed = Photos(folder), {}
     methods = [method for check in CHECKS for _, method in METHODS[check]]
     measured = [[method(frame) for method in methods] for frame in frames_of(folder / "frames.bin")]
     measured = [measured[index] for index in photos.kept]
     for check in CHECKS:
-        own, y, listed[check] = photos.judged(check), (photos.label == check).astype(int), []
+        own, y, listed[check] = photos.judged(check), photos.truth(check), [ours(Path(version), check)]
         for name, method in METHODS[check]:
             logit = judged(photos, check, np.stack([row[methods.index(method)] for row in measured]))
             kinds = {key: own & (photos.kind == kind) for key, kind in (("originals", "original"), ("copies", "copy"))}
@@ -132,4 +140,4 @@ def main(out, figures_path):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:3])
+    main(*sys.argv[1:4])

@@ -5,20 +5,20 @@ import numpy as np
 from sklearn.linear_model import LogisticRegression
 import report
 
-LEAST_QUALITY = 80  # as in src/pixel/native.ts
+LEAST_QUALITY, LEAST_DETAIL = 81, 0.44  # as in src/pixel/native.ts
 STANDARD_TABLE_SUM = 3688  # of T.81's luma table, which libjpeg scales by 2 - quality / 50
 
 
-def kept_detail(row):
+def kept_detail(row, detail):
     """Whether the service would judge this original's tiles. `prepare.py` lists only photos that are large enough."""
     tables = int(row["tables"])
-    return tables == 0 or 100 - 50 * tables / STANDARD_TABLE_SUM >= LEAST_QUALITY
+    return detail >= LEAST_DETAIL and (tables == 0 or round(100 - 50 * tables / STANDARD_TABLE_SUM) >= LEAST_QUALITY)
 
 
 def pairs_of(photos, tiles):
     """Rows of photos judged by both: their rows among the frames and among the tiles."""
     frame_row = {key: index for index, key in enumerate(photos.keys()) if photos.kind[index] == "original"}
-    own = [index for index, key in enumerate(tiles.keys()) if tiles.kind[index] == "native" and kept_detail(photos.rows[frame_row[key]])]
+    own = [index for index, key in enumerate(tiles.keys()) if tiles.kind[index] == "native" and kept_detail(photos.rows[frame_row[key]], float(tiles.rows[index]["detail"]))]
     keys = tiles.keys()
     return np.array([frame_row[keys[index]] for index in own]), np.array(own)
 

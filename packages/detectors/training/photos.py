@@ -20,7 +20,7 @@ class Photos:
     def __init__(self, folder, listed="rows.csv", embedded="embeddings.f16", fold_of=None):
         rows = list(csv.DictReader(open(folder / listed)))
         stored = np.fromfile(folder / embedded, np.float16).reshape(len(rows), -1)
-        kept = [index for index, row in enumerate(rows) if row["label"] != "print"]
+        self.kept = kept = [index for index, row in enumerate(rows) if row["label"] != "print"]
         self.rows = [rows[index] for index in kept]
         column = lambda name: np.array([row[name] for row in self.rows])
         self.embedding = stored[kept]

@@ -2,7 +2,7 @@
 the version's scores.
 
 python3 robustness.py draw PHOTOS OUT       # OUT/changed: frames.bin and rows.csv, for `node embed.ts OUT/changed`
-python3 robustness.py judge OUT models/1.1.1
+python3 robustness.py judge OUT models/1.2.0
 
 A sixth of the owners is left out. A few photos of each of their sources, genuine ones and positives, are changed
 in every way listed here. The operating points are those of the version, so any shift that a change causes shows up as
@@ -15,9 +15,11 @@ import cv2
 import numpy as np
 from PIL import Image, ImageEnhance, ImageFilter, ImageOps
 import report
-from native import LEAST_QUALITY, log_odds
+from head import CLIP
+from kinds import half_of
+from native import LEAST_DETAIL, LEAST_QUALITY, log_odds
 from photos import Photos, owner_of
-from prepare import COLUMNS, LEAST_NATIVE, LISTED, frame_of, opened, tiles_of, write_picture
+from prepare import COLUMNS, LEAST_NATIVE, LISTED, detail_of, frame_of, opened, tiles_of, write_picture
 from train import CHECKS, answers
 
 LEFT_OUT, OF_A_SOURCE, LONG, SEED = 6, 5, 4096, 20261122
@@ -139,9 +141,10 @@ def draw(photos, out):
                 write_picture(frames, frame_of(changed))
                 frame_rows.writerow(said)
                 if name not in WASHED and min(changed.size) >= LEAST_NATIVE:
-                    for tile in tiles_of(changed):
+                    cut = tiles_of(changed)
+                    for tile in cut:
                         write_picture(tiles, tile)
-                    tile_rows.writerow(said)
+                    tile_rows.writerow({**said, "detail": round(detail_of(cut), 3)})
     frames.close()
     tiles.close()
 
@@ -153,20 +156,28 @@ def judge(out, version):
     changed, close = Photos(folder / "changed"), Photos(folder / "changed", "tiles.csv", "tiles.f16")
     said = answers_without(photos, model["settings"], changed)
     said_close = answers_without(tiles, native["settings"], close)
-    tile_row = {(key, kind): index for index, (key, kind) in enumerate(zip(close.keys(), close.kind))}
+    tile_row = {(key, kind): index for index, (key, kind) in enumerate(zip(close.keys(), close.kind)) if float(close.rows[index]["detail"]) >= LEAST_DETAIL}
     pairs = np.array([(index, tile_row[key, kind]) for index, (key, kind) in enumerate(zip(changed.keys(), changed.kind)) if (key, kind) in tile_row])
+    faces = has_face(model["face"], np.fromfile(version / "face.bin", np.float32), half_of(changed))
     for check in CHECKS:
         calibrated, weights = model["checks"][check], native["checks"][check]
         logit = calibrated["slope"] * said[check] + calibrated["offset"]
         point = np.full(len(logit), calibrated["operatingPoint"])
         logit[pairs[:, 0]] = log_odds(weights, np.column_stack([said[check][pairs[:, 0]], said_close[check][pairs[:, 1]]]))
         point[pairs[:, 0]] = weights["operatingPoint"]
+        logit += np.where(faces, calibrated["shifts"]["face"], 0)
         over, own, y = report.sigmoid(logit) - point, changed.judged(check), changed.truth(check)
         path = version / f"{check}.json"
         scores = json.loads(path.read_text())
         scores["robustness"] = {name: {**report.figures(y[here], logit[here]), **report.at_point(y[here], over[here], 0)}
                                 for name in CHANGES for here in [own & (changed.kind == name)]}
         path.write_text(json.dumps(scores, indent=1, ensure_ascii=False) + "\n")
+
+
+def has_face(face, numbers, embedding):
+    """As `createPhotoKinds` in src/pixel/photo-kinds.ts says. Of the kinds, only this one moves `ai`."""
+    mean, scale, weights = numbers.reshape(3, -1)
+    return np.clip((embedding - mean) / scale, -CLIP, CLIP) @ weights + face["bias"] >= face["threshold"]
 
 
 def answers_without(photos, settings, changed):

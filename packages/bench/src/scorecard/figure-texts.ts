@@ -6,7 +6,7 @@ import { readEditScores, type Scored, readScored, type Scores } from "./scores-f
 import { certaintyTable, curveTable, groupsTable, markdownOf, methodsTable, pointTable } from "./tables.ts";
 import { withBetween } from "./with-between.ts";
 
-/** Every text that contains figures of the models, as its path and what it should contain. */
+/** The texts with tables of the pixel models, as their path and what they should contain. */
 export function figureTexts(): readonly (readonly [file: string, text: string])[] {
   const scored = readScored();
   return [

@@ -1,7 +1,7 @@
 import type { Finding } from "@svc/domain/finding";
 import type { Pixels } from "@svc/imaging/evidence";
 import type { Detector, DetectorSettings } from "../detector.ts";
-import { conclude } from "../file/conclude.ts";
+import { addedLogOdds, conclude } from "../file/conclude.ts";
 import type { EditJudge } from "../edits/judge.ts";
 import { withEdits } from "../edits/with-edits.ts";
 import type { PhotoFile } from "../file/facts.ts";
@@ -61,9 +61,14 @@ function judged(
   if (!pixels) return unavailable("pixels could not be read");
   const why = whyUnjudged(pixels);
   if (why) return unavailable(why);
-  const seen = { frame: pixels.frame, tiles: nativeTiles(pixels, file) };
+  const seen = {
+    frame: pixels.frame,
+    tiles: nativeTiles(pixels, file),
+    threshold: settings.aiThreshold,
+    added: addedLogOdds(file),
+  };
   const ask = isThorough ? judgeSteadily : judgeOnce;
-  const { model, confidence, operatingPoint, unsteady } = ask(judge, "ai", seen, settings.aiThreshold);
+  const { model, confidence, operatingPoint, unsteady } = ask(judge, "ai", seen);
   const detail = "Its surfaces, light and fine detail are more typical of generated pictures than of photos.";
   const evidence = [{ kind: "pixel_model", detail }] as const;
   const whole = conclude(

@@ -29,6 +29,12 @@ export function conclude(pixels: Leaning, file: PhotoFile, threshold: number): A
   };
 }
 
+/** What the file's facts add to the log-odds of the pixels. */
+export function addedLogOdds(file: PhotoFile): number {
+  const facts = findFacts(file);
+  return facts.length === 0 ? 0 : Math.log(weighFacts(facts).ratio);
+}
+
 function moved(confidence: number, ratio: number): number {
   const odds = (confidence / (1 - confidence)) * ratio;
   return odds === Infinity ? 1 : odds / (1 + odds);

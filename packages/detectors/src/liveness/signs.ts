@@ -107,11 +107,17 @@ export type Weighed = {
   readonly strongest?: number;
 };
 
+/** What the weak signs add to the log-odds of the pixels. */
+export function weakLogOdds(signs: readonly LivenessSign[]): number {
+  const weights = signs.map(({ sign }) => SIGNS[sign]);
+  const sum = weights.reduce((all, each) => all + (each.strength === "weak" ? each.logOdds : 0), 0);
+  return Math.min(MOST_LOG_ODDS, sum);
+}
+
 /** Combines the confidence of the pixels with the signs. */
 export function weigh(confidence: number, signs: readonly LivenessSign[]): Weighed {
   const weights = signs.map(({ sign }) => SIGNS[sign]);
-  const logOdds = weights.reduce((sum, each) => sum + (each.strength === "weak" ? each.logOdds : 0), 0);
-  const moved = shift(confidence, Math.min(MOST_LOG_ODDS, logOdds));
+  const moved = shift(confidence, weakLogOdds(signs));
   const strong = weights.flatMap((each) => (each.strength === "strong" ? [each.confidence] : []));
   if (strong.length === 0) return { confidence: moved };
   const strongest = Math.max(...strong);

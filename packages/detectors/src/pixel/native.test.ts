@@ -20,6 +20,11 @@ describe("A photo's tiles are judged", () => {
     expect(nativeTiles(large, { ...JPEG, traces: saved(75) })).toBeUndefined();
     expect(nativeTiles(large, { ...JPEG, traces: { stored } })).toBeUndefined();
     expect(nativeTiles(large, JPEG)).toBeUndefined();
+    const smooth = large.tiles.map((tile) => ({
+      ...tile,
+      rgb: tile.rgb.map((_, at) => (at / 3) % tile.width),
+    }));
+    expect(nativeTiles({ ...large, tiles: smooth }, { ...JPEG, traces: saved(90) })).toBeUndefined();
     expect(nativeTiles({ ...large, tiles: [] }, { ...JPEG, traces: saved(90) })).toBeUndefined();
   });
 });

@@ -51,9 +51,24 @@ describe("An answer", () => {
     expect(unsteady).toMatchObject([{ kind: "steadiness", values: { from: "0.40", to: "0.85" } }]);
   });
 
+  it("that changes by little is not called unsteady", ({ expect }) => {
+    const { judge } = judgeSaying(0.801, 0.799, 0.8);
+    expect(judgeSteadily(judge, "ai", { frame }).unsteady).toEqual([]);
+  });
+
+  it("is near the threshold that remains once the file is heard, and says what comes out", ({ expect }) => {
+    const against = Math.log(1 / 8);
+    const far = judgeSaying(0.85, 0.4, 0.6);
+    expect(judgeSteadily(far.judge, "ai", { frame, added: against }).unsteady).toEqual([]);
+    expect(far.views).toHaveLength(0);
+    const near = judgeSaying(0.6, 0.4, 0.5);
+    const { unsteady } = judgeSteadily(near.judge, "ai", { frame, added: Math.log(4) });
+    expect(unsteady).toMatchObject([{ values: { from: "0.73", to: "0.86" } }]);
+  });
+
   it("is held against the account's own threshold where it has one", ({ expect }) => {
     const { judge, views } = judgeSaying(0.85, 0.4, 0.6);
-    expect(judgeSteadily(judge, "ai", { frame }, 0.5)).toMatchObject({ confidence: 0.85 });
+    expect(judgeSteadily(judge, "ai", { frame, threshold: 0.5 })).toMatchObject({ confidence: 0.85 });
     expect(views).toHaveLength(0);
   });
 

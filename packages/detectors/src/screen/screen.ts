@@ -1,7 +1,7 @@
 import type { Finding, LivenessSign } from "@svc/domain/finding";
 import type { Pixels } from "@svc/imaging/evidence";
 import type { Detector } from "../detector.ts";
-import { evidenceOf, findSigns, weigh } from "../liveness/signs.ts";
+import { evidenceOf, findSigns, weakLogOdds, weigh } from "../liveness/signs.ts";
 import { findParts } from "../pixel/find-parts.ts";
 import type { PhotoFile } from "../file/facts.ts";
 import { type PixelJudge, whyUnjudged } from "../pixel/judge.ts";
@@ -41,7 +41,7 @@ type Judging = {
 
 function judged(pixels: Pixels, file: PhotoFile, { judge, signs, isThorough }: Judging): Finding {
   const { frame } = pixels;
-  const seen = { frame, tiles: nativeTiles(pixels, file) };
+  const seen = { frame, tiles: nativeTiles(pixels, file), added: weakLogOdds(signs) };
   const ask = isThorough ? judgeSteadily : judgeOnce;
   const { model, confidence: score, operatingPoint, unsteady } = ask(judge, "screen", seen);
   const { confidence, strongest } = weigh(score, signs);
