@@ -5,7 +5,7 @@ import { describe, it } from "vitest";
 import { fitCalibration, LEAST_PHOTOS } from "./fit-calibration.ts";
 import { combine, evidenceOf, type JudgeCalibration, judgesOf, type JudgeRule } from "./judge-calibration.ts";
 import { foldsOf, type LabelledPhoto } from "./labelled-photo.ts";
-import { logitOf, shareOf } from "./log-odds.ts";
+import { logitOf, shareOf } from "../log-odds.ts";
 import { readCalibrations } from "./read-calibrations.ts";
 
 const OURS = { name: "ai-pixels", version: "1.0.0" };

@@ -11,7 +11,7 @@ import {
   type JudgeRule,
 } from "./judge-calibration.ts";
 import { foldsOf, type LabelledPhoto, scoreBy } from "./labelled-photo.ts";
-import { logitOf } from "./log-odds.ts";
+import { logitOf } from "../log-odds.ts";
 
 /** With fewer photos of either label, a false-alarm rate of 1 % cannot be estimated. */
 export const LEAST_PHOTOS = 100;

@@ -1,5 +1,5 @@
 import { balanced } from "./labelled-photo.ts";
-import { logitOf, shareOf } from "./log-odds.ts";
+import { logitOf, shareOf } from "../log-odds.ts";
 
 const ROUNDS = 50;
 /** Without regularisation, the slope would be infinite for scores that separate the labels perfectly. */

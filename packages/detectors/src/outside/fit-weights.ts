@@ -1,5 +1,5 @@
 import { balanced } from "./labelled-photo.ts";
-import { shareOf } from "./log-odds.ts";
+import { shareOf } from "../log-odds.ts";
 
 /** What each judge says of a photo, in log-odds, in one order for all photos. */
 type Evidences = { readonly positive: boolean; readonly evidences: readonly number[] };

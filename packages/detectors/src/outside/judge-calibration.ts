@@ -1,6 +1,6 @@
 import type { ModelRef } from "@svc/domain/finding";
 import type { JudgeOpinion, OutsideJudgeName } from "@svc/domain/outside-judges";
-import { boundedLogit, logitOf, shareOf } from "./log-odds.ts";
+import { boundedLogit, logitOf, shareOf } from "../log-odds.ts";
 
 /** One version of a judge. Its logit becomes `slope * logit + offset`: what it says for or against, in log-odds. */
 export type JudgeLine = {

@@ -2,7 +2,7 @@ import type { Finding } from "@svc/domain/finding";
 import type { JudgeOpinion } from "@svc/domain/outside-judges";
 import { describe, it } from "vitest";
 import type { JudgeCalibration } from "./judge-calibration.ts";
-import { logitOf, shareOf } from "./log-odds.ts";
+import { logitOf, shareOf } from "../log-odds.ts";
 import { withOpinions } from "./with-opinions.ts";
 
 const OURS = { name: "ai-pixels", version: "1.0.0" };

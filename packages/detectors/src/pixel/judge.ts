@@ -1,6 +1,7 @@
 import type { ScoredCheck } from "@svc/domain/check-rules";
 import type { ModelRef } from "@svc/domain/finding";
 import type { Pixels, Raster } from "@svc/imaging/evidence";
+import { shareOf } from "../log-odds.ts";
 import { createHead, type HeadShape } from "./head.ts";
 import type { Look } from "./look.ts";
 import { createPhotoKinds, type FaceShape, type PhotoKind } from "./photo-kinds.ts";
@@ -87,7 +88,7 @@ export function createPixelJudge(model: PixelModel, parts: ModelParts): PixelJud
     const judged = native && tiles ? native(check, { logit, slope }, tiles) : alone;
     return {
       model: { name: `${check}-pixels`, version: model.version },
-      confidence: sigmoid(judged.logit + shiftOf(check, frame)),
+      confidence: shareOf(judged.logit + shiftOf(check, frame)),
       operatingPoint: judged.operatingPoint,
       frameWeight: judged.frameWeight,
     };
@@ -129,8 +130,4 @@ export function whyUnjudged({ width, frame }: Pixels): string | undefined {
     return `a side is shorter than ${MIN_SIDE_PX} px${frame.width === width ? "" : ` where the other is ${long} px`}`;
   }
   return pictureShare(frame) < LEAST_PICTURE ? "more than half of it is an empty border" : undefined;
-}
-
-function sigmoid(logit: number): number {
-  return 1 / (1 + Math.exp(-logit));
 }

@@ -1,7 +1,7 @@
 import type { Raster } from "@svc/imaging/evidence";
 import { at } from "./at.ts";
 
-/** Kinds of photo whose confidence is calibrated apart. training/kinds.py has the same order. */
+/** Kinds of photo whose confidence is calibrated apart. training/kinds.py has the same names. */
 const PHOTO_KINDS = ["face", "on white", "night"] as const;
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
 

@@ -3,7 +3,7 @@ import { type Embed, EMBEDDING_SIZE } from "../backbone/embedding.ts";
 import { at } from "./at.ts";
 import { type Look, picturesOf } from "./look.ts";
 
-/** Looks at each picture once and shares the result between all callers. */
+/** Looks at each frame once and shares the result between all callers. */
 export type Sight = {
   /** Embedding of all pictures of the look, largest first. */
   readonly whole: (frame: Raster) => Float32Array;
@@ -12,7 +12,7 @@ export type Sight = {
    * only the smallest picture is embedded.
    */
   readonly smallest: (frame: Raster) => Float32Array;
-  /** Mean of the tiles' embeddings. */
+  /** Mean of the tiles' embeddings. Each call looks again: only the judge asks, and it remembers what it concluded. */
   readonly tiles: (tiles: Tiles) => Float32Array;
 };
 
@@ -30,13 +30,7 @@ export function createSight(embed: Embed, look: Look): Sight {
     const numbers = known.get(frame) ?? embed(picturesOf(frame, look).at(-1) ?? frame);
     return numbers.subarray(-EMBEDDING_SIZE);
   };
-  const pooled = new WeakMap<Tiles, Float32Array>();
-  const tilesOf = (tiles: Tiles) => {
-    const numbers = pooled.get(tiles) ?? meanOf(embed(...tiles), tiles.length);
-    pooled.set(tiles, numbers);
-    return numbers;
-  };
-  return { whole, smallest, tiles: tilesOf };
+  return { whole, smallest, tiles: (tiles) => meanOf(embed(...tiles), tiles.length) };
 }
 
 /** `numbers` are `count` embeddings, one after the other. */

@@ -2,7 +2,7 @@ import type { ScoredCheck } from "@svc/domain/check-rules";
 import type { Evidence } from "@svc/domain/finding";
 import type { Raster } from "@svc/imaging/evidence";
 import { shrunk } from "@svc/imaging/shrinker";
-import { logitOf, shareOf } from "../outside/log-odds.ts";
+import { logitOf, shareOf } from "../log-odds.ts";
 import type { Judgement, PixelJudge } from "./judge.ts";
 import type { Tiles } from "./sight.ts";
 
