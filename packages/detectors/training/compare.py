@@ -8,7 +8,7 @@ import csv, json, sys
 from pathlib import Path
 import numpy as np
 import report
-from head import CLIP, project
+from head import CLIP, said_by
 from photos import Photos
 from train import CHECKS
 
@@ -16,15 +16,9 @@ from train import CHECKS
 def older_logits(version, embedding):
     """What the older version's head says of embedded frames, as `src/pixel/head.ts` computes it."""
     shape, numbers = json.loads((version / "model.json").read_text())["head"], np.fromfile(version / "head.bin", np.float32)
-    inputs, drawn = shape["inputs"], shape["draws"] * shape["projections"]
-    mean, scale = numbers[:inputs], numbers[inputs : 2 * inputs]
+    mean, scale = numbers[: 2 * shape["inputs"]].reshape(2, -1)
     seen = np.clip((embedding - mean) / scale, -CLIP, CLIP).astype(np.float32)
-    angles = np.concatenate([project(seen, draw) for draw in range(shape["draws"])], 1) * np.float32(shape["frequency"])
-    logits, weights = {}, numbers[2 * inputs :].reshape(len(CHECKS), inputs + 2 * drawn)
-    for check, own in zip(CHECKS, weights):
-        linear, cosine, sine = np.split(own, [inputs, inputs + drawn])
-        logits[check] = seen @ linear + np.cos(angles) @ cosine + np.sin(angles) @ sine
-    return logits
+    return dict(zip(CHECKS, said_by(numbers, shape, seen).T))
 
 
 def main(folder, version, known):

@@ -99,6 +99,15 @@ class Space:
         return inputs @ linear + sum(part @ next(parts) for draw in range(DRAWS) for part in self.features(inputs, draw))
 
 
+def said_by(numbers, shape, seen):
+    """What a head says of standardised embeddings, without its constant: one column per check. `numbers` are laid out as
+    src/pixel/head.ts reads them."""
+    inputs, drawn = shape["inputs"], shape["draws"] * shape["projections"]
+    angles = np.concatenate([project(seen, draw) for draw in range(shape["draws"])], 1) * np.float32(shape["frequency"])
+    linear, cosine, sine = np.split(numbers[2 * inputs :].reshape(-1, inputs + 2 * drawn).T, [inputs, inputs + drawn])
+    return seen @ linear + np.cos(angles) @ cosine + np.sin(angles) @ sine
+
+
 def importance(label, source):
     """Both classes have equal weight. Within a class, a larger source counts more than a smaller one, but less than
     proportionally."""

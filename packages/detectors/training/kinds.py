@@ -3,9 +3,8 @@ genuine photos of the kind look more like positives than others do."""
 
 import numpy as np
 import report
-from head import Space, fit
+from head import CLIP, Space, fit
 
-KINDS = ("face", "on white", "night")  # the order of `PHOTO_KINDS` in src/pixel/photo-kinds.ts
 # At the operating point, at most this share of the genuine photos of a kind may be flagged.
 ALARMS_OF_KIND, LEAST_PHOTOS = 0.012, 100
 WIDTH, RIDGE, INTERCEPT = 1.5, 1.0, 0.03
@@ -21,10 +20,16 @@ class FaceProbe:
         self.weights = (self.space.inputs.T @ alpha.astype(np.float32)) / np.float32(self.space.length)
 
     def said(self, embedding):
-        return self.space.standardised(embedding.astype(np.float32)) @ self.weights + self.bias
+        return face_logit(self.packed(), self.bias, embedding.astype(np.float32))
 
     def packed(self):
         return np.concatenate([self.space.mean, self.space.scale, self.weights]).astype(np.float32)
+
+
+def face_logit(packed, bias, embedding):
+    """What `createPhotoKinds` in src/pixel/photo-kinds.ts compares with the threshold."""
+    mean, scale, weights = packed.reshape(3, -1)
+    return np.clip((embedding - mean) / scale, -CLIP, CLIP) @ weights + bias
 
 
 def half_of(photos):
@@ -46,7 +51,7 @@ def faces_of(photos):
 
 
 def kinds_of(photos, faces):
-    """For each of KINDS, which photos are of it."""
+    """For each of `PHOTO_KINDS` in src/pixel/photo-kinds.ts, which photos are of it."""
     named = lambda name: np.array([name in of.split(";") for of in photos.slices])
     return {"face": faces, "on white": named("on white"), "night": named("night")}
 

@@ -104,39 +104,59 @@ def detail_of(tiles):
     return sum(map(curve, greens)) / (sum(map(curve, halves)) + 1e-6)
 
 
+class Pictures:
+    """Writes frames and tiles into `folder`, each with a row that describes it."""
+
+    def __init__(self, folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        self.frames, self.tiles = open(folder / "frames.bin", "wb"), open(folder / "tiles.bin", "wb")
+        self.lists = [open(folder / name, "w", newline="") for name in ("rows.csv", "tiles.csv")]
+        self.frame_rows, self.tile_rows = (csv.DictWriter(listed, COLUMNS, extrasaction="ignore") for listed in self.lists)
+
+    def __enter__(self):
+        self.frame_rows.writeheader()
+        self.tile_rows.writeheader()
+        return self
+
+    def __exit__(self, *_):
+        for file in (self.frames, self.tiles, *self.lists):
+            file.close()
+
+    def add_frame(self, image, row):
+        write_picture(self.frames, frame_of(image))
+        self.frame_rows.writerow(row)
+
+    def add_tiles(self, image, row):
+        """Nothing if the picture is too small for tiles."""
+        if min(image.size) < LEAST_NATIVE:
+            return
+        cut = tiles_of(image)
+        for tile in cut:
+            write_picture(self.tiles, tile)
+        self.tile_rows.writerow({**row, "width": image.width, "height": image.height, "detail": round(detail_of(cut), 3)})
+
+
 def write_picture(file, pixels):
     file.write(np.array(pixels.shape[1::-1], np.uint32).tobytes() + pixels.tobytes())
 
 
 def main(photos, out):
-    out = Path(out)
-    out.mkdir(parents=True, exist_ok=True)
-    frames, tiles = open(out / "frames.bin", "wb"), open(out / "tiles.bin", "wb")
-    with open(out / "rows.csv", "w", newline="") as of_frames, open(out / "tiles.csv", "w", newline="") as of_tiles:
-        frame_rows, tile_rows = csv.DictWriter(of_frames, COLUMNS), csv.DictWriter(of_tiles, COLUMNS)
-        frame_rows.writeheader()
-        tile_rows.writeheader()
+    with Pictures(Path(out)) as pictures:
         for row in csv.DictReader(LISTED.open()):
             path = Path(photos) / row["sha256"]
             if not path.exists():
                 continue
             image = opened(path, row["region"])
+            copy = jpeg_copy(image)
             named = slices.of_words(row["repository"], row["path"]) + slices.of_pixels(frame_of(image))
             named += [] if row["region"] else slices.of_camera(Image.open(path).getexif())
-            said = {**{name: row[name] for name in COLUMNS if name in row}, "slices": ";".join(named)}
-            copy = jpeg_copy(image)
-            for kind, shown, data in (("copy", Image.open(io.BytesIO(copy)).convert("RGB"), copy), ("original", image, path.read_bytes())):
-                write_picture(frames, frame_of(shown))
-                frame_rows.writerow({**said, **stored(data), "kind": kind, "width": image.width, "height": image.height})
-            third = int(row["sha256"][:8], 16) % 3 == 0
-            for kind, shown in (("native", image), ("washed", washed(image, row["sha256"]) if third else None)):
-                if shown and min(shown.size) >= LEAST_NATIVE:
-                    cut = tiles_of(shown)
-                    for tile in cut:
-                        write_picture(tiles, tile)
-                    tile_rows.writerow({**said, "kind": kind, "width": shown.width, "height": shown.height, "detail": round(detail_of(cut), 3)})
-    frames.close()
-    tiles.close()
+            said = {**row, "slices": ";".join(named), "width": image.width, "height": image.height}
+            pictures.add_frame(Image.open(io.BytesIO(copy)).convert("RGB"), {**said, **stored(copy), "kind": "copy"})
+            pictures.add_frame(image, {**said, **stored(path.read_bytes()), "kind": "original"})
+            pictures.add_tiles(image, {**said, "kind": "native"})
+            sent = washed(image, row["sha256"]) if int(row["sha256"][:8], 16) % 3 == 0 else None
+            if sent:
+                pictures.add_tiles(sent, {**said, "kind": "washed"})
 
 
 if __name__ == "__main__":

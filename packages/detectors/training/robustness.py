@@ -15,11 +15,10 @@ import cv2
 import numpy as np
 from PIL import Image, ImageEnhance, ImageFilter, ImageOps
 import report
-from head import CLIP
-from kinds import half_of
+from kinds import face_logit, half_of
 from native import LEAST_DETAIL, LEAST_QUALITY, log_odds
 from photos import Photos, owner_of
-from prepare import COLUMNS, LEAST_NATIVE, LISTED, detail_of, frame_of, opened, tiles_of, write_picture
+from prepare import LISTED, Pictures, opened
 from train import CHECKS, answers
 
 LEFT_OUT, OF_A_SOURCE, LONG, SEED = 6, 5, 4096, 20261122
@@ -120,13 +119,8 @@ WASHED = {name for name in CHANGES if name.startswith("JPEG ") and int(name[5:])
 
 def draw(photos, out):
     """A few photos of every left-out source, at most 4,096 px long, with each change."""
-    folder, taken, total = Path(out) / "changed", Counter(), Counter()
-    folder.mkdir(parents=True, exist_ok=True)
-    frames, tiles = open(folder / "frames.bin", "wb"), open(folder / "tiles.bin", "wb")
-    with open(folder / "rows.csv", "w", newline="") as of_frames, open(folder / "tiles.csv", "w", newline="") as of_tiles:
-        frame_rows, tile_rows = csv.DictWriter(of_frames, COLUMNS), csv.DictWriter(of_tiles, COLUMNS)
-        frame_rows.writeheader()
-        tile_rows.writeheader()
+    taken, total = Counter(), Counter()
+    with Pictures(Path(out) / "changed") as pictures:
         for row in sorted(csv.DictReader(LISTED.open()), key=lambda row: row["sha256"]):
             key, path = (row["repository"], row["label"]), Path(photos) / row["sha256"]
             if not left_out(row["repository"]) or taken[key] == OF_A_SOURCE or total[row["label"]] >= MOST.get(row["label"], 0) or not path.exists():
@@ -137,16 +131,10 @@ def draw(photos, out):
             image.thumbnail((LONG, LONG), Image.LANCZOS)
             for index, (name, change) in enumerate(CHANGES.items()):
                 changed = change(image, np.random.default_rng([SEED, index, int(row["sha256"][:8], 16)]))
-                said = {**{column: row[column] for column in COLUMNS if column in row}, "kind": name, "width": changed.width, "height": changed.height}
-                write_picture(frames, frame_of(changed))
-                frame_rows.writerow(said)
-                if name not in WASHED and min(changed.size) >= LEAST_NATIVE:
-                    cut = tiles_of(changed)
-                    for tile in cut:
-                        write_picture(tiles, tile)
-                    tile_rows.writerow({**said, "detail": round(detail_of(cut), 3)})
-    frames.close()
-    tiles.close()
+                said = {**row, "kind": name, "width": changed.width, "height": changed.height}
+                pictures.add_frame(changed, said)
+                if name not in WASHED:
+                    pictures.add_tiles(changed, said)
 
 
 def judge(out, version):
@@ -158,26 +146,21 @@ def judge(out, version):
     said_close = answers_without(tiles, native["settings"], close)
     tile_row = {(key, kind): index for index, (key, kind) in enumerate(zip(close.keys(), close.kind)) if float(close.rows[index]["detail"]) >= LEAST_DETAIL}
     pairs = np.array([(index, tile_row[key, kind]) for index, (key, kind) in enumerate(zip(changed.keys(), changed.kind)) if (key, kind) in tile_row])
-    faces = has_face(model["face"], np.fromfile(version / "face.bin", np.float32), half_of(changed))
+    face = model["face"]
+    faces = face_logit(np.fromfile(version / "face.bin", np.float32), face["bias"], half_of(changed)) >= face["threshold"]
     for check in CHECKS:
         calibrated, weights = model["checks"][check], native["checks"][check]
         logit = calibrated["slope"] * said[check] + calibrated["offset"]
         point = np.full(len(logit), calibrated["operatingPoint"])
         logit[pairs[:, 0]] = log_odds(weights, np.column_stack([said[check][pairs[:, 0]], said_close[check][pairs[:, 1]]]))
         point[pairs[:, 0]] = weights["operatingPoint"]
-        logit += np.where(faces, calibrated["shifts"]["face"], 0)
+        logit += np.where(faces, calibrated["shifts"]["face"], 0)  # of the kinds, only this one moves `ai`
         over, own, y = report.sigmoid(logit) - point, changed.judged(check), changed.truth(check)
         path = version / f"{check}.json"
         scores = json.loads(path.read_text())
         scores["robustness"] = {name: {**report.figures(y[here], logit[here]), **report.at_point(y[here], over[here], 0)}
                                 for name in CHANGES for here in [own & (changed.kind == name)]}
         path.write_text(json.dumps(scores, indent=1, ensure_ascii=False) + "\n")
-
-
-def has_face(face, numbers, embedding):
-    """As `createPhotoKinds` in src/pixel/photo-kinds.ts says. Of the kinds, only this one moves `ai`."""
-    mean, scale, weights = numbers.reshape(3, -1)
-    return np.clip((embedding - mean) / scale, -CLIP, CLIP) @ weights + face["bias"] >= face["threshold"]
 
 
 def answers_without(photos, settings, changed):

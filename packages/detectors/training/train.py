@@ -10,7 +10,7 @@ import csv, hashlib, json, sys
 from pathlib import Path
 import numpy as np
 import kinds, native, null, report
-from head import DRAWS, SEED, Space, fit, project
+from head import DRAWS, SEED, Space, fit, said_by
 from photos import FOLDS, Photos
 
 CHECKS, WIDTH = ("screen", "ai"), 1.5
@@ -75,10 +75,6 @@ def chosen(photos, check, logits):
         here = photos.fold == index
         logit[here] = logits[best(~here)][here]
     return logit, best(np.ones(len(logit), bool))
-
-
-def confidence(logit, calibrated):
-    return report.sigmoid(calibrated["slope"] * logit + calibrated["offset"])
 
 
 class Verdicts:
@@ -182,14 +178,8 @@ def final_head(photos, settings):
 
 def of_a_sine(shape, packed):
     """The head's output for a synthetic embedding. A test compares the service's head with it."""
-    inputs = np.sin(np.arange(shape["inputs"])).astype(np.float32)
-    angles = np.concatenate([project(inputs[None], draw)[0] for draw in range(DRAWS)]) * np.float32(shape["frequency"])
-    numbers, said, size = np.concatenate(packed), {}, shape["inputs"] + 2 * len(angles)
-    for index, check in enumerate(CHECKS):
-        own = numbers[2 * shape["inputs"] + index * size :][:size]
-        linear, cosine, sine = np.split(own, [shape["inputs"], shape["inputs"] + len(angles)])
-        said[check] = shape["bias"][check] + float(linear @ inputs + cosine @ np.cos(angles) + sine @ np.sin(angles))
-    return said
+    said = said_by(np.concatenate(packed), shape, np.sin(np.arange(shape["inputs"])).astype(np.float32)[None])[0]
+    return {check: shape["bias"][check] + float(logit) for check, logit in zip(CHECKS, said)}
 
 
 def write_left_out(path, photos, verdicts):
