@@ -50,7 +50,7 @@ function watermarks(key: string, { baseUrl, ...more }: JudgeAddress): OutsideJud
   return watermarkDetector({ name: "synthid", url: `${baseUrl}/detect`, key, ...more });
 }
 
-/** A watermark is there or not, whatever the score. */
+/** A detector of watermarks answers yes or no, so its score is 0 or 1. */
 const scoreSaid = (name: string, score: number) => (name === "synthid" ? Math.round(score) : score);
 
 /** Reality Defender's SDK does not distinguish busy from broken, or from a response that is not its own. */
