@@ -1,5 +1,6 @@
 import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import { OPTIONAL_WEBHOOK_EVENTS } from "@svc/domain/webhook/optional-events";
+import { DeviceReport } from "./capture/device-report.ts";
 import { jsonBodyOf } from "./wire/parts.ts";
 import { WebhookBody } from "./webhook/webhook-body.ts";
 
@@ -67,6 +68,7 @@ export function describeApi(registry: Registry, routes: readonly RouteConfig[]):
   const bodies = routes.map(jsonBodyOf).filter((body) => body !== undefined);
   const schemas = new Map(bodies.map((body) => [body.name, body.schema]));
   for (const [name, schema] of schemas) registry.register(name, schema);
+  registry.register("DeviceReport", DeviceReport);
   describeWebhook(registry, "verification.created", "A verification was created.");
   describeWebhook(registry, "verification.completed", "A verification completed with its verdict.");
   for (const event of OPTIONAL_WEBHOOK_EVENTS)

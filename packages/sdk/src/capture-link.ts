@@ -23,7 +23,8 @@ export type LiveCaptureInput = Omit<Form<"addCapture">, "image" | "location" | "
   readonly image: FileInput;
   readonly frames?: readonly FileInput[];
   readonly location?: object;
-  readonly device?: object;
+  /** What the device says about its camera. Without it, the capture says `no_device_report`. */
+  readonly device?: Wire<"DeviceReport">;
 };
 
 /**

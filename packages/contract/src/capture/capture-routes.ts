@@ -70,7 +70,13 @@ export const addCapture = createRoute({
           "Low-resolution JPEGs taken with the photo, at most 256 KB and 1280 pixels a side; only with the token and a camera.",
       },
       nonce: { type: "string", description: "Of the capture page's challenge." },
-      device: { type: "string", description: "A JSON object of at most 4 KB, sent as text." },
+      device: {
+        type: "string",
+        contentMediaType: "application/json",
+        contentSchema: { $ref: "#/components/schemas/DeviceReport" },
+        description:
+          "A `DeviceReport` as JSON text of at most 4 KB. One that names neither camera nor sizes counts as missing.",
+      },
       sha256: { type: "string", pattern: "^[0-9a-f]{64}$", description: "Checked against the file." },
       submit_later: {
         type: "string",

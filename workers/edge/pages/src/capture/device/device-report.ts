@@ -1,10 +1,9 @@
+import type { DeviceReport } from "@svc/contract/capture/device-report";
 import type { CameraFacts } from "../camera/camera.ts";
 import { agentData } from "./support.ts";
 
 /** The device's report about itself. It is evidence, and never a reason to refuse a photo (CONTRACT G3.4 `device`). */
-export function deviceReport(
-  camera: CameraFacts | { readonly method: "input" },
-): Readonly<Record<string, unknown>> {
+export function deviceReport(camera: CameraFacts | { readonly method: "input" }): DeviceReport {
   const agent = agentData();
   return {
     camera,
