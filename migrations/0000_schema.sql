@@ -206,6 +206,7 @@ CREATE TABLE `accounts` (
 	`blur_sensitive` integer,
 	`case_name_field` text,
 	`share_decision` integer,
+	`embed_origins` text,
 	`damage_localization` integer,
 	`condition_instructions` text,
 	`retention_days` integer,

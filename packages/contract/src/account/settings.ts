@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { OUTSIDE_JUDGES_DAILY_CAP, OUTSIDE_JUDGES, type OutsideJudgeName } from "@svc/domain/outside-judges";
 import { DEFAULT_RETENTION_DAYS } from "@svc/domain/verification/settings";
 import { OPTIONAL_WEBHOOK_EVENTS, type OptionalWebhookEvent } from "@svc/domain/webhook/optional-events";
+import { origin } from "../keys/origin.ts";
 import { brandSlug, integer, notifyEmail, nullableInteger, text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { defined, type Parsed, parseWith } from "../wire/parsed.ts";
@@ -65,6 +66,15 @@ const shareDecision = z.boolean().openapi({
     "Whether the result page says if people accepted or rejected the case, and a further result mail goes out when they decide it: without their name and note. False unless set. For verifications created from now on.",
 });
 
+const embedOrigins = z
+  .array(origin)
+  .max(LIMITS.keyList.max)
+  .openapi({
+    description:
+      "Origins whose pages may show this account's capture pages and reusable links in a frame: scheme, host and port, without a path. None unless set. Applies at once, to links that exist too.",
+    example: ["https://www.acme.example"],
+  });
+
 const conditionInstructions = text(LIMITS.conditionInstructions).openapi({
   description:
     "The account's own instructions for scoring `condition`; `provenance.instructions_sha256` identifies them. For verifications created from now on.",
@@ -98,6 +108,7 @@ export const SettingsBody = z
     blur_sensitive: blurSensitive,
     damage_localization: damageLocalization,
     share_decision: shareDecision,
+    embed_origins: embedOrigins,
     case_name_field: caseNameField.optional(),
     condition_instructions: conditionInstructions.optional(),
     suppressed_emails: z.array(z.string()).openapi({
@@ -125,6 +136,7 @@ export const ChangeSettingsBody = z
     blur_sensitive: blurSensitive.nullable().optional(),
     damage_localization: damageLocalization.nullable().optional(),
     share_decision: shareDecision.nullable().optional(),
+    embed_origins: embedOrigins.nullable().optional(),
     case_name_field: caseNameField.nullable().optional(),
     condition_instructions: conditionInstructions.nullable().optional(),
   })
@@ -154,6 +166,7 @@ export type AccountSettings = {
   readonly blurSensitive?: boolean;
   readonly damageLocalization?: boolean;
   readonly shareDecision?: boolean;
+  readonly embedOrigins?: readonly string[];
   readonly caseNameField?: string;
   readonly conditionInstructions?: string;
 };
@@ -178,11 +191,8 @@ export function presentSettings(
     ...presentSending(settings),
     outside_judges: [...(settings.outsideJudges ?? [])],
     outside_judges_daily_cap: settings.outsideJudgesDailyCap ?? OUTSIDE_JUDGES_DAILY_CAP,
-    similar_photo: settings.similarPhoto ?? true,
-    seal_location: settings.sealLocation ?? false,
-    blur_sensitive: settings.blurSensitive ?? false,
-    damage_localization: settings.damageLocalization ?? false,
-    share_decision: settings.shareDecision ?? false,
+    ...presentSwitches(settings),
+    embed_origins: [...(settings.embedOrigins ?? [])],
     suppressed_emails: [...settings.suppressedEmails],
     ...defined({
       notify_email: email,
@@ -192,6 +202,16 @@ export function presentSettings(
       condition_instructions: settings.conditionInstructions,
       case_name_field: settings.caseNameField,
     }),
+  };
+}
+
+function presentSwitches(settings: AccountSettings) {
+  return {
+    similar_photo: settings.similarPhoto ?? true,
+    seal_location: settings.sealLocation ?? false,
+    blur_sensitive: settings.blurSensitive ?? false,
+    damage_localization: settings.damageLocalization ?? false,
+    share_decision: settings.shareDecision ?? false,
   };
 }
 
@@ -216,7 +236,7 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
       smsDailyCap: parsed.value.sms_daily_cap,
       monthlyVerificationLimit: monthly_verification_limit,
       aiThreshold: ai_threshold,
-      outsideJudges: outside_judges && [...new Set(outside_judges)],
+      outsideJudges: unique(outside_judges),
       outsideJudgesDailyCap: outside_judges_daily_cap,
       defaultBrandSlug: default_brand_slug,
       similarPhoto: parsed.value.similar_photo,
@@ -224,8 +244,14 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
       blurSensitive: parsed.value.blur_sensitive,
       damageLocalization: parsed.value.damage_localization,
       shareDecision: parsed.value.share_decision,
+      embedOrigins: unique(parsed.value.embed_origins),
       caseNameField: parsed.value.case_name_field,
       conditionInstructions: parsed.value.condition_instructions,
     }),
   };
+}
+
+/** Keeps absent and null as they are. */
+function unique<T>(list: readonly T[] | null | undefined): readonly T[] | null | undefined {
+  return list && [...new Set(list)];
 }

@@ -118,6 +118,10 @@ export const SessionBody = z
       .string()
       .optional()
       .describe("The provider whose model receives a reduced copy of each photo to say what it shows."),
+    embed_origins: z
+      .array(z.string())
+      .optional()
+      .describe("The websites that may show the capture page in a frame; absent if none may."),
     submitted: z.boolean(),
     more_requested: z
       .object({ message: z.string().optional(), steps: z.array(z.string()).optional() })

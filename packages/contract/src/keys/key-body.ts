@@ -9,7 +9,7 @@ import { LIMITS } from "../wire/limits.ts";
 import { listOf } from "../wire/list-of.ts";
 import { asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
 import { toWire } from "../wire/wire.ts";
-import { isOrigin } from "./origin.ts";
+import { origin } from "./origin.ts";
 
 const { min, max } = LIMITS.keyList;
 
@@ -26,7 +26,7 @@ const allowedIps = z
     example: ["203.0.113.7", "2001:db8::/48"],
   });
 const allowedOrigins = z
-  .array(text(LIMITS.origin).refine(isOrigin, "must be an origin, for example https://app.acme.example"))
+  .array(origin)
   .min(min)
   .max(max)
   .openapi({

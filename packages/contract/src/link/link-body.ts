@@ -13,6 +13,8 @@ export type LinkBody = {
   readonly brand: SessionBody["brand"];
   readonly identification?: AskedIdentification;
   readonly locale?: string;
+  /** The websites that may show the link's page in a frame; absent if none may. */
+  readonly embed_origins?: readonly string[];
   /** Proof of work: send `<challenge>.<counter>` whose SHA-256 begins with `bits` zero bits. */
   readonly proof?: { readonly challenge: string; readonly bits: number };
 };

@@ -2942,6 +2942,13 @@ export interface components {
              * @example acme-claims
              */
             default_brand_slug?: string | null;
+            /**
+             * @description Origins whose pages may show this account's capture pages and reusable links in a frame: scheme, host and port, without a path. None unless set. Applies at once, to links that exist too.
+             * @example [
+             *       "https://www.acme.example"
+             *     ]
+             */
+            embed_origins?: string[] | null;
             monthly_verification_limit?: number | null;
             /**
              * Format: email
@@ -3669,6 +3676,100 @@ export interface components {
             status: "queued" | "sent" | "held_back" | "bounced" | "opened" | "started";
             /** @description The recipient; absent after a redaction, and in webhooks. */
             to?: string;
+        };
+        /**
+         * @description What a device says about itself and its camera, sent as text in the field `device`. Other members are stored and not judged; the whole has at most 4 KB.
+         * @example {
+         *       "camera": {
+         *         "label": "camera2 0, facing back",
+         *         "facing": "rear",
+         *         "requested": {
+         *           "width": 4032,
+         *           "height": 3024
+         *         },
+         *         "reported": {
+         *           "width": 1920,
+         *           "height": 1080
+         *         },
+         *         "actual": {
+         *           "width": 1080,
+         *           "height": 1920,
+         *           "fps": 30
+         *         },
+         *         "cameras": 3,
+         *         "method": "photo"
+         *       },
+         *       "platform": "Android",
+         *       "languages": [
+         *         "de-DE",
+         *         "en"
+         *       ],
+         *       "time_zone": "Europe/Berlin",
+         *       "screen": {
+         *         "width": 412,
+         *         "height": 915,
+         *         "dpr": 2.625
+         *       }
+         *     }
+         */
+        DeviceReport: {
+            /** @description A report that has neither a `label` nor width and height of `reported` or `actual` says too little: the capture then has the sign `no_device_report`. */
+            camera?: {
+                /** @description The size of the preview's frames as they arrive, and how many a second. Another shape than `reported`, or more pixels, counts against the photo. */
+                actual?: {
+                    fps?: number;
+                    height?: number;
+                    width?: number;
+                } & {
+                    [key: string]: unknown;
+                };
+                /** @description How many cameras the device has. Stored, not judged. */
+                cameras?: number;
+                /** @description `rear` or `front`, as requested. */
+                facing?: string;
+                /** @description The camera's name as the system gives it, such as `MediaStreamTrack.label`. Names of programs that act as a camera count against the photo. */
+                label?: string;
+                /** @description `photo` for the sensor's own still, `frame` for a frame of the preview, `input` for the system's camera app. */
+                method?: string;
+                /** @description The size that the camera says it delivers, before any rotation. */
+                reported?: {
+                    height?: number;
+                    width?: number;
+                } & {
+                    [key: string]: unknown;
+                };
+                /** @description The size asked for. Stored, not judged. */
+                requested?: {
+                    height?: number;
+                    width?: number;
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description The device's languages, most wanted first; compared with the country of the location. */
+            languages?: string[];
+            mobile?: boolean;
+            /** @description The operating system. With `screen` it relates cases that come from one device. */
+            platform?: string;
+            /** @description The screen, in points or CSS pixels, and its density. */
+            screen?: {
+                dpr?: number;
+                height?: number;
+                width?: number;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description An IANA name, such as `Europe/Berlin`; compared with the zone of the location. */
+            time_zone?: string;
+            /** @description For each of `frames`, whether the torch was really on, following `challenge.torch`. */
+            torch_applied?: (0 | 1)[];
+            touch_points?: number;
+            /** @description `true` if a program operates the device. */
+            webdriver?: boolean;
+        } & {
+            [key: string]: unknown;
         };
         Disclosure: {
             salt: string;
@@ -5190,6 +5291,8 @@ export interface components {
              * @enum {boolean}
              */
             deleted?: true;
+            /** @description The websites that may show the capture page in a frame; absent if none may. */
+            embed_origins?: string[];
             /**
              * Format: date-time
              * @example 2026-11-21T10:00:00.000Z
@@ -5301,6 +5404,13 @@ export interface components {
              * @example acme-claims
              */
             default_brand_slug?: string;
+            /**
+             * @description Origins whose pages may show this account's capture pages and reusable links in a frame: scheme, host and port, without a path. None unless set. Applies at once, to links that exist too.
+             * @example [
+             *       "https://www.acme.example"
+             *     ]
+             */
+            embed_origins: string[];
             monthly_verification_limit?: number;
             /**
              * Format: email
@@ -8615,7 +8725,7 @@ export interface operations {
                      * @description If sent again, returns 200 with the stored capture.
                      */
                     client_capture_id?: string;
-                    /** @description A JSON object of at most 4 KB, sent as text. */
+                    /** @description A `DeviceReport` as JSON text of at most 4 KB. One that names neither camera nor sizes counts as missing. */
                     device?: string;
                     /** @description Low-resolution JPEGs taken with the photo, at most 256 KB and 1280 pixels a side; only with the token and a camera. */
                     frames?: string[];

@@ -28,6 +28,8 @@ export type AccountProfile = {
   readonly blurSensitive?: boolean;
   readonly caseNameField?: string;
   readonly shareDecision?: boolean;
+  /** CONTRACT G16: origins whose pages may frame its links. */
+  readonly embedOrigins?: readonly string[];
   readonly damageLocalization?: boolean;
   readonly conditionInstructions?: string;
   /** CONTRACT G4.7, 1..3650. */
@@ -100,8 +102,10 @@ function meaningOf({ damageLocalization, conditionInstructions }: typeof account
   };
 }
 
-function sendingOf({ reminderAfterMinutes, smsDailyCap }: typeof accounts.$inferSelect) {
+/** How its links reach people. */
+function sendingOf({ reminderAfterMinutes, smsDailyCap, embedOrigins }: typeof accounts.$inferSelect) {
   return {
+    ...(embedOrigins !== null && { embedOrigins }),
     ...(reminderAfterMinutes !== null && { reminderAfterMinutes }),
     ...(smsDailyCap !== null && { smsDailyCap }),
   };
@@ -143,6 +147,7 @@ export type SettingsRow = {
   readonly blurSensitive?: boolean | null;
   readonly caseNameField?: string | null;
   readonly shareDecision?: boolean | null;
+  readonly embedOrigins?: readonly string[] | null;
   readonly damageLocalization?: boolean | null;
   readonly conditionInstructions?: string | null;
   readonly notifyEmail?: string | null;
@@ -152,11 +157,13 @@ export type SettingsRow = {
 
 /** Absent members do not change. */
 export async function changeSettings(db: D1Database, id: AccountId, change: SettingsRow): Promise<void> {
-  const { aiThreshold: threshold, webhookEvents: ticked, outsideJudges: judges, ...rest } = change;
+  const { aiThreshold: threshold, webhookEvents: ticked, outsideJudges: judges, ...more } = change;
+  const { embedOrigins: origins, ...rest } = more;
   const row = {
     ...rest,
     ...(ticked !== undefined && { webhookEvents: ticked && [...ticked] }),
     ...(judges !== undefined && { outsideJudges: judges && [...judges] }),
+    ...(origins !== undefined && { embedOrigins: origins && [...origins] }),
     ...(threshold !== undefined && { aiThresholdPermille: threshold && Math.round(threshold * 1000) }),
   };
   if (Object.keys(row).length === 0) return;

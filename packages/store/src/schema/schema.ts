@@ -47,6 +47,8 @@ export const accounts = sqliteTable("accounts", {
   caseNameField: text("case_name_field"),
   /** Whether result mails and pages say what people decided; null means no. */
   shareDecision: integer("share_decision", { mode: "boolean" }),
+  /** Origins whose pages may frame its capture pages and links. Null means none. */
+  embedOrigins: text("embed_origins", { mode: "json" }).$type<string[]>(),
   /** Null: no search for damage (SPEC 2.13). */
   damageLocalization: integer("damage_localization", { mode: "boolean" }),
   /** The account's own instructions for scoring `condition` (CONTRACT G10). */

@@ -67,13 +67,14 @@ async function originsOfKey(c: ApiContext, key: string, accountId: AccountId): P
   throw new ApiError("unauthorized", "this publishable key does not belong to the account of this link");
 }
 
-const accounts = new TtlCache<AccountProfile>({ forMs: 30_000, most: 10_000 });
+/** The accounts of capture links. */
+export const linkAccounts = new TtlCache<AccountProfile>({ forMs: 30_000, most: 10_000 });
 
 async function accountOf(db: D1Database, id: AccountId): Promise<AccountProfile> {
-  const known = accounts.get(id);
+  const known = linkAccounts.get(id);
   if (known) return known;
   const account = await findAccount(db, id);
   if (!account) throw new ApiError("not_found", "this capture link does not exist");
-  accounts.set(id, account);
+  linkAccounts.set(id, account);
   return account;
 }

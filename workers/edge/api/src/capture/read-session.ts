@@ -14,6 +14,7 @@ import type { Capture } from "@svc/domain/verification/state";
 import { geocoderConfigOf, type GeocoderVars } from "@svc/platform/geocoder-config";
 import { verificationObject } from "@svc/platform/objects";
 import type { CaptureSession } from "@svc/platform/verification-rpc";
+import type { AccountProfile } from "@svc/store/account/accounts";
 import { ownerPath } from "@svc/store/r2/files";
 import type { ApiContext } from "../context.ts";
 import { brandOf } from "../brand/brand-of.ts";
@@ -64,6 +65,7 @@ async function deletedBody(c: ApiContext, session: CaptureSession): Promise<Sess
     challenge: { ...challenge, burst: BURST_FRAMES },
     limits: SESSION_LIMITS,
     retentionDays: settings.retentionDays ?? DEFAULT_RETENTION_DAYS,
+    ...embedOf(c.var.account),
     submitted,
   });
 }
@@ -92,6 +94,7 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
     limits: SESSION_LIMITS,
     ...(c.var.evidence.door === "secret" && { pricePerPhotoCents: PRICE_PER_PHOTO_CENTS }),
     retentionDays: settings.retentionDays ?? DEFAULT_RETENTION_DAYS,
+    ...embedOf(c.var.account),
     ...outsideOf(settings),
     submitted,
     ...moreOf(session),
@@ -131,6 +134,11 @@ function outsideOf(settings: Settings) {
     ...(searchEngine && { outsideSearch: SEARCH_COMPANIES[searchEngine] }),
     ...(visionProvider !== undefined && { outsideVision: visionProvider }),
   };
+}
+
+/** CONTRACT G16. */
+function embedOf({ embedOrigins = [] }: AccountProfile) {
+  return embedOrigins.length > 0 && { embedOrigins: [...embedOrigins] };
 }
 
 /** Typed answers are returned only while the person can still continue. A finished link does not reveal them. */

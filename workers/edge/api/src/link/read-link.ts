@@ -34,6 +34,7 @@ async function describeLink(c: EdgeContext): Promise<LinkBody> {
     brand: presentBranding(brandingOf(c, account, brand)),
     ...(identification !== undefined && { identification }),
     ...(locale !== undefined && { locale }),
+    ...(account.embedOrigins?.length && { embed_origins: account.embedOrigins }),
     ...(proof !== undefined && { proof }),
   };
 }

@@ -277,6 +277,7 @@ const DEFAULTS = {
   sms_daily_cap: 0,
   damage_localization: false,
   share_decision: false,
+  embed_origins: [],
 };
 
 describe("/v1/me/settings (CONTRACT G10)", () => {

@@ -163,6 +163,7 @@ export class FakeSettings {
       sms_daily_cap: 0,
       damage_localization: false,
       share_decision: false,
+      embed_origins: [],
       condition_instructions: this.said,
       suppressed_emails: ["nomore@acme.example"],
     };

@@ -20,6 +20,10 @@ describe("what the service refuses", () => {
       "darf nur Kleinbuchstaben, Ziffern und einzelne Bindestriche dazwischen haben",
     ],
     ["must match ^x$", "hat nicht das erwartete Format"],
+    [
+      "must be an origin, for example https://app.acme.example",
+      "enthält eine Website, die nicht wie https://www.acme.example geschrieben ist, ohne Pfad",
+    ],
     ["must be one of: a, b", "muss eines davon sein: a, b"],
     ["must answer 200, got 404", "must answer 200, got 404"],
   ] as const)("of a field reads in German: %s", ([said, german], { expect }) => {

@@ -16,6 +16,7 @@ const RULES: readonly (readonly [RegExp, TextKey])[] = [
   [/^must be a valid email address$/, "wrong_email"],
   [/^must be a valid date-time$/, "wrong_time"],
   [/^must be a valid URL, including https:\/\/$/, "wrong_address"],
+  [/^must be an origin, /, "wrong_website"],
   [/^must be an integer$/, "wrong_integer"],
   [/^must be a number(?:, got .+)?$/, "wrong_number"],
   [/^must be a single line$/, "wrong_lines"],

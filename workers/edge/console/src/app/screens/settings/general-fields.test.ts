@@ -15,6 +15,7 @@ const SETTINGS: SettingsBody = {
   blur_sensitive: false,
   damage_localization: false,
   share_decision: false,
+  embed_origins: [],
   suppressed_emails: [],
 };
 
@@ -37,8 +38,14 @@ describe("the form of the settings", () => {
       blur_sensitive: false,
       damage_localization: false,
       share_decision: false,
+      embed_origins: [],
       webhook_events: [],
     });
+  });
+
+  it("takes one website a line, or with commas, as pasted", ({ expect }) => {
+    const filled = { ...filledOf(SETTINGS), embed_origins: " https://a.example,\nhttps://b.example\n" };
+    expect(settingsOf(filled)).toMatchObject({ embed_origins: ["https://a.example", "https://b.example"] });
   });
 
   it("takes a decimal comma, and leaves it to the service to refuse what is no number", ({ expect }) => {

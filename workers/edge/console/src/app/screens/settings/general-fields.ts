@@ -33,6 +33,7 @@ export type Filled = {
   readonly blur_sensitive: boolean;
   readonly damage_localization: boolean;
   readonly share_decision: boolean;
+  readonly embed_origins: string;
   readonly webhook_events: readonly WebhookEvent[];
 };
 
@@ -54,6 +55,7 @@ export function filledOf(settings: SettingsBody): Filled {
     blur_sensitive: settings.blur_sensitive,
     damage_localization: settings.damage_localization,
     share_decision: settings.share_decision,
+    embed_origins: settings.embed_origins.join("\n"),
     webhook_events: settings.webhook_events,
   };
 }
@@ -75,6 +77,7 @@ export function settingsOf(filled: Filled): object {
     outside_judges_daily_cap: numberOrNull(filled.outside_judges_daily_cap),
     case_name_field: orNull(filled.case_name_field),
     condition_instructions: orNull(filled.condition_instructions),
+    embed_origins: filled.embed_origins.split(/[\s,]+/).filter(Boolean),
   };
 }
 

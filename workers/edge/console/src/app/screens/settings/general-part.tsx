@@ -129,6 +129,11 @@ const SWITCHES = [
   { name: "blur_sensitive", label: "blur_switch" },
 ] as const;
 
+const TEXTS = [
+  { name: "condition_instructions", label: "condition_words", hint: "condition_words_hint" },
+  { name: "embed_origins", label: "embed_origins", hint: "embed_origins_hint" },
+] as const;
+
 function Fields({ filled, trouble, onFill }: FieldsProps) {
   return (
     <>
@@ -161,24 +166,18 @@ function Fields({ filled, trouble, onFill }: FieldsProps) {
         )}
       </Field>
       <Switches filled={filled} onFill={onFill} />
-      <Field
-        id="condition_instructions"
-        name="condition_instructions"
-        label={text("condition_words")}
-        hint={text("condition_words_hint")}
-        trouble={trouble}
-      >
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={4}
-            value={filled.condition_instructions}
-            onInput={({ currentTarget }) =>
-              onFill({ ...filled, condition_instructions: currentTarget.value })
-            }
-          />
-        )}
-      </Field>
+      {TEXTS.map(({ name, label, hint }) => (
+        <Field key={name} id={name} name={name} label={text(label)} hint={text(hint)} trouble={trouble}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              rows={4}
+              value={filled[name]}
+              onInput={({ currentTarget }) => onFill({ ...filled, [name]: currentTarget.value })}
+            />
+          )}
+        </Field>
+      ))}
     </>
   );
 }
