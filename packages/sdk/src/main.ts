@@ -3,6 +3,7 @@
  * published package.
  */
 export { CaptureLink, type CaptureLinkOptions, type LiveCaptureInput } from "./capture-link.ts";
+export type { EmbedEvent, EmbedEvents, EmbedMessage, PhotoVerificationElement } from "./embed-events.ts";
 export { ApiError, type FieldProblem } from "./http/api-error.ts";
 export type { FileInput } from "./http/file-input.ts";
 export type { CallOptions, PostOptions } from "./http/http-client.ts";

@@ -71,6 +71,11 @@ ${GUIDE_PAGES.map(guideHeaders).join("")}/preview
   Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src blob: data:; media-src blob:; connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${TRUST}
   Permissions-Policy: camera=(self), geolocation=(), microphone=()
   X-Robots-Tag: noindex
+/embed.js
+  ! Cross-Origin-Resource-Policy
+  Cross-Origin-Resource-Policy: cross-origin
+  Access-Control-Allow-Origin: *
+  Cache-Control: public, max-age=3600
 /sw.js
   Cache-Control: no-cache
 /scorecard
@@ -81,13 +86,14 @@ ${GUIDE_PAGES.map(guideHeaders).join("")}/preview
 async function buildPages(): Promise<void> {
   // the reference needs the OpenAPI document, which only the whole edge script can describe
   execFileSync(process.execPath, [path.join(here, "../build-document.ts")]);
-  const [page, worker, verify, docs, preview, check] = await Promise.all([
+  const [page, worker, verify, docs, preview, check, embed] = await Promise.all([
     buildCapturePage(common, assets),
     build({ ...common, entryPoints: ["src/service-worker/service-worker.ts"] }),
     buildVerifyPage(common, assets),
     buildDocs(common, assets),
     buildOfParts("preview", common, assets),
     buildOfParts("check", common, assets),
+    build({ ...common, format: "iife", entryPoints: ["src/embed/embed.ts"] }),
   ]);
   for (const folder of [assets, words, home, path.join(dist, "docs/reference")])
     mkdirSync(folder, { recursive: true });
@@ -98,6 +104,7 @@ async function buildPages(): Promise<void> {
   writeBuilt(path.join(dist, "preview.html"), Buffer.from(preview.html));
   writeBuilt(path.join(dist, "check.html"), Buffer.from(check.html));
   writeBuilt(path.join(dist, "sw.js"), onlyOf(worker.outputFiles).contents);
+  writeBuilt(path.join(dist, "embed.js"), onlyOf(embed.outputFiles).contents);
   writeBuilt(path.join(dist, "_headers"), Buffer.from(HEADERS));
   for (const name of ["scorecard.html", "scorecard.css"]) {
     writeBuilt(path.join(dist, name), readFileSync(path.join(here, "src/scorecard", name)));

@@ -41,6 +41,10 @@ const NAMES = {
   signalCurrentUserDetails: "as above",
   getClientCapabilities: "as above",
   requireResidentKey: "ignored where it is not known",
+  allowsFeature: "support.ts asks first",
+  ancestorOrigins: "as above",
+  adoptedStyleSheets: "embed.ts asks first",
+  replaceSync: "as above",
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Newer CSS properties the page can do without. */

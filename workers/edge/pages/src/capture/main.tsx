@@ -9,6 +9,7 @@ import { isOver } from "./model/session.ts";
 import { keepOffline } from "./offline.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 import { changeLanguage, isInChosenLanguage } from "./page-language.ts";
+import { tellParent } from "./parent-page.ts";
 import { pause } from "./pause.ts";
 import { sendShot } from "./sending/send-shot.ts";
 import { SettledApi } from "./settled-api.ts";
@@ -54,7 +55,9 @@ async function begin(restored: Promise<void>, isBegun: boolean): Promise<void> {
   document.documentElement.dataset["ready"] = "";
   if (!over) flow.api.report("opened");
   await restored;
-  if (over) return flow.end();
+  if (over) await flow.end();
+  tellParent(flow);
+  if (over) return;
   listen();
   if (isBegun) goWhereItWasLeft();
   else {

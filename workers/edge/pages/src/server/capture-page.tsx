@@ -89,7 +89,7 @@ async function capturePage(request: PageRequest): Promise<Response> {
       </TextContext.Provider>
     ),
   });
-  return new Response(html, { headers: pageHeaders(nonce) });
+  return new Response(html, { headers: pageHeaders(nonce, { embedOrigins: session.embed_origins }) });
 }
 
 /** All texts, or those of the first screens plus the URL of the rest. */

@@ -8,6 +8,7 @@ import { LanguageLinks } from "./language-links.tsx";
 import { LinkForm, SupportLink, type Typed } from "./link-form.tsx";
 import { linkHeading } from "./link-heading.ts";
 import { type Paper, paperFor, type Reader } from "./paper.ts";
+import { readyScript } from "./ready-script.ts";
 import { newNonce, pageHeaders } from "./security-headers.ts";
 
 export type LinkPageRequest = Reader & {
@@ -32,7 +33,8 @@ export async function linkPage(request: LinkPageRequest): Promise<Response> {
     ? pages.with(nonce, `${paper.say.language} ${json}`, draw)
     : draw(nonce);
   const status = link ? statusOf(link, request) : troubleStatus(answer.status);
-  return new Response(html, { status, headers: pageHeaders(nonce, { mayPost: true }) });
+  const headers = pageHeaders(nonce, { mayPost: true, embedOrigins: link?.embed_origins });
+  return new Response(html, { status, headers });
 }
 
 /** Whether the page is the same for all its readers. */
@@ -67,6 +69,9 @@ function drawPage({ link, request, paper, styles, nonce }: Drawn): string {
           <LanguageLinks language={paper.say.language} />
         </header>
         <Opened {...{ link, paper, heading, request, nonce }} />
+        {link.embed_origins && (
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: readyScript(link.embed_origins) }} />
+        )}
       </>
     ) : (
       <Message heading={heading} body={paper.text(answer.status === 404 ? "unknown_more" : "broken_more")} />

@@ -1,12 +1,18 @@
 import { TRUST_POLICY } from "@svc/platform/trusted";
 
+type PageRights = {
+  readonly mayPost?: boolean;
+  /** CONTRACT G16: the websites that may frame the page. */
+  readonly embedOrigins?: readonly string[] | undefined;
+};
+
 /**
  * CONTRACT G3.1 and OWASP's Content Security Policy guidance: nothing from other origins, and inline code only with the
  * nonce.
  */
 export function pageHeaders(
   nonce: string,
-  { mayPost = false }: { readonly mayPost?: boolean } = {},
+  { mayPost = false, embedOrigins = [] }: PageRights = {},
 ): Record<string, string> {
   const policy = {
     "default-src": "'none'",
@@ -18,7 +24,7 @@ export function pageHeaders(
     "worker-src": "'self'",
     "form-action": mayPost ? "'self'" : "'none'",
     "base-uri": "'none'",
-    "frame-ancestors": "'none'",
+    "frame-ancestors": embedOrigins.length === 0 ? "'none'" : embedOrigins.join(" "),
     "require-trusted-types-for": "'script'",
     "trusted-types": TRUST_POLICY,
   };

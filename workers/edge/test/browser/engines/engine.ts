@@ -23,6 +23,9 @@ export interface Tab {
   ): Promise<Found | undefined>;
   /** Makes the page believe it is hidden while `act` runs. */
   hiddenWhile(act: () => Promise<void>): Promise<void>;
+  /** From now on, scripts and elements are those of the first frame in the page. */
+  enterFrame?(): Promise<void>;
+  leaveFrame?(): Promise<void>;
   screenshot(file: `${string}.png`): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,4 +7,5 @@ walksIn({
   missing: NO_FIREFOX,
   camera: "camera2 0, facing back",
   records: true,
+  embeds: true,
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type BrowserContext, type ElementHandle, launch, type Page } from "puppeteer-core";
+import { type BrowserContext, type ElementHandle, type Frame, launch, type Page } from "puppeteer-core";
 import { CALL_MS, callOf, type Engine, type Found, firstOf, PHONE, type Script, type Tab } from "./engine.ts";
 
 const EXECUTABLE = process.env["FIREFOX"] ?? firstOf(["/usr/bin/firefox-esr", "/usr/bin/firefox"]);
@@ -62,6 +62,7 @@ export async function launchFirefox(): Promise<Engine> {
 class FirefoxTab implements Tab {
   readonly #context: BrowserContext;
   readonly #page: Page;
+  #frame: Frame | undefined;
 
   constructor(context: BrowserContext, page: Page) {
     this.#context = context;
@@ -77,14 +78,14 @@ class FirefoxTab implements Tab {
   }
 
   async evaluate<A extends readonly unknown[], T>(script: Script<A, T>, ...given: A): Promise<Awaited<T>> {
-    return (await this.#page.evaluate(callOf(script, given))) as Awaited<T>; // the script's return value
+    return (await this.#shown().evaluate(callOf(script, given))) as Awaited<T>; // the script's return value
   }
 
   async element<A extends readonly unknown[]>(
     script: Script<A, Element | null | Promise<Element | null>>,
     ...given: A
   ): Promise<Found | undefined> {
-    const handle = await this.#page.evaluateHandle(callOf(script, given));
+    const handle = await this.#shown().evaluateHandle(callOf(script, given));
     const found = handle.asElement() as ElementHandle<HTMLInputElement> | null; // files are only chosen for inputs
     if (!found) return undefined;
     return {
@@ -92,6 +93,18 @@ class FirefoxTab implements Tab {
       type: (text) => found.type(text),
       choose: (file) => found.uploadFile(file),
     };
+  }
+
+  #shown(): Page | Frame {
+    return this.#frame ?? this.#page;
+  }
+
+  async enterFrame(): Promise<void> {
+    this.#frame = await this.#page.waitForFrame((frame) => frame.parentFrame() === this.#page.mainFrame());
+  }
+
+  async leaveFrame(): Promise<void> {
+    this.#frame = undefined;
   }
 
   async hiddenWhile(act: () => Promise<void>): Promise<void> {

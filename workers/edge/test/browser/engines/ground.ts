@@ -23,6 +23,8 @@ export type Walked = {
   readonly camera: string;
   /** Debian's WebKit produces empty clips. */
   readonly records: boolean;
+  /** Whether its tabs can enter a frame. */
+  readonly embeds: boolean;
 };
 
 const LAST_MS = 300;

@@ -3,6 +3,7 @@ import { photoFile } from "@svc/testkit/photo-file";
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { Stage } from "../stage.ts";
 import { setEvidence } from "../verify-page.ts";
+import { pageWithElement, Website } from "../website.ts";
 import { Ground, type Walked } from "./ground.ts";
 import { isShutterOpen, misbehave, refuseCamera, refuseStorage, setMuted } from "./page-scripts.ts";
 import type { Person } from "./person.ts";
@@ -37,6 +38,7 @@ export function walksIn(engine: Walked): void {
     answerWalks(ground);
     troubleWalks(ground);
     otherPageWalks(ground);
+    embeddedWalks(ground);
   });
 }
 
@@ -94,6 +96,38 @@ function photoWalks(ground: Ground): void {
       expect(await ground.stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
     });
   });
+}
+
+function embeddedWalks(ground: Ground): void {
+  it.runIf(ground.engine.embeds)(
+    "a photo is taken in a frame of a website, which learns of it (CONTRACT G16)",
+    async ({ expect }) => {
+      const { stage } = ground;
+      const website = await Website.open();
+      const json = { embed_origins: [website.origin] };
+      await stage.journey.call(stage.keys, 200, "/v1/me/settings", { method: "PATCH", json });
+      const { id, capture_url: link } = await stage.create({ max_captures: 1 });
+      try {
+        await ground.walk({ expect }, async (person, front) => {
+          website.html = pageWithElement(front.through(link), front.baseUrl);
+          await person.tab.goto(website.origin);
+          await person.tab.enterFrame?.();
+          await person.heading("Acme Insurance asks you for photos");
+          await person.press("Start");
+          await person.takePhoto();
+          await person.send();
+          await person.heading("Thank you");
+          await person.tab.leaveFrame?.();
+          const events = () =>
+            person.tab.evaluate(() => (globalThis as unknown as { events: { type: string }[] }).events);
+          await expect.poll(events, PATIENT).toContainEqual({ type: "finished", verification_id: id });
+        });
+      } finally {
+        website.close();
+      }
+      expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
+    },
+  );
 }
 
 function clipWalks(ground: Ground): void {

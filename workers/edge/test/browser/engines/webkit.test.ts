@@ -7,4 +7,5 @@ walksIn({
   missing: NO_WEBKIT,
   camera: "Back Camera",
   records: false,
+  embeds: false,
 });

@@ -110,3 +110,16 @@ export function sendAway(url: string, body: string): void {
   if (device().sendBeacon?.(url, body)) return;
   void fetch(url, { method: "POST", body, keepalive: true }).catch(() => {});
 }
+
+/** The origin of the page around this frame; undefined where the browser does not say. */
+export function parentOrigin(): string | undefined {
+  return (location as Partial<Location>).ancestorOrigins?.[0];
+}
+
+/** Whether the page around this frame lets it use the camera. True where the browser does not say. */
+export function allowsCamera(): boolean {
+  const { featurePolicy: policy } = document as { readonly featurePolicy?: Policy };
+  return policy?.allowsFeature("camera") ?? true;
+}
+
+type Policy = { allowsFeature(name: string): boolean };

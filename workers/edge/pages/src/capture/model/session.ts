@@ -11,3 +11,12 @@ export function isOver({ status, submitted, mode, deleted }: Session): boolean {
     status === "expired"
   );
 }
+
+type ClosedBy = "deleted" | "audit" | "expired" | "failed";
+
+/** Why the link is closed although nothing was finished on it. Undefined when something was. */
+export function closedFor({ status, mode, deleted }: Session): ClosedBy | undefined {
+  if (deleted) return "deleted";
+  if (mode === "audit") return "audit";
+  return status === "expired" || status === "failed" ? status : undefined;
+}

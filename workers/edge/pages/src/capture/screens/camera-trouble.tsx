@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { CameraTrouble } from "../camera/camera.ts";
+import { allowsCamera } from "../device/support.ts";
 import { surroundingsHere } from "../device/surroundings.ts";
 import { FileButton } from "../ui/file-button.tsx";
 import { useFlow } from "../ui/flow-context.ts";
@@ -24,7 +25,11 @@ export function CameraTroubleScreen({ trouble, kind, onRetry, onTaken }: Props) 
   const surroundings = surroundingsHere();
   useEffect(() => {
     if (trouble === "denied") api.report("permission_denied");
-  }, [api, trouble]);
+    flow.aiming.trouble.value = trouble;
+    return () => {
+      flow.aiming.trouble.value = undefined;
+    };
+  }, [api, flow, trouble]);
   // other problems in an app's browser are the same as elsewhere
   const mayBeTheApp = trouble === "denied" || trouble === "missing";
   if (surroundings.inApp && mayBeTheApp) return <InApp surroundings={surroundings} onRetry={onRetry} />;
@@ -43,11 +48,16 @@ export function CameraTroubleScreen({ trouble, kind, onRetry, onTaken }: Props) 
             capture="environment"
             onFile={(file) => void flow.takeChallenge().then(({ nonce }) => onTaken(file, nonce))}
           />
+          {trouble === "denied" && parent !== window && (
+            <a class="button" href={location.href} target="_blank" rel="noopener">
+              {text("in_app_open")}
+            </a>
+          )}
         </>
       }
     >
       <p>{text(`${trouble}_body`)}</p>
-      {trouble === "denied" && <PermissionHelp of="camera" />}
+      {trouble === "denied" && allowsCamera() && <PermissionHelp of="camera" />}
     </TroubleScreen>
   );
 }

@@ -1,20 +1,19 @@
 import type { ComponentChildren } from "preact";
+import type { closedFor } from "../model/session.ts";
 import type { Session } from "../page-data.ts";
 import { Drawing } from "../ui/drawing.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Support } from "../ui/support.tsx";
 import { useText } from "../ui/text.ts";
 
-const DRAWINGS = { deleted: "done", audit: "paused", expired: "expired", failed: "offline" } as const;
+type ClosedBy = NonNullable<ReturnType<typeof closedFor>>;
 
-type ClosedBy = keyof typeof DRAWINGS;
-
-/** Why the link is closed although nothing was finished on it. Undefined when something was. */
-export function closedFor({ status, mode, deleted }: Session): ClosedBy | undefined {
-  if (deleted) return "deleted";
-  if (mode === "audit") return "audit";
-  return status === "expired" || status === "failed" ? status : undefined;
-}
+const DRAWINGS = {
+  deleted: "done",
+  audit: "paused",
+  expired: "expired",
+  failed: "offline",
+} as const satisfies Record<ClosedBy, string>;
 
 type Props = {
   readonly closed: ClosedBy;

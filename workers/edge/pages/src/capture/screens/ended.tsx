@@ -1,4 +1,5 @@
 import { arrivedOf, notTaken } from "../model/arrived.ts";
+import { closedFor } from "../model/session.ts";
 import type { Work } from "../model/progress.ts";
 import { stepsOf } from "../model/step.ts";
 import { countedText } from "../ui/counted.ts";
@@ -8,7 +9,7 @@ import { SHOT_NAMES } from "../ui/taken-list.tsx";
 import { Support } from "../ui/support.tsx";
 import { refusalText } from "../ui/refusal-text.ts";
 import { type MessageKey, useText } from "../ui/text.ts";
-import { Closed, closedFor } from "./closed.tsx";
+import { Closed } from "./closed.tsx";
 
 type Props = {
   readonly work: Work;
