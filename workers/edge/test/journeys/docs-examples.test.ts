@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ROOT } from "@svc/commands/local/wrangler";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, it } from "vitest";
@@ -63,6 +64,43 @@ describe("the programs that check a webhook's signature", () => {
         expect(check(body, now, `v1a,AAAA ${signature}`)).toBe(0);
         expect(check(body.replace("Ä", "A"), now)).toBe(1);
         expect(check(body, now - 600, old)).toBe(1);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
+  }
+});
+
+const TYPES = path.join(ROOT, "packages/sdk/node_modules/@types");
+const STRICT =
+  `--ignoreConfig --noEmit --strict --target es2024 --module nodenext --types node --typeRoots ${TYPES}`.split(
+    " ",
+  );
+
+/** Compilers of the programs that no journey runs. Android's own classes are on no machine of ours. */
+const COMPILERS = {
+  "CaptureClient.swift": ["swiftc", "-parse"],
+  "CaptureViewController.swift": ["swiftc", "-parse"],
+  "CaptureClient.kt": ["kotlinc", "-d", "out.jar"],
+  "client.mts": [path.join(ROOT, "node_modules/.bin/tsc"), ...STRICT],
+} as const;
+
+describe("the programs of a capture client", () => {
+  const programs = ["own-client", "embedding"].flatMap(blocksOf).filter(({ file }) => file !== undefined);
+
+  for (const [file, [compiler, ...options]] of Object.entries(COMPILERS)) {
+    const isHere = spawnSync("sh", ["-c", `command -v ${compiler}`]).status === 0;
+    it.skipIf(!isHere)(`compile: ${file}`, ({ expect }) => {
+      const folder = mkdtempSync(path.join(tmpdir(), "svc-sketch-"));
+      const { text = "" } = programs.find((each) => each.file === file) ?? {};
+      writeFileSync(path.join(folder, file), text);
+      try {
+        expect(text).not.toBe("");
+        const { status, stdout, stderr } = spawnSync(compiler, [...options, file], {
+          cwd: folder,
+          encoding: "utf8",
+        });
+        expect(status, stdout + stderr).toBe(0);
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

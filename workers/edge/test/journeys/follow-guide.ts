@@ -51,6 +51,8 @@ export async function followGuide(
     const begun = path.join(folder, "photo-verification");
     mkdirSync(begun);
     const { code, said } = await run(blocks.map(commandsOf).join("\n"), begun, {
+      // the Node that a guide asks for
+      PATH: `${path.join(ROOT, "node_modules/.bin")}:${process.env["PATH"]}`,
       BASE: journey.baseUrl,
       KEY: keys.secretKey,
       PHOTO,

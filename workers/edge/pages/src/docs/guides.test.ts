@@ -11,6 +11,9 @@ const OTHERS = [
   "/docs",
   "/docs/reference",
   "/docs/reference/brands",
+  "/docs/reference/uploads",
+  "/openapi.json",
+  "/app",
   "/changelog",
   "/dev/mail",
   "/verify",
@@ -34,7 +37,9 @@ describe("the guides", () => {
     const fences = [...read(name).matchAll(/^```(.*)$/gm)].map(([, info]) => info);
     const opening = fences.filter((_, index) => index % 2 === 0);
     for (const info of opening)
-      expect(fenceOf(info).language, info).toMatch(/^(sh|console|json|js|ts|python|php|ruby|go)$/);
+      expect(fenceOf(info).language, info).toMatch(
+        /^(sh|console|json|html|js|ts|python|php|ruby|go|swift|kotlin)$/,
+      );
   });
 
   it.for(GUIDE_NAMES)("%s has only programs that are modules in a folder of npm init", (name, { expect }) => {

@@ -3,7 +3,18 @@ export const GUIDES = [
   { group: "Begin", names: ["quickstart", "testing", "going-live"] },
   {
     group: "Build",
-    names: ["live-capture", "sending", "audits", "templates", "webhooks", "seals", "credits", "sdk"],
+    names: [
+      "live-capture",
+      "embedding",
+      "own-client",
+      "sending",
+      "audits",
+      "templates",
+      "webhooks",
+      "seals",
+      "credits",
+      "sdk",
+    ],
   },
   { group: "Know", names: ["errors", "limits", "browsers", "security", "accuracy"] },
 ] as const;
