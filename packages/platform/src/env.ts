@@ -17,19 +17,21 @@ import type { VerificationRpc } from "./verification-rpc.ts";
 import type { VideoRpc } from "./video-rpc.ts";
 import type { GeocoderVars } from "./geocoder-config.ts";
 import type { Switches } from "./interlock.ts";
+import type { JurisdictionVars } from "./jurisdiction.ts";
 import type { JudgesVars } from "./judges-config.ts";
 import type { MailVars } from "./mail-config.ts";
 import type { SmsVars } from "./sms-config.ts";
+import type { Restorable } from "./object-entrypoint.ts";
 import type { PaymentsVars } from "./payments-config.ts";
 import type { ReverseVars } from "./reverse-config.ts";
 import type { SellerVars } from "./seller-config.ts";
 import type { VectorizeVars } from "./vectorize-config.ts";
 import type { VisionVars } from "./vision-config.ts";
 
-type ObjectNamespace<Surface> = DurableObjectNamespace<Surface & Rpc.DurableObjectBranded>;
+type ObjectNamespace<Surface> = DurableObjectNamespace<Surface & Restorable & Rpc.DurableObjectBranded>;
 type Entrypoint<Surface> = Service<Surface & ScriptRpc & Rpc.WorkerEntrypointBranded>;
 
-type ScriptVars = Pick<Switches, "ENVIRONMENT" | "FAULT">;
+type ScriptVars = Pick<Switches, "ENVIRONMENT" | "FAULT"> & JurisdictionVars;
 
 /** Delays of a verification's outgoing work. Defaults: the domain's retry.ts, and the verification room. */
 export type PaceVars = Pick<Switches, "ENVIRONMENT" | "WEBHOOK_PACE"> & {

@@ -24,4 +24,11 @@ describe("the production interlock", () => {
     expect(interlock({ ENVIRONMENT: "sandbox", PAYMENTS: "test" })).toBeUndefined();
     expect(interlock({ ENVIRONMENT: "sandbox", DEV: "1" })).toContain("DEV=1");
   });
+
+  it("refuses a jurisdiction that Cloudflare does not have", ({ expect }) => {
+    expect(interlock({ ENVIRONMENT: "production", JURISDICTION: "EU" })).toContain(
+      "must be one of eu, us, fedramp",
+    );
+    expect(interlock({ ENVIRONMENT: "production", JURISDICTION: "eu" })).toBeUndefined();
+  });
 });

@@ -1,3 +1,5 @@
+import { isJurisdiction, JURISDICTIONS } from "./jurisdiction.ts";
+
 /** Where a script runs, and the variables that only a developer's machine may set. */
 export type Switches = {
   readonly ENVIRONMENT: string;
@@ -31,12 +33,15 @@ const SWITCHES: readonly (readonly [name: keyof Switches, isSet: (value: string)
  * Returns why a script must not serve, or undefined: a developer's switch is set in a deployment. The test
  * gateway for cards is also allowed in the sandbox.
  */
-export function interlock(env: Partial<Switches>): string | undefined {
-  const { ENVIRONMENT } = env;
+export function interlock(env: Partial<Switches> & { readonly JURISDICTION?: string }): string | undefined {
+  const { ENVIRONMENT, JURISDICTION } = env;
   // Developer switches are harmless here. Any other name, or none, counts as a deployment.
   if (ENVIRONMENT === "local") return undefined;
   const wrong = SWITCHES.filter(([name, isSet]) => isSet(env[name] ?? "")).map(([name]) => name);
   if (env.PAYMENTS === "test" && ENVIRONMENT !== "sandbox") wrong.push("PAYMENTS");
+  if (JURISDICTION !== undefined && !isJurisdiction(JURISDICTION)) {
+    return `JURISDICTION is ${JURISDICTION}, but must be one of ${JURISDICTIONS.join(", ")}, or absent`;
+  }
   if (wrong.length === 0) return undefined;
   const settings = wrong.map((name) => `${name}=${env[name] ?? ""}`).join(", ");
   return `ENVIRONMENT is ${ENVIRONMENT ?? "not set"}, where these must not be set: ${settings}`;

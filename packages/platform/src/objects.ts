@@ -1,43 +1,62 @@
 import { withRequestContext } from "./request-context.ts";
 import type { AccountId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { EdgeEnv } from "./env.ts";
+import type { JurisdictionVars } from "./jurisdiction.ts";
 import type { DocumentsRpc } from "./documents-rpc.ts";
 import type { ScriptRpc } from "./script-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
 
+/** In a jurisdiction, the same name is a different object than outside it, so every script must use the same one. */
+function named<Surface extends Rpc.DurableObjectBranded>(
+  namespace: DurableObjectNamespace<Surface>,
+  { JURISDICTION: jurisdiction }: JurisdictionVars,
+  name: string,
+) {
+  const where = jurisdiction === undefined ? namespace : namespace.jurisdiction(jurisdiction);
+  return withRequestContext(where.getByName(name));
+}
+
 /** One object per verification, named by its id, so no look-up is needed. */
-export function verificationObject(env: Pick<EdgeEnv, "VERIFICATION">, id: VerificationId) {
-  return withRequestContext(env.VERIFICATION.getByName(id));
+export function verificationObject(env: Pick<EdgeEnv, "VERIFICATION" | "JURISDICTION">, id: VerificationId) {
+  return named(env.VERIFICATION, env, id);
 }
 
-export function accountObject(env: Pick<EdgeEnv, "ACCOUNT">, id: AccountId) {
-  return withRequestContext(env.ACCOUNT.getByName(id));
+export function accountObject(env: Pick<EdgeEnv, "ACCOUNT" | "JURISDICTION">, id: AccountId) {
+  return named(env.ACCOUNT, env, id);
 }
 
-export function uploadObject(env: Pick<EdgeEnv, "UPLOAD">, id: UploadId) {
-  return withRequestContext(env.UPLOAD.getByName(id));
+export function uploadObject(env: Pick<EdgeEnv, "UPLOAD" | "JURISDICTION">, id: UploadId) {
+  return named(env.UPLOAD, env, id);
 }
 
-export function photoIndexObject(env: Pick<EdgeEnv, "PHOTO_INDEX">, id: AccountId) {
-  return withRequestContext(env.PHOTO_INDEX.getByName(id));
+export function photoIndexObject(env: Pick<EdgeEnv, "PHOTO_INDEX" | "JURISDICTION">, id: AccountId) {
+  return named(env.PHOTO_INDEX, env, id);
 }
 
 /** Number 0 is the account's own object. */
-export function photoIndexShard(env: Pick<EdgeEnv, "PHOTO_INDEX">, id: AccountId, number: number) {
-  return withRequestContext(env.PHOTO_INDEX.getByName(`${id}/${number}`));
+export function photoIndexShard(
+  env: Pick<EdgeEnv, "PHOTO_INDEX" | "JURISDICTION">,
+  id: AccountId,
+  number: number,
+) {
+  return named(env.PHOTO_INDEX, env, `${id}/${number}`);
 }
 
 /**
  * Named by the parts that its links contain, so that opening a link needs no look-up. Returned as its surface: the
  * platform's types of a stub lose answers with `unknown` members, and unions with bytes, although RPC clones both.
  */
-export function templateObject(env: Pick<EdgeEnv, "TEMPLATE">, org: string, slug: string): TemplateRpc {
-  return withRequestContext(env.TEMPLATE.getByName(`${org}/${slug}`));
+export function templateObject(
+  env: Pick<EdgeEnv, "TEMPLATE" | "JURISDICTION">,
+  org: string,
+  slug: string,
+): TemplateRpc {
+  return named(env.TEMPLATE, env, `${org}/${slug}`);
 }
 
 /** The object of an email address, a network or a browser. `name` is a MAC, with or without a prefix. */
-export function signInObject(env: Pick<EdgeEnv, "SIGN_IN">, name: string) {
-  return withRequestContext(env.SIGN_IN.getByName(name));
+export function signInObject(env: Pick<EdgeEnv, "SIGN_IN" | "JURISDICTION">, name: string) {
+  return named(env.SIGN_IN, env, name);
 }
 
 /** Returned as its surface, like a template. */

@@ -1,0 +1,11 @@
+/** Cloudflare's names for the regions in which D1, R2 and Durable Objects can be told to keep and process data. */
+export const JURISDICTIONS = ["eu", "us", "fedramp"] as const;
+
+export type Jurisdiction = (typeof JURISDICTIONS)[number];
+
+/** Chosen before the first deployment; data never moves to another one. Without it, Cloudflare chooses the place. */
+export type JurisdictionVars = { readonly JURISDICTION?: Jurisdiction };
+
+export function isJurisdiction(text: unknown): text is Jurisdiction {
+  return JURISDICTIONS.some((jurisdiction) => jurisdiction === text);
+}
