@@ -11,7 +11,13 @@ import { migrationsOfRepository } from "./local/local-d1.ts";
 import { type LocalR2, withLocalR2 } from "./local/local-r2.ts";
 import { executeSql, readRows, type Row } from "./local/place.ts";
 import { addLocalTenants, migrate } from "./local/service.ts";
-import { type Directory, runOps } from "./ops/run-ops.ts";
+import { verificationIdAt } from "@svc/domain/ids";
+import type { Directory } from "./ops/asked.ts";
+import { runOps } from "./ops/run-ops.ts";
+
+/** The id of a verification created at that time. */
+const idOf = (createdMs: number) => `${verificationIdAt(createdMs)}${"0".repeat(16)}`;
+const OLD = ["--verification", idOf(Date.parse("2021-01-01"))] as const;
 
 /** Two tenants in an in-memory copy of the directory's tables. `local-d1.ts` has tests for D1 itself. */
 function twoTenants() {
@@ -97,6 +103,22 @@ describe("pnpm ops", () => {
     expect(acme).toMatchObject({ audits_per_second: 9, stored_rows_quota: 7, stored_bytes_quota: null });
   });
 
+  it("asks the service to take one verification back, not to before it was created", async ({ expect }) => {
+    const { ops, read } = twoTenants();
+    const hourAgoMs = Math.floor((Date.now() - 3_600_000) / 1000) * 1000;
+    const at = ["--at", new Date(hourAgoMs).toISOString()];
+    const restore = (verification: string) =>
+      ops("restore-object", "--org", "acme", "--verification", verification, ...at);
+    const older = idOf(hourAgoMs - 1000);
+    expect((await restore(older)).status).toBe(0);
+    const tasks = read("select task from operator_tasks").map(({ task }) => JSON.parse(String(task)));
+    expect(tasks).toMatchObject([
+      { type: "restore_object", verificationId: older, atMs: hourAgoMs, isForced: false },
+    ]);
+    const younger = await restore(idOf(hourAgoMs + 1000));
+    expect([younger.status, younger.complaint]).toEqual([2, expect.stringContaining("was created")]);
+  });
+
   // [arguments, first line of the error]
   const misused = [
     [["quotas", "--org", "acme"], "nothing to change: give at least one quota option"],
@@ -118,6 +140,21 @@ describe("pnpm ops", () => {
     [["move", "--org", "acme", "--to", "0"], "acme is in DB already"],
     [["move", "--org", "acme", "--to", "7"], "--to must be one of 0, 1"],
     [["move", "--org", "acme", "--cancel"], "acme is not moving"],
+    [["restore-object", "--org", "acme", "--at", "2026-11-29T02:00Z"], "--verification must be an id"],
+    [
+      ["restore-object", "--org", "acme", ...OLD, "--at", "yesterday"],
+      "--at must be a moment with its time zone",
+    ],
+    [
+      ["restore-object", "--org", "acme", ...OLD, "--at", "2026-11-29T02:00"],
+      "must be a moment with its time",
+    ],
+    [["restore-object", "--org", "acme", ...OLD, "--at", "2020-01-01T00:00Z"], "more than 30 days ago"],
+    [["restore-object", "--org", "acme", ...OLD, "--at", "2999-01-01T00:00Z"], "is not in the past"],
+    [
+      ["restore-object", "--org", "nobody", ...OLD, "--at", "2020-01-01T00:00Z"],
+      "this account does not exist",
+    ],
   ] as const;
   it.for(misused)(
     "says of %j what makes no sense, and how it is typed",

@@ -1,7 +1,5 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { newUlid } from "@svc/domain/ids";
-import type { OperatorTask } from "@svc/store/schema/operations-schema";
 import {
   askAccounts,
   askDeadLetters,
@@ -9,22 +7,19 @@ import {
   askMoves,
   askTasks,
 } from "@svc/store/operator/operator-questions";
-import {
-  type AccountChange,
-  askTask,
-  changeAccount,
-  revokeKey,
-} from "@svc/store/operator/operator-statements";
+import { type AccountChange, changeAccount, revokeKey } from "@svc/store/operator/operator-statements";
 import { DEFAULT_STATE_DIR } from "../local/service.ts";
-import { executeSql, type Place, placeOf, readRows, type Row } from "../local/place.ts";
-import { isServing, ringCron } from "../local/ring-cron.ts";
+import { executeSql, placeOf, readRows } from "../local/place.ts";
+import { isServing } from "../local/ring-cron.ts";
 import { ROOT } from "../local/wrangler.ts";
 import { isEmail } from "../tenants.ts";
 import { helpWhereAsked, typedOptions } from "../local/typed-options.ts";
 import { backUp, restore } from "./backup.ts";
+import { type Asked, type Directory, namedAccount, queueTasks, show } from "./asked.ts";
+import { runDrill } from "./drill.ts";
 import { Misuse } from "./misuse.ts";
 import { moveAccount } from "./move.ts";
-import { runDrill } from "./drill.ts";
+import { restoreObject } from "./restore-object.ts";
 
 const USAGE = `pnpm ops COMMAND [options] [--remote --env sandbox|staging|production]
 
@@ -42,19 +37,25 @@ const USAGE = `pnpm ops COMMAND [options] [--remote --env sandbox|staging|produc
   retention [--org acme]               deletes now what is past its retention
   after-restore [--org acme]           run after restoring databases or files: repeats redactions and deletions
   backup --dir DIR, restore --dir DIR  every D1 database as SQL, and on this machine every file; restore needs empty databases
+  restore-object --org acme --verification vfy_… --at 2026-11-29T02:00:00Z [--force]
+                                       takes one verification back to how it was at that moment, at most 30 days ago
   drill                                tests that a backup of this data can be restored, redactions included; changes nothing here
   tasks                                lists tasks and their outcomes
   tenant, member, known-images, addresses, rebuild-index, seal-keys, verify   as pnpm svc with these names`;
 
 /** Commands in their own files, which receive the remaining arguments unchanged. */
-const OWN = ["tenant", "member", "known-images", "addresses", "rebuild-index", "seal-keys", "verify"];
+const OWN = [
+  "tenant",
+  "member",
+  "known-images",
+  "addresses",
+  "rebuild-index",
+  "seal-keys",
+  "settings",
+  "verify",
+];
 
-/** Access to the database of a place for accounts, keys and tasks. */
-export type Directory = { readonly readRows: typeof readRows; readonly executeSql: typeof executeSql };
-
-type Asked = Directory & {
-  readonly values: Values;
-  readonly place: Place;
+type OpsAsked = Asked<Values> & {
   /** The positional argument: the e-mail address for `unblock`. */
   readonly word: string | undefined;
 };
@@ -82,6 +83,9 @@ function valuesOf(args: string[]) {
       cancel: { type: "boolean", default: false },
       all: { type: "boolean", default: false },
       dir: { type: "string" },
+      verification: { type: "string" },
+      at: { type: "string" },
+      force: { type: "boolean", default: false },
       remote: { type: "boolean", default: false },
       env: { type: "string" },
       "persist-to": { type: "string", default: DEFAULT_STATE_DIR },
@@ -99,27 +103,27 @@ const MOST = {
   cents: 100_000_000,
 } as const;
 
-const COMMANDS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
+const COMMANDS: Readonly<Record<string, (asked: OpsAsked) => Promise<void>>> = {
   tenants: async (asked) => show(await asked.readRows(askAccounts(await orgWhereGiven(asked)), asked.place)),
   plan: async (asked) => change(asked, { photosPerMonth: number(asked, "photos-per-month", "none") }),
   quotas: changeQuotas,
   credits: giveCredits,
   keys: showKeys,
-  unblock: async (asked) => ask(asked, [{ type: "unblock", email: emailOf(asked) }]),
+  unblock: async (asked) => queueTasks(asked, [{ type: "unblock", email: emailOf(asked) }]),
   move: moveAccount,
   moves: async (asked) => show(await asked.readRows(askMoves(), asked.place)),
   "dead-letters": showDeadLetters,
   retention: lookAgain,
   "after-restore": lookAgain,
-  backup: async (asked) =>
-    console.log(JSON.stringify(await backUp(asked.place, required(asked, "dir")), null, 2)),
+  backup: async (asked) => console.log(JSON.stringify(await backUp(asked.place, folderOf(asked)), null, 2)),
   restore: async (asked) => {
-    const objects = await restore(asked.place, required(asked, "dir"));
+    const objects = await restore(asked.place, folderOf(asked));
     if (objects) console.log(JSON.stringify({ objects }, null, 2));
     console.log(
       "The databases are back. What was redacted since the copy goes again by: pnpm ops after-restore",
     );
   },
+  "restore-object": restoreObject,
   drill: async ({ place }) => {
     if (!("stateDir" in place))
       throw new Misuse("the drill runs only on this machine; RUNBOOK.md explains how to do it on staging");
@@ -159,7 +163,7 @@ function typedBehind(command: string, rest: readonly string[]) {
   return isWord ? { word, options } : { word: undefined, options: [...rest] };
 }
 
-async function changeQuotas(asked: Asked): Promise<void> {
+async function changeQuotas(asked: OpsAsked): Promise<void> {
   const rate = asked.values["audits-per-second"];
   await change(asked, {
     ...(rate !== undefined && { auditsPerSecond: number(asked, "audits-per-second") ?? 0 }),
@@ -170,31 +174,31 @@ async function changeQuotas(asked: Asked): Promise<void> {
 }
 
 function given(
-  asked: Asked,
+  asked: OpsAsked,
   option: "open-verifications" | "stored-rows" | "stored-bytes",
   column: keyof AccountChange,
 ) {
   return asked.values[option] === undefined ? {} : { [column]: number(asked, option, "default") };
 }
 
-async function change(asked: Asked, what: AccountChange): Promise<void> {
+async function change(asked: OpsAsked, what: AccountChange): Promise<void> {
   if (Object.keys(what).length === 0) throw new Misuse("nothing to change: give at least one quota option");
-  const { org } = await account(asked);
+  const { org } = await namedAccount(asked);
   await asked.executeSql([changeAccount(org, what)], asked.place);
   show(await asked.readRows(askAccounts(org), asked.place));
 }
 
-async function giveCredits(asked: Asked): Promise<void> {
-  const amountCents = Number(required(asked, "cents"));
+async function giveCredits(asked: OpsAsked): Promise<void> {
+  const amountCents = Number(asked.values.cents);
   if (!Number.isSafeInteger(amountCents) || amountCents === 0 || Math.abs(amountCents) > MOST.cents) {
     throw new Misuse(`--cents must be a whole number other than 0, at most ${MOST.cents}`);
   }
-  const { id: accountId } = await account(asked);
-  await ask(asked, [{ type: "grant", accountId, amountCents }]);
+  const { id: accountId } = await namedAccount(asked);
+  await queueTasks(asked, [{ type: "grant", accountId, amountCents }]);
 }
 
-async function showKeys(asked: Asked): Promise<void> {
-  const { org } = await account(asked);
+async function showKeys(asked: OpsAsked): Promise<void> {
+  const { org } = await namedAccount(asked);
   const { revoke } = asked.values;
   if (revoke !== undefined) {
     const keys = await asked.readRows(askKeys(org), asked.place);
@@ -204,7 +208,7 @@ async function showKeys(asked: Asked): Promise<void> {
   show(await asked.readRows(askKeys(org), asked.place));
 }
 
-async function showDeadLetters(asked: Asked): Promise<void> {
+async function showDeadLetters(asked: OpsAsked): Promise<void> {
   const { replay, all } = asked.values;
   const letters = await asked.readRows(askDeadLetters(all ? "all" : "open"), asked.place);
   if (replay === undefined) return show(letters);
@@ -214,62 +218,41 @@ async function showDeadLetters(asked: Asked): Promise<void> {
     return;
   }
   if (wanted.length === 0) throw new Misuse(`there is no waiting dead letter ${replay}`);
-  await ask(
+  await queueTasks(
     asked,
     wanted.map((letterId) => ({ type: "replay" as const, letterId })),
   );
 }
 
-async function lookAgain(asked: Asked): Promise<void> {
+async function lookAgain(asked: OpsAsked): Promise<void> {
   const rows =
     asked.values.org === undefined
       ? await asked.readRows(askAccounts(), asked.place)
-      : [await account(asked)];
-  await ask(
+      : [await namedAccount(asked)];
+  await queueTasks(
     asked,
     rows.map(({ id }) => ({ type: "look_again" as const, accountId: String(id) })),
   );
 }
 
-/** Queues tasks for the service, which has access that a command lacks. */
-async function ask(asked: Asked, tasks: readonly OperatorTask[]): Promise<void> {
-  const now = Date.now();
-  const ids = tasks.map(() => `op_${newUlid(now)}`);
-  await asked.executeSql(
-    tasks.map((task, index) => askTask(ids[index] ?? "", task, now)),
-    asked.place,
-  );
-  show(ids);
-  const isRung = asked.values.remote || (await ringCron());
-  console.log(isRung ? "Done within a minute: pnpm ops tasks" : "Done when the service runs, by its cron.");
-}
-
-async function account(asked: Asked): Promise<{ readonly org: string; readonly id: string }> {
-  const org = required(asked, "org");
-  const [row] = await asked.readRows(askAccounts(org), asked.place);
-  if (!row) throw new Misuse(`--org ${org}: this account does not exist`);
-  return { org, id: String(row["id"]) };
-}
-
 /** The account if one was named, which must exist; undefined means all accounts. */
-async function orgWhereGiven(asked: Asked): Promise<string | undefined> {
-  return asked.values.org === undefined ? undefined : (await account(asked)).org;
+async function orgWhereGiven(asked: OpsAsked): Promise<string | undefined> {
+  return asked.values.org === undefined ? undefined : (await namedAccount(asked)).org;
 }
 
-function emailOf({ word = "" }: Asked): string {
+function folderOf({ values }: OpsAsked): string {
+  if (values.dir === undefined) throw new Misuse("--dir is missing");
+  return values.dir;
+}
+
+function emailOf({ word = "" }: OpsAsked): string {
   if (isEmail(word)) return word.toLowerCase();
   throw new Misuse("unblock needs an e-mail address: pnpm ops unblock ada@acme.example");
 }
 
-function required({ values }: Asked, option: "org" | "dir" | "cents"): string {
-  const value = values[option];
-  if (value === undefined) throw new Misuse(`--${option} is missing`);
-  return value;
-}
-
 /** Reads an option that is a whole number from 0, or `none`, which gives null. */
 function number(
-  { values }: Asked,
+  { values }: OpsAsked,
   option: Exclude<keyof typeof MOST, "cents">,
   none?: string,
 ): number | null {
@@ -278,8 +261,4 @@ function number(
   if (value !== undefined && /^\d{1,16}$/.test(value) && Number(value) <= MOST[option]) return Number(value);
   const orNone = none === undefined ? "" : `, or ${none}`;
   throw new Misuse(`--${option} must be a whole number, at most ${MOST[option]}${orNone}`);
-}
-
-function show(rows: readonly (Row | string)[]): void {
-  console.log(JSON.stringify(rows, null, 2));
 }

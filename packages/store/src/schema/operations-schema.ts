@@ -32,11 +32,19 @@ export const operatorTasks = sqliteTable(
 
 /**
  * `look_again`: checks every verification of an account, continuing after the last one: ends what is overdue
- * and, after a restore, repeats redactions. `grant`: adds credits; a negative amount corrects. `unblock`:
+ * and, after a restore, repeats redactions. `restore_object`: takes a verification's object back to how it was at a
+ * moment; `isForced` does so even if it cannot say whether it was redacted. `grant`: adds credits; a negative amount corrects. `unblock`:
  * allows sign-in codes for the address again; the task then forgets the address.
  */
 export type OperatorTask =
   | { readonly type: "replay"; readonly letterId: string }
   | { readonly type: "unblock"; readonly email: string }
   | { readonly type: "grant"; readonly accountId: string; readonly amountCents: number }
-  | { readonly type: "look_again"; readonly accountId: string; readonly after?: string };
+  | { readonly type: "look_again"; readonly accountId: string; readonly after?: string }
+  | {
+      readonly type: "restore_object";
+      readonly accountId: string;
+      readonly verificationId: string;
+      readonly atMs: number;
+      readonly isForced: boolean;
+    };

@@ -116,6 +116,11 @@ const upsertRow = composedOnce<Row>((orm, at) => {
     });
 });
 
+/** For an object that was taken back to an earlier moment: its row may have been written by a later version. */
+export async function acceptOlderVersions({ db, accountId }: AccountShard, id: string): Promise<void> {
+  await d1Client(db).update(verifications).set({ version: 0 }).where(isOne(accountId, id));
+}
+
 /** `terms` is a JSON list. */
 type Found = Pick<Row, "accountId" | "id" | "version"> & { readonly terms: string };
 

@@ -1,6 +1,7 @@
 import { parseSecrets } from "@svc/access/mac";
 import { signInNameOf } from "@svc/access/sign-in-name";
 import type { AccountId, VerificationId } from "@svc/domain/ids";
+import { restoreObject } from "./restore-object.ts";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { CredentialMessage } from "@svc/platform/credential-message";
 import type { EdgeEnv } from "@svc/platform/env";
@@ -41,6 +42,8 @@ export async function carryOutTask(env: EdgeEnv, asked: AskedTask): Promise<void
     }
     case "look_again":
       return lookAgain(env, id, task);
+    case "restore_object":
+      return endTask(env.DB, id, await restoreObject(env, task));
   }
 }
 

@@ -1,7 +1,12 @@
-import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import {
+  createExecutionContext,
+  createMessageBatch,
+  getQueueResult,
+  runInDurableObject,
+} from "cloudflare:test";
 import { parseSecrets } from "@svc/access/mac";
 import { signInNameOf } from "@svc/access/sign-in-name";
-import { newVerificationId } from "@svc/domain/ids";
+import { newVerificationId, type VerificationId } from "@svc/domain/ids";
 import type { OperatorTask } from "@svc/store/schema/operations-schema";
 import { askMove, askTask } from "@svc/store/operator/operator-statements";
 import { countAnswer } from "@svc/operations/count-answer";
@@ -188,6 +193,77 @@ describe("what an operator asks for", () => {
     expect(await outcomeOf(id)).toBeNull();
     await upkeep(env);
     expect(await outcomeOf(id)).toBe("done");
+  });
+});
+
+/**
+ * Lets an object keep its history as Cloudflare does and workerd does not: `restoreNext` brings back the tables as they
+ * are now.
+ */
+async function remember(object: DurableObjectStub): Promise<void> {
+  await runInDurableObject(object, (_, { storage }) => {
+    const { sql } = storage;
+    const tables = sql
+      .exec<{ name: string }>(
+        "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
+      )
+      .toArray()
+      .map(({ name }) => ({ name, rows: [...sql.exec(`select * from "${name}"`).raw()] }));
+    storage.getBookmarkForTime = async (at) => `bookmark of ${Number(at)}`;
+    storage.onNextSessionRestoreBookmark = async (bookmark) => {
+      for (const { name, rows } of tables) {
+        sql.exec(`delete from "${name}"`);
+        for (const row of rows)
+          sql.exec(`insert into "${name}" values (${row.map(() => "?").join(", ")})`, ...row);
+      }
+      return bookmark;
+    };
+  });
+}
+
+/** A verification that expired after the moment to which it can be restored. */
+async function expiredAfterNow() {
+  const tenant = await TenantClient.create();
+  const { body } = await tenant.post("/v1/verifications", { metadata: { person: "Ada" } });
+  const verificationId = body.id as VerificationId; // the contract's id
+  await remember(env.VERIFICATION.getByName(verificationId));
+  await tenant.post(`/v1/verifications/${verificationId}/expire`);
+  const { accountId } = tenant;
+  const task = { type: "restore_object", accountId, verificationId, atMs: 1, isForced: false } as const;
+  const status = async () => (await tenant.get(`/v1/verifications/${verificationId}`)).body.status;
+  return { tenant, verificationId, task, status };
+}
+
+describe("the restore of an object", () => {
+  it("takes a verification back, and the lists show it so", async ({ expect }) => {
+    const { verificationId, task, status } = await expiredAfterNow();
+    await vi.waitUntil(async () => (await rowOf(verificationId))?.includes('"expired"'));
+    expect(await outcomeOf(await ask(task))).toBe("done");
+    expect(await status()).toBe("pending");
+    await vi.waitUntil(async () => (await rowOf(verificationId))?.includes('"pending"'));
+  });
+
+  it("undoes no redaction, and nothing of another account", async ({ expect }) => {
+    const { tenant, verificationId, task, status } = await expiredAfterNow();
+    const stranger = await newAccount();
+    expect(await outcomeOf(await ask({ ...task, accountId: stranger }))).toBe(
+      "not restored: this account has no such verification",
+    );
+    await tenant.post(`/v1/verifications/${verificationId}/redact`);
+    expect(await outcomeOf(await ask(task))).toContain("not restored: it was redacted");
+    expect(await status()).toBe("expired");
+  });
+
+  it("is forced only where the object cannot say whether it was redacted", async ({ expect }) => {
+    const { verificationId, task, status } = await expiredAfterNow();
+    const broken = () =>
+      runInDurableObject(env.VERIFICATION.getByName(verificationId), (instance) => {
+        instance.lookAgain = () => Promise.reject(new Error("a row cannot be read"));
+      });
+    await broken();
+    expect(await outcomeOf(await ask(task))).toContain("it does not answer");
+    expect(await outcomeOf(await ask({ ...task, isForced: true }))).toBe("done");
+    expect(await status()).toBe("pending");
   });
 });
 
