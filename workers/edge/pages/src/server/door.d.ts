@@ -1,7 +1,8 @@
 import type { CardPage, ResultAnswer, UnsubscribeAnswer } from "@svc/platform/page-answers";
+import type { JurisdictionVars } from "@svc/platform/jurisdiction";
 import type { Context, Hono } from "hono";
 
-export type PagesBindings = {
+export type PagesBindings = JurisdictionVars & {
   readonly ASSETS: Fetcher;
   /** `1` only on a developer's machine. */
   readonly DEV?: string;

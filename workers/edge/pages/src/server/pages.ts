@@ -4,6 +4,7 @@ import { noticeCard } from "./card-page.tsx";
 import { captureRoutes } from "./capture-page.tsx";
 import type * as door from "./door.d.ts";
 import { homePage } from "./home-page.ts";
+import { withPlace } from "./kept-where.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { mailboxRoutes } from "./mailbox-page.tsx";
 import { type Paper, paperFor } from "./paper.ts";
@@ -49,6 +50,9 @@ const BUILT = [
   "/check",
 ];
 
+/** Those that say where data is kept. */
+const SAY_WHERE = new Set(["/docs/security", "/docs/security.md", "/llms-full.txt"]);
+
 function builtPages() {
   const pages = new Hono<{ Bindings: door.PagesBindings }>();
   pages.get("/", (c) => homePage({ url: c.req.url, ...readerOf(c) }));
@@ -61,7 +65,8 @@ function builtPages() {
 async function builtPage(c: Context<{ Bindings: door.PagesBindings }>): Promise<Response> {
   const page = await c.env.ASSETS.fetch(c.req.raw);
   if (page.status === 404) return c.notFound();
-  return new Response(page.body, page);
+  const answer = new Response(page.body, page);
+  return SAY_WHERE.has(c.req.path) ? withPlace(answer, c.env.JURISDICTION) : answer;
 }
 
 /** CONTRACT G3.13: shown outside production, or where the operator enables it. */
