@@ -35,7 +35,7 @@ export function itDeploysAndGoesBack(start: () => Deployment | Promise<Deploymen
     ]);
 
     const first = await deploy("--yes", "--address", await service(account));
-    expect(first.said).toMatch(/http:\S+ answers\n$/);
+    expect(first.said).toMatch(/http:\S+ answers\n/);
     expect([first.status, account.unknown]).toEqual([0, []]);
     expect([...account.databases.values()].map(({ applied }) => applied.length)).toEqual([
       migrationsCount(),

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { parse } from "smol-toml";
 import { describe, it } from "vitest";
 import { itLetsBuild } from "../../test/let-build.ts";
 import { CONFIGS, ROOT } from "../local/wrangler.ts";
-import { ENVIRONMENTS, withEnvironments } from "./environments.ts";
+import { ENVIRONMENTS, tableOf, withEnvironments } from "./environments.ts";
 import { sectionOf } from "./scripts.ts";
 
 const TOML = `name = "edge"
@@ -36,6 +37,20 @@ describe("environments", () => {
     expect(withEnvironments(`${own}\n[[env.sandbox.send_email]]\nname = "EMAIL"\n`)).toContain(
       "[[env.sandbox.send_email]]",
     );
+  });
+
+  it("keep a jurisdiction once it is chosen, for objects and for the buckets that are bound", ({
+    expect,
+  }) => {
+    const toml = `${TOML}\n[[r2_buckets]]\nbinding = "PHOTOS"\nbucket_name = "svc"\n`;
+    const chosen = withEnvironments(toml, { environment: "staging", jurisdiction: "eu" });
+    const { staging, production } = tableOf(parse(chosen)["env"]);
+    expect(staging).toMatchObject({
+      vars: { JURISDICTION: "eu" },
+      r2_buckets: [{ bucket_name: "svc-staging", jurisdiction: "eu" }],
+    });
+    expect(JSON.stringify(production)).not.toContain("eu");
+    expect(withEnvironments(chosen)).toBe(chosen);
   });
 
   it("share nothing with one another", ({ expect }) => {

@@ -1,3 +1,4 @@
+import type { Jurisdiction } from "@svc/platform/jurisdiction";
 import { parse, stringify, type TomlTable, type TomlValue } from "smol-toml";
 
 /** The environments we deploy to. Each has its own scripts, databases, buckets, queues and secrets. */
@@ -27,23 +28,48 @@ function nameIn(name: string, environment: Environment): string {
   return name.includes("_") ? `${name}_${environment}` : `${name}-${environment}`;
 }
 
-/** A script's configuration with one section per environment. Idempotent. */
-export function withEnvironments(toml: string): string {
+/** Where an environment keeps its data. */
+export type Choice = { readonly environment: Environment; readonly jurisdiction: Jurisdiction };
+
+/**
+ * A script's configuration with one section per environment. Idempotent. `choice` adds a jurisdiction to one of them;
+ * those of earlier calls are kept.
+ */
+export function withEnvironments(toml: string, choice?: Choice): string {
   const [above = ""] = toml.split(MARK);
   const config = parse(above);
   const known = tableOf(parse(toml)["env"]);
   const env = Object.fromEntries(
-    ENVIRONMENTS.map((each) => [each, sectionOf(config, tableOf(known[each]), each)]),
+    ENVIRONMENTS.map((each) => [
+      each,
+      sectionOf(config, tableOf(known[each]), {
+        environment: each,
+        jurisdiction: choice?.environment === each ? choice.jurisdiction : undefined,
+      }),
+    ]),
   );
   return `${above.trimEnd()}\n\n${MARK}\n${stringify({ env }).trim()}\n`;
 }
 
-function sectionOf(config: TomlTable, known: TomlTable, environment: Environment): TomlTable {
-  const repeated = REPEATED.filter((key) => config[key] !== undefined).map((key) => [
-    key,
-    renamed(config[key], environment),
-  ]);
-  const vars = { ...tableOf(config["vars"]), ...tableOf(known["vars"]), ENVIRONMENT: environment };
+function sectionOf(
+  config: TomlTable,
+  known: TomlTable,
+  {
+    environment,
+    jurisdiction,
+  }: { readonly environment: Environment; readonly jurisdiction: Jurisdiction | undefined },
+): TomlTable {
+  const vars = {
+    ...tableOf(config["vars"]),
+    ...tableOf(known["vars"]),
+    ENVIRONMENT: environment,
+    ...(jurisdiction !== undefined && { JURISDICTION: jurisdiction }),
+  };
+  const { JURISDICTION: chosen } = tableOf(vars);
+  const repeated = REPEATED.filter((key) => config[key] !== undefined).map((key) => {
+    const own = renamed(config[key], environment);
+    return [key, key === "r2_buckets" && chosen !== undefined ? within(own, chosen) : own];
+  });
   return {
     // Reachable by its routes only, or not at all
     workers_dev: false,
@@ -52,6 +78,11 @@ function sectionOf(config: TomlTable, known: TomlTable, environment: Environment
     ...Object.fromEntries(repeated),
     vars,
   };
+}
+
+/** A database or object carries its jurisdiction itself; a bucket must be bound with it. */
+function within(buckets: TomlValue, jurisdiction: TomlValue): TomlValue {
+  return Array.isArray(buckets) ? buckets.map((bucket) => ({ ...tableOf(bucket), jurisdiction })) : buckets;
 }
 
 /** Members that name something of which every environment has its own. */

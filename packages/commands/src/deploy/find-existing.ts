@@ -1,11 +1,14 @@
+import type { Jurisdiction } from "@svc/platform/jurisdiction";
 import type { Environment } from "./environments.ts";
-import type { Found } from "./plan.ts";
+import { type Found, jurisdictionOption } from "./plan.ts";
 import { ORDER } from "./scripts.ts";
 import type { Wrangler } from "./wrangler-command.ts";
 
 type Asked = {
   readonly queues: readonly string[];
   readonly wrangler: Wrangler;
+  /** Cloudflare lists the buckets of each jurisdiction separately. */
+  readonly jurisdiction?: Jurisdiction | undefined;
   /** Configurations of the requested scripts; absent means all. */
   readonly scripts?: readonly string[];
 };
@@ -13,10 +16,10 @@ type Asked = {
 /** Lists the account's resources through wrangler. Throws wrangler's message if access is denied. */
 export async function findExisting(
   environment: Environment,
-  { queues, wrangler, scripts = ORDER }: Asked,
+  { queues, wrangler, jurisdiction, scripts = ORDER }: Asked,
 ): Promise<Found> {
   const databases = JSON.parse(await wrangler(["d1", "list", "--json"])) as { name: string }[]; // wrangler's own format
-  const buckets = await wrangler(["r2", "bucket", "list"]);
+  const buckets = await wrangler(["r2", "bucket", "list", ...jurisdictionOption(jurisdiction)]);
   const secrets = new Map<string, readonly string[]>();
   for (const config of scripts) {
     const names = await findSecrets(config, environment, wrangler);

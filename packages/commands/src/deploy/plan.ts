@@ -1,3 +1,4 @@
+import type { Jurisdiction } from "@svc/platform/jurisdiction";
 import type { TomlTable } from "smol-toml";
 import { type Environment, tableOf } from "./environments.ts";
 import { AROUND_EDGE, EDGE, FORERUNNER, ORDER, scriptOf } from "./scripts.ts";
@@ -29,30 +30,44 @@ export type PlanInput = {
   readonly release: string;
   /** A custom domain to add to the edge script; existing domains stay. */
   readonly domain?: string | undefined;
+  /** Where new databases and buckets keep their data; objects are told by their scripts. */
+  readonly jurisdiction?: Jurisdiction | undefined;
 };
+
+export function jurisdictionOption(jurisdiction: Jurisdiction | undefined): readonly string[] {
+  return jurisdiction === undefined ? [] : ["--jurisdiction", jurisdiction];
+}
 
 /** All steps in order. Resources that exist are not created again. */
 export function planOf(input: PlanInput): readonly Step[] {
   return [...resourcesOf(input), ...migrationsOf(input), ...deploymentsOf(input)];
 }
 
-function resourcesOf({ sections, found }: PlanInput): readonly Step[] {
-  const databases = namesIn(sections, ({ d1_databases: listed }) => listed, "database_name");
-  const buckets = namesIn(sections, ({ r2_buckets: listed }) => listed, "bucket_name");
+function resourcesOf({ sections, found, jurisdiction }: PlanInput): readonly Step[] {
+  const where = jurisdiction === undefined ? "" : ` in the jurisdiction ${jurisdiction}`;
+  const option = jurisdictionOption(jurisdiction);
   return [
-    ...without(databases, found.databases).map((name) => ({
-      says: `create the D1 database ${name}`,
-      args: ["d1", "create", name, "--update-config=false"],
+    ...without(databasesIn(sections), found.databases).map((name) => ({
+      says: `create the D1 database ${name}${where}`,
+      args: ["d1", "create", name, "--update-config=false", ...option],
     })),
-    ...without(buckets, found.buckets).map((name) => ({
-      says: `create the R2 bucket ${name}`,
-      args: ["r2", "bucket", "create", name, "--update-config=false"],
+    ...without(bucketsIn(sections), found.buckets).map((name) => ({
+      says: `create the R2 bucket ${name}${where}`,
+      args: ["r2", "bucket", "create", name, "--update-config=false", ...option],
     })),
     ...without(queuesOf(sections), found.queues).map((name) => ({
       says: `create the queue ${name}`,
       args: ["queues", "create", name],
     })),
   ];
+}
+
+export function databasesIn(sections: PlanInput["sections"]): readonly string[] {
+  return namesIn(sections, ({ d1_databases: listed }) => listed, "database_name");
+}
+
+export function bucketsIn(sections: PlanInput["sections"]): readonly string[] {
+  return namesIn(sections, ({ r2_buckets: listed }) => listed, "bucket_name");
 }
 
 const consumers = ({ queues }: TomlTable) => tableOf(queues)["consumers"];

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parse, type TomlTable } from "smol-toml";
 import { CONFIGS, ROOT } from "../local/wrangler.ts";
-import { type Environment, tableOf } from "./environments.ts";
+import { type Choice, type Environment, tableOf, withEnvironments } from "./environments.ts";
 
 export const EDGE = "wrangler.toml";
 export const ANALYZER = "workers/analyzer/wrangler.toml";
@@ -31,6 +31,23 @@ export function sectionOf(config: string, environment: Environment): TomlTable {
   return tableOf(tableOf(wholeOf(config)["env"])[environment]);
 }
 
+/** The sections of all scripts in one environment, as they will be once `choice` is written. */
+export function sectionsOf(environment: Environment, choice?: Choice): ReadonlyMap<string, TomlTable> {
+  return new Map(
+    ORDER.map((config) => {
+      if (choice === undefined) return [config, sectionOf(config, environment)];
+      const whole = parse(withEnvironments(textOf(config), choice));
+      return [config, tableOf(tableOf(whole["env"])[environment])];
+    }),
+  );
+}
+
+/** Rewrites the configurations of all scripts. */
+export function writeEnvironments(choice?: Choice): void {
+  for (const config of CONFIGS)
+    writeFileSync(path.join(ROOT, config), withEnvironments(textOf(config), choice));
+}
+
 /** A configuration as JSON without objects and queues, because those exist only after the edge script is deployed. */
 export function forerunnerOf(config: string, environment: Environment): string {
   const { durable_objects: _, queues: __, ...section } = sectionOf(config, environment);
@@ -38,7 +55,11 @@ export function forerunnerOf(config: string, environment: Environment): string {
 }
 
 function wholeOf(config: string): TomlTable {
-  return parse(readFileSync(path.join(ROOT, config), "utf8"));
+  return parse(textOf(config));
+}
+
+function textOf(config: string): string {
+  return readFileSync(path.join(ROOT, config), "utf8");
 }
 
 /** A short name for people: `edge`, `analyzer` and so on. */

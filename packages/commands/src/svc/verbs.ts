@@ -11,6 +11,7 @@ export const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     tenant: command("tenant", "creates an account with its keys"),
     member: command("member", "adds a person to an account"),
     "seal-keys": command("seal-keys", "makes or rolls the keys that sign records"),
+    settings: command("settings", "says where an environment keeps its data, and what is not set"),
     addresses: command("addresses", "loads a country's addresses"),
     "known-images": command("known-images", "loads images that are known from the web"),
     "rebuild-index": command("rebuild-index", "rebuilds the index of similar photos"),
