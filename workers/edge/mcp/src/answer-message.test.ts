@@ -17,8 +17,9 @@ async function connected(
   const asked: Asked[] = [];
   const call: ApiCall = async (request) => {
     asked.push(request);
-    const { status = 200, ...body } = api(request);
-    return { status, body: status === 204 ? "" : JSON.stringify(body) };
+    const { status = 200, ...answer } = api(request);
+    const body = status === 204 ? "" : JSON.stringify(answer);
+    return { status, body: request.reads === "base64" ? Buffer.from(body).toString("base64") : body };
   };
   const client = new Client({ name: "test", version: "1" });
   const transport = new StreamableHTTPClientTransport(new URL("https://svc.example/mcp"), {
@@ -41,6 +42,20 @@ async function connected(
   return { client, asked, use };
 }
 
+/** An error is text, in the API's form. */
+function errorOf({ content: [said] }: CallToolResult): {
+  readonly error: { readonly fields: readonly { readonly path: string; readonly message: string }[] };
+} {
+  return JSON.parse(said?.type === "text" ? said.text : "");
+}
+
+/** References of a schema that lead nowhere. */
+function danglingIn(schema: Readonly<Record<string, unknown>> = {}): readonly string[] {
+  const defined = Object.keys(schema["$defs"] ?? {}).map((name) => `#/$defs/${name}`);
+  const named = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name = ""]) => name);
+  return named.filter((name) => !defined.includes(name));
+}
+
 async function namesFor(role: "full" | "read"): Promise<readonly string[]> {
   const { client } = await connected(role);
   const { tools } = await client.listTools();
@@ -52,34 +67,34 @@ const watermark = (detail: string, score: number) => ({
   detail,
   judge: { name: "synthid", version: "1", score },
 });
+/** Too long for a part of the form that the API gets. */
+const LONG = "x".repeat(70_000);
+
 function ofKind(kind: string) {
   return { kind, detail: `Says ${kind}.` };
 }
 
 describe("the MCP server, asked by the official client", () => {
-  it("lists seven tools to a full key and those that read to a read key", async ({ expect }) => {
+  it("lists eight tools to a full key and those that read to a read key", async ({ expect }) => {
     expect(await namesFor("full")).toEqual([
       "audit_photo",
       "create_verification",
       "read_verdict",
+      "show_photos",
       "list_cases",
       "decide_review",
       "undo_decision",
       "read_credits",
     ]);
-    expect(await namesFor("read")).toEqual(["read_verdict", "list_cases", "read_credits"]);
+    expect(await namesFor("read")).toEqual(["read_verdict", "show_photos", "list_cases", "read_credits"]);
   });
 
   it("gives schemas of the contract in which every reference leads somewhere", async ({ expect }) => {
     const { client } = await connected("full");
     const { tools } = await client.listTools();
-    for (const { name, inputSchema } of tools) {
-      const text = JSON.stringify(inputSchema);
-      const defined = Object.keys(inputSchema["$defs"] ?? {});
-      for (const [, reference] of text.matchAll(/#\/\$defs\/(\w+)/g))
-        expect(defined, name).toContain(reference);
-      expect(text, name).not.toContain("#/components");
-      expect(inputSchema.type).toBe("object");
+    for (const { name, inputSchema, outputSchema } of tools) {
+      for (const schema of [inputSchema, outputSchema]) expect(danglingIn(schema), name).toEqual([]);
+      expect([inputSchema.type, outputSchema?.type]).toEqual(["object", "object"]);
     }
     const created = tools.find(({ name }) => name === "create_verification")?.inputSchema;
     expect(created?.properties).toMatchObject({ max_captures: { minimum: 1, maximum: 20 } });
@@ -120,7 +135,7 @@ describe("the MCP server, asked by the official client", () => {
     const error = { code: "insufficient_credits", message: "no credits left", hint: "Buy photos." };
     const { use } = await connected("full", () => ({ status: 402, error }));
     const result = await use("create_verification", { max_captures: 1 });
-    expect(result).toMatchObject({ isError: true, structuredContent: { error } });
+    expect([result.isError, result.structuredContent]).toEqual([true, undefined]);
     expect(result.content).toEqual([{ type: "text", text: JSON.stringify({ error }) }]);
   });
 
@@ -194,6 +209,32 @@ describe("the MCP server, asked by the official client", () => {
     ]);
   });
 
+  it.for([
+    ["read_verdict", {}, "id is required"],
+    ["decide_review", { verification_id: ID }, "subject is required, decision is required"],
+    ["read_verdict", { id: ID, wait: 5 }, 'arguments has unknown field: "wait"'],
+    ["audit_photo", { image_base64: "aa", note: LONG }, 'arguments has unknown field: "note"'],
+  ] as const)("says which arguments %s lacks or does not know", async ([name, input, flaws], { expect }) => {
+    const { use, asked } = await connected("full");
+    const refused = await use(name, input);
+    expect([refused.isError, asked]).toEqual([true, []]);
+    const { error } = errorOf(refused);
+    expect(error.fields.map(({ path, message }) => `${path} ${message}`).join(", ")).toBe(flaws);
+  });
+
+  it("shows photos as pictures, and says which they are", async ({ expect }) => {
+    const thumb_url = "https://svc.example/files/cap_1/thumb?exp=1&sig=a";
+    const { use, asked } = await connected("read", ({ path }) =>
+      path.endsWith("/captures")
+        ? { items: [{ id: "cap_1", step: "front", thumb_url }, { id: "cap_2" }, { id: "cap_3", thumb_url }] }
+        : { status: asked.length === 2 ? 200 : 404 },
+    );
+    const { content, structuredContent } = await use("show_photos", { id: ID });
+    expect(asked[1]).toMatchObject({ path: "/files/cap_1/thumb?exp=1&sig=a", reads: "base64" });
+    expect(structuredContent).toEqual({ photos: [{ capture_id: "cap_1", step: "front" }] });
+    expect(content.slice(1)).toMatchObject([{ type: "image", mimeType: "image/jpeg" }]);
+  });
+
   it("audits bytes in base64 and waits for the verdict", async ({ expect }) => {
     const { use, asked } = await connected("full", () => ({ id: ID }));
     const image_base64 = `data:image/jpeg;base64,${Buffer.from("pixels").toString("base64")}`;
@@ -216,10 +257,10 @@ describe("the MCP server, asked by the official client", () => {
     const { use, asked } = await connected("full", () => ({ id: ID }));
     await use("audit_photo", { image_base64: Buffer.alloc(8 * 2 ** 20).toString("base64") });
     expect(asked[0]?.path).toBe("/v1/audits");
-    const { structuredContent } = await use("audit_photo", {
+    const tooLarge = await use("audit_photo", {
       image_base64: Buffer.alloc(8 * 2 ** 20 + 4).toString("base64"),
     });
-    expect(structuredContent).toMatchObject({
+    expect(errorOf(tooLarge)).toMatchObject({
       error: { code: "payload_too_large", hint: "Send its URL as image_url, which takes up to 25 MB." },
     });
   });
@@ -272,8 +313,8 @@ describe("the MCP server, asked by the official client", () => {
     [{ image_base64: "cGl4ZWxz", idempotency_key: 7 }, "idempotency_key"],
   ] as const)("asks the API for nothing with %j", async ([input, path], { expect }) => {
     const { use, asked } = await connected("full");
-    const { isError, structuredContent } = await use("audit_photo", input);
-    expect([isError, asked]).toEqual([true, []]);
-    expect(structuredContent).toMatchObject({ error: { code: "invalid_request", fields: [{ path }] } });
+    const refused = await use("audit_photo", input);
+    expect([refused.isError, asked]).toEqual([true, []]);
+    expect(errorOf(refused)).toMatchObject({ error: { code: "invalid_request", fields: [{ path }] } });
   });
 });

@@ -11,6 +11,7 @@ import { API_VERSION } from "@svc/contract/openapi";
 import type { ApiCall, McpAnswer, McpRequest } from "./mcp-call.ts";
 import { resultOf } from "./result-of.ts";
 import type { Tool } from "./tool.ts";
+import { requireNames, schemaOf } from "./tool-schemas.ts";
 import { TOOLS } from "./tools.ts";
 
 const INSTRUCTIONS =
@@ -74,17 +75,21 @@ function serverFor(tools: readonly Tool[], call: ApiCall): McpServer["server"] {
     const { name, arguments: input = {} } = paramsOf(request);
     const tool = tools.find((each) => each.name === name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `no tool ${name} for this key`);
-    return resultOf(() => tool.run(input, call));
+    return resultOf(async () => {
+      requireNames(tool.input, input);
+      return tool.run(input, call);
+    });
   });
   return server;
 }
 
-function listed({ name, title, description, input, writes }: Tool) {
+function listed({ name, title, description, input, output, writes }: Tool) {
   return {
     name,
     title,
     description,
-    inputSchema: input(),
+    inputSchema: schemaOf(input),
+    outputSchema: schemaOf(output),
     annotations: {
       title,
       readOnlyHint: !writes,

@@ -5,8 +5,8 @@ import { askApi, keyHeader, textOf } from "./ask-api.ts";
 import { photoFields } from "./read-photo.ts";
 import { ApiRefusal } from "./result-of.ts";
 import type { ApiCall } from "./mcp-call.ts";
-import type { ToolInput } from "./tool.ts";
-import { Wait } from "./tool-inputs.ts";
+import type { ToolInput } from "./tool-input.ts";
+import { Wait } from "./tool-schemas.ts";
 
 /** Our choice: most results arrive within this time. */
 const WAIT_SECONDS = 20;

@@ -1,5 +1,5 @@
 import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
-import type { ToolInput } from "./tool.ts";
+import type { ToolInput } from "./tool-input.ts";
 
 /** Our choice: a message is held in memory as text. Larger photos can be passed by URL. */
 export const LARGEST_BASE64_BYTES = 8 * 2 ** 20;

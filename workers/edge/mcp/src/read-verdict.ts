@@ -2,7 +2,7 @@ import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import type { VerificationBody } from "@svc/contract/verification/verification-body";
 import type { ApiCall } from "./mcp-call.ts";
 import { askApi, textOf } from "./ask-api.ts";
-import type { ToolInput } from "./tool.ts";
+import type { ToolInput } from "./tool-input.ts";
 
 type Finding = NonNullable<CaptureBody["findings"]>[number];
 type Evidence = NonNullable<Finding["evidence"]>[number];

@@ -58,13 +58,15 @@ function headersOf(c: ApiContext, names: readonly string[]): Readonly<Record<str
 function callOf(c: ApiContext, api: Api): ApiCall {
   // forwards key and IP address, since a key can be bound to addresses
   const caller = headersOf(c, CALLER);
-  return async ({ method, path, headers, body }) => {
+  return async ({ method, path, headers, body, reads }) => {
     const request = new Request(new URL(path, c.req.url), {
       method,
       headers: { ...headers, ...caller },
       ...(body !== undefined && { body }),
     });
     const response = await api(request);
-    return { status: response.status, body: await response.text() };
+    const { status } = response;
+    if (reads !== "base64") return { status, body: await response.text() };
+    return { status, body: Buffer.from(await response.arrayBuffer()).toString("base64") };
   };
 }

@@ -1,8 +1,14 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { openApiConfig } from "@svc/contract/openapi";
+import { CaptureBody } from "@svc/contract/capture/capture-body";
+import { CaseItem } from "@svc/contract/case/case-body";
+import { CreditsBody } from "@svc/contract/credits/credits-body";
+import { PendingDecision } from "@svc/contract/review/review-body";
 import { DecisionBody } from "@svc/contract/review/review-requests";
 import { CreateVerificationBody } from "@svc/contract/verification/create-verification";
+import { VerificationBody } from "@svc/contract/verification/verification-body";
 import { checkName, context, integer, metadata, text, url } from "@svc/contract/wire/fields";
+import { orThrow, parseWith } from "@svc/contract/wire/parsed";
 import { LIMITS } from "@svc/contract/wire/limits";
 import { VERIFICATION_ID } from "@svc/domain/ids";
 import { OUTCOMES } from "@svc/domain/review/outcome";
@@ -11,7 +17,10 @@ import { DELIVERY_STATUSES } from "@svc/domain/verification/delivery-status";
 import { DECISION_FILTER } from "@svc/contract/case/case-query";
 import { STATUSES } from "@svc/domain/status";
 import { LARGEST_BASE64_BYTES } from "./read-photo.ts";
-import type { ObjectSchema } from "./tool.ts";
+import type { ToolInput } from "./tool-input.ts";
+
+/** MCP's type for a schema of a tool's arguments or results: a JSON Schema 2020-12 object. */
+type ObjectSchema = { readonly type: "object"; readonly [keyword: string]: unknown };
 
 const idempotency_key = text(255)
   .optional()
@@ -43,6 +52,7 @@ const INPUTS = {
     idempotency_key,
   }),
   CreateVerificationByAgent: z.strictObject({ ...CreateVerificationBody.shape, idempotency_key }),
+  ShowPhotos: z.strictObject({ id: z.string().regex(VERIFICATION_ID) }),
   ReadVerdict: z.strictObject({ id: z.string().regex(VERIFICATION_ID), wait_seconds }),
   ListCases: z.strictObject({
     status: z.array(z.enum(STATUSES)).optional(),
@@ -79,10 +89,79 @@ const INPUTS = {
   ReadCredits: z.strictObject({}),
 } as const;
 
+/** What an agent reads of a verification. The API's answer has more members; all of them arrive. */
+const Read = VerificationBody.pick({
+  id: true,
+  status: true,
+  failure_reason: true,
+  capture_url: true,
+  created_at: true,
+  expires_at: true,
+  captures_count: true,
+  verdict: true,
+  delivery: true,
+});
+const sentences = z.array(z.string()).optional();
+
+/** The results of each tool. Of large answers only what every agent needs, since each list of tools carries them. */
+const OUTPUTS = {
+  VerificationForAgent: Read,
+  VerdictForAgent: z.object({
+    verification: Read,
+    reasons: z.array(
+      z.object({
+        capture_id: z.string(),
+        step: z.string().optional(),
+        check: z.string(),
+        result: z.enum(["flagged", "clear"]),
+        likelihood: z.number().describe("0 to 1 that the photo is what the check looks for."),
+        because: sentences.describe("What speaks for the result."),
+        noted: sentences.describe("What was seen and did not decide it."),
+      }),
+    ),
+    photos: z.array(CaptureBody.pick({ id: true, step: true, kind: true })),
+  }),
+  PhotosForAgent: z.object({
+    photos: z
+      .array(z.object({ capture_id: z.string(), step: z.string().optional() }))
+      .describe(
+        "In the order of the pictures that follow. Photos not judged yet, documents and redacted ones are left out.",
+      ),
+  }),
+  CasesForAgent: z.object({
+    items: z.array(
+      z.object({ verification: Read, outcome: CaseItem.shape.outcome, due: CaseItem.shape.due }),
+    ),
+    has_more: z.boolean(),
+    next_cursor: z.string().optional(),
+  }),
+  PendingDecisionForAgent: PendingDecision,
+  UndoneForAgent: z.object({ verification_id: z.string(), taken_back: z.literal(true) }),
+  CreditsForAgent: CreditsBody,
+} as const;
+
+export type InputName = keyof typeof INPUTS;
+export type OutputName = keyof typeof OUTPUTS;
+
+/**
+ * Validates the names of a tool's arguments, because the API may know them by others. Values are validated by the API.
+ *
+ * @throws ApiError that names each missing and each unknown argument
+ */
+export function requireNames(tool: InputName, input: ToolInput): void {
+  const fields = Object.entries(INPUTS[tool].shape).map(
+    ([name, field]) => [name, field.isOptional() ? z.any().optional() : GIVEN] as const,
+  );
+  const names = z.strictObject(Object.fromEntries(fields));
+  orThrow(parseWith(names, input, { root: "arguments", whole: fields.map(([name]) => name) }));
+}
+
+const GIVEN = z.any().refine((value) => value !== undefined, "is required");
+
 let known: Readonly<Record<string, object>> | undefined;
 
 /** Generated like the OpenAPI 3.1 document, with all referenced schemas included. */
-export function schemaOf(name: keyof typeof INPUTS): ObjectSchema {
+export function schemaOf(name: InputName | OutputName): ObjectSchema {
   known ??= componentsOf();
   const schema = inside(known[name] ?? {});
   const named = namesIn(schema, known, new Set());
@@ -93,7 +172,8 @@ export function schemaOf(name: keyof typeof INPUTS): ObjectSchema {
 
 function componentsOf(): Readonly<Record<string, object>> {
   const app = new OpenAPIHono();
-  for (const [name, schema] of Object.entries(INPUTS)) app.openAPIRegistry.register(name, schema);
+  for (const [name, schema] of Object.entries({ ...INPUTS, ...OUTPUTS }))
+    app.openAPIRegistry.register(name, schema);
   const { components } = app.getOpenAPI31Document(openApiConfig("https://svc.example"));
   return components?.schemas ?? {};
 }
