@@ -21,6 +21,7 @@ export const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     environments: command("environments", "writes the sections of all environments into every wrangler.toml"),
     "trust-list": command("trust-list", "updates the C2PA trust lists"),
     sbom: command("sbom", "writes the bill of materials"),
+    release: command("release", "checks a release's version everywhere and prints its notes"),
     scores: measure("scores", "measures a check on labelled photos"),
     calibrate: measure("calibrate", "fits how outside judges count, on labelled photos"),
     files: measure("files", "compares how photos and clips of a folder are read with other programs"),
