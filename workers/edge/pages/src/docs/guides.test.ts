@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "vitest";
 import { ERROR_WORDS } from "./error-words.ts";
 import { GUIDE_NAMES } from "./guides.ts";
 import { fenceOf, plainFences, renderGuide } from "./render-guide.ts";
 
+const ROOT = path.join(import.meta.dirname, "../../../../..");
 const folder = path.join(import.meta.dirname, "guides");
 const read = (name: string) => readFileSync(path.join(folder, `${name}.md`), "utf8");
 const OTHERS = [
@@ -32,6 +33,18 @@ describe("the guides", () => {
     const links = [...read(name).matchAll(/\]\((\/[^)]*)\)/g)].map(([, link = ""]) => link);
     expect(links.filter((link) => !known.includes(link))).toEqual([]);
   });
+
+  it.for(["trust", "accessibility"])(
+    "%s names only tests and settings that there are",
+    (name, { expect }) => {
+      const named = [
+        ...read(name).matchAll(/`((?:packages|workers|\.github)\/[^`]+|pnpm-workspace\.yaml)`/g),
+      ];
+      const paths = named.map(([, file = ""]) => file);
+      expect(paths.length).toBeGreaterThan(3);
+      expect(paths.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+    },
+  );
 
   it.for(GUIDE_NAMES)("%s has every code block in a language that is named", (name, { expect }) => {
     const fences = [...read(name).matchAll(/^```(.*)$/gm)].map(([, info]) => info);

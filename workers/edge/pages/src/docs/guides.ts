@@ -17,6 +17,7 @@ export const GUIDES = [
     ],
   },
   { group: "Know", names: ["errors", "limits", "browsers", "security", "accuracy"] },
+  { group: "Trust", names: ["trust", "data-protection", "accessibility"] },
 ] as const;
 
 export type GuideName = (typeof GUIDES)[number]["names"][number];
