@@ -30,6 +30,10 @@ export const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
       script: "packages/testkit/tools/pictures.ts",
       does: "takes the screenshots of the page at / from the demo account",
     },
+    film: {
+      script: "packages/testkit/tools/film.ts",
+      does: "takes the animated picture of the README from the demo account",
+    },
     mutate: { script: "packages/imaging/tools/mutate.ts", does: "feeds damaged files to the decoders" },
     flaky: {
       script: "packages/testkit/tools/flaky.ts",
