@@ -117,6 +117,11 @@ CREATE TABLE `sessions` (
 	`confirmed_at` integer,
 	`challenge` text,
 	`challenge_expires_at` integer,
+	`sso_subject` text,
+	`sso_sid` text,
+	`sso_refresh` text,
+	`sso_checked_at` integer,
+	`sso_due_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -124,6 +129,31 @@ CREATE TABLE `sessions` (
 CREATE UNIQUE INDEX `sessions_lookup_unique` ON `sessions` (`lookup`);--> statement-breakpoint
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
 CREATE INDEX `sessions_seen` ON `sessions` (`seen_at`);--> statement-breakpoint
+CREATE INDEX `sessions_sso` ON `sessions` (`account_id`,`sso_subject`);--> statement-breakpoint
+CREATE TABLE `sso_connections` (
+	`account_id` text PRIMARY KEY NOT NULL,
+	`issuer` text NOT NULL,
+	`client_id` text NOT NULL,
+	`client_secret` text NOT NULL,
+	`role_claim` text,
+	`roles` text NOT NULL,
+	`default_role` text,
+	`is_enforced` integer DEFAULT false NOT NULL,
+	`emergency_user` text,
+	`test` text,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `sso_domains` (
+	`account_id` text NOT NULL,
+	`domain` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`verified_at` integer,
+	PRIMARY KEY(`account_id`, `domain`),
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sso_domains_verified` ON `sso_domains` (`domain`) WHERE verified_at is not null;--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,

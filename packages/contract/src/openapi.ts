@@ -21,6 +21,7 @@ const TAGS = [
   { name: "Team", description: "The people of the account." },
   { name: "API keys", description: "Created, rolled and revoked only by people." },
   { name: "Sign-in", description: "How people sign in to the dashboard." },
+  { name: "Single sign-on", description: "An account's own OpenID provider, and its e-mail domains." },
   { name: "Console", description: "Cases as people see them and decide about them; made for pages." },
   { name: "Cases", description: "Named views of the cases, shared by everyone in the account." },
   { name: "Sandbox", description: "Try the interface without a person, a phone or credits." },

@@ -27,20 +27,23 @@ export const AUDIT_TARGETS = [
   "member",
   "passkey",
   "session",
+  "sso",
   "verification",
   "webhook_delivery",
   "webhook_secret",
 ] as const;
 type AuditTargetKind = (typeof AUDIT_TARGETS)[number];
 
-/** The operations with an entry, by `operationId`, in the order of the console's menu. `saveCard` is no operation. */
+/** The operations with an entry, by `operationId`, in the order of the console's menu. `saveCard`, `finishSso` and `syncSsoMember` are no operations. */
 export const AUDIT_ACTIONS = [
   "addPasskey",
+  "addSsoDomain",
   "buyTopUp",
   "changeBrand",
   "changeLinkTemplate",
   "changeMember",
   "changeSettings",
+  "changeSso",
   "createApiKey",
   "createBrand",
   "createDatabase",
@@ -54,6 +57,7 @@ export const AUDIT_ACTIONS = [
   "deleteDatabaseRow",
   "endOtherSessions",
   "endSession",
+  "enforceSso",
   "expireVerification",
   "finalizeVerification",
   "inviteMember",
@@ -65,6 +69,8 @@ export const AUDIT_ACTIONS = [
   "removeMember",
   "removePasskey",
   "removePasskeysOfMember",
+  "removeSso",
+  "removeSsoDomain",
   "renameDatabase",
   "replaceDatabase",
   "requestMore",
@@ -79,6 +85,7 @@ export const AUDIT_ACTIONS = [
   "syncDatabase",
   "undoDecision",
   "upsertDatabaseRows",
+  "verifySsoDomain",
   "withdrawInvitation",
   "acceptInvitation",
   "declineInvitation",
@@ -87,6 +94,9 @@ export const AUDIT_ACTIONS = [
   "showPasskey",
   "switchAccount",
   "signOut",
+  "finishSso",
+  "syncSsoMember",
+  "endSso",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

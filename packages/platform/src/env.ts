@@ -138,6 +138,8 @@ export type EdgeEnv = VerificationEnv &
     readonly LINK_PROOF_BITS?: string;
     /** `on` serves `/check`, the test page for phone browsers, in production too (CONTRACT G3.13). */
     readonly PHONE_CHECK?: string;
+    /** DNS over HTTPS in JSON, for the TXT records of domains. Default: Cloudflare's. */
+    readonly DNS_RESOLVER?: string;
     /** Where to report a vulnerability, for example `mailto:security@example.org`; see RFC 9116. */
     readonly SECURITY_CONTACT?: string;
     /** With this token, `/healthz?deep=1` reports the health of every part of the service. */

@@ -50,9 +50,9 @@ function reachedFrom(files: readonly string[]): ReadonlySet<string> {
   for (const file of reached) {
     if (!existsSync(path.join(root, file))) continue;
     const named = readFileSync(path.join(root, file), "utf8").matchAll(
-      /^(?:import|export)\s+(?!type\b)[^;]*?from "([^"]+)";/gm,
+      /^(?:import|export)\s+(?!type\b)[^;]*?from "([^"]+)";|(?<=\bawait )import\("([^"]+)"\)/gm,
     );
-    for (const [, name = ""] of named) {
+    for (const [, first, name = first ?? ""] of named) {
       const next = importedFile(file, name);
       if (next !== undefined) reached.add(next);
     }
@@ -61,7 +61,11 @@ function reachedFrom(files: readonly string[]): ReadonlySet<string> {
 }
 
 /** The modules that fetch addresses named by tenants. */
-const CALLS_TENANTS = ["packages/webhooks/src/send.ts", "packages/webhooks/src/fetch-public.ts"];
+const CALLS_TENANTS = [
+  "packages/webhooks/src/send.ts",
+  "packages/webhooks/src/fetch-public.ts",
+  "workers/edge/api/src/sso/open-id.ts",
+];
 
 describe("a tenant's address", () => {
   const objects = globSync("workers/edge/*/src/*-object.ts", { cwd: root });

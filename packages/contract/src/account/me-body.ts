@@ -45,7 +45,14 @@ export const MeBody = z
       .optional()
       .openapi({ description: "The invitations the person may accept; absent if there are none." }),
     session: z
-      .object({ id: z.string(), created_at: z.string(), expires_at: z.string() })
+      .object({
+        id: z.string(),
+        created_at: z.string(),
+        expires_at: z.string(),
+        sso_url: z.string().optional().openapi({
+          description: "For a sign-in at the account's own provider: where it can be confirmed.",
+        }),
+      })
       .optional()
       .openapi({ description: "The sign-in of this browser and when it ends if it is not used." }),
   })
@@ -70,7 +77,12 @@ export type Me = {
     readonly accounts: readonly { readonly id: AccountId; readonly name: string; readonly role: Role }[];
     readonly invitations: readonly OwnInvitationBody[];
     /** Epoch ms. */
-    readonly session: { readonly id: string; readonly createdAt: number; readonly endsAt: number };
+    readonly session: {
+      readonly id: string;
+      readonly createdAt: number;
+      readonly endsAt: number;
+      readonly ssoUrl?: string;
+    };
   };
 };
 
@@ -101,6 +113,7 @@ export function presentMe({
         id: person.session.id,
         created_at: new Date(person.session.createdAt).toISOString(),
         expires_at: new Date(person.session.endsAt).toISOString(),
+        ...(person.session.ssoUrl !== undefined && { sso_url: person.session.ssoUrl }),
       },
     }),
   };

@@ -56,7 +56,7 @@ export const showPasskey = createRoute({
       ...json("Signed in, or an invitation is to be accepted.", z.union([MeBody, InvitedBody])),
       headers: COOKIE,
     },
-    ...errors(...ALWAYS, ...JSON_BODY_ERRORS),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "sso_required"),
   },
 });
 

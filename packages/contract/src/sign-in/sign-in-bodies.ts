@@ -10,6 +10,10 @@ const email = z.email().max(LIMITS.notifyEmail).openapi({ example: "ada@acme.exa
 export const StartSignInBody = z
   .strictObject({
     email,
+    by_code: z.boolean().optional().openapi({
+      description:
+        "Mails a code although the company of this address requires its own sign-in for its account.",
+    }),
     proof: text(LIMITS.proof).optional().openapi({
       description: "After `proof_required`: `<challenge>.<counter>`. A browser's own page does it by itself.",
     }),
@@ -44,18 +48,30 @@ export const SignInOptionsBody = z
   })
   .openapi("SignInOptions");
 
-export const StartedSignInBody = z.object({}).openapi("StartedSignIn");
+export const StartedSignInBody = z
+  .object({
+    sso_url: z
+      .string()
+      .optional()
+      .openapi({ description: "Where the company of this address has its own sign-in." }),
+    sso_required: z.boolean().optional().openapi({
+      description:
+        "Whether its account can be reached only there. No code was mailed, unless `by_code` was true.",
+    }),
+  })
+  .openapi("StartedSignIn");
 
 /** Email addresses are compared in lower case. */
 export function parseStartSignIn(
   input: unknown,
-): Parsed<{ readonly email: string; readonly proof?: string }> {
+): Parsed<{ readonly email: string; readonly proof?: string; readonly byCode: boolean }> {
   const parsed = lowerCased(parseWith(StartSignInBody, input));
   return parsed.ok
     ? {
         ok: true,
         value: {
           email: parsed.value.email,
+          byCode: parsed.value.by_code === true,
           ...(parsed.value.proof !== undefined && { proof: parsed.value.proof }),
         },
       }

@@ -82,7 +82,14 @@ export const finishSignIn = createRoute({
       ),
       headers: COOKIE,
     },
-    ...errors(...JSON_BODY_ERRORS, ...FAILURES, "unauthorized", "forbidden", "too_many_requests"),
+    ...errors(
+      ...JSON_BODY_ERRORS,
+      ...FAILURES,
+      "unauthorized",
+      "forbidden",
+      "sso_required",
+      "too_many_requests",
+    ),
   },
 });
 
@@ -114,6 +121,6 @@ export const switchAccount = createRoute({
   request: { body: jsonBody("SwitchAccount", SwitchAccountBody, true) },
   responses: {
     200: { ...json("Signed in there, and no longer here.", MeBody), headers: COOKIE },
-    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found"),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "sso_required"),
   },
 });

@@ -46,6 +46,7 @@ export const ERROR_STATUS = {
   idempotency_key_reused: 422,
   confirmation_required: 403,
   proof_required: 403,
+  sso_required: 403,
   method_not_allowed: 405,
 } as const;
 
@@ -129,6 +130,7 @@ export const ErrorBody = z
       monthly_cap_cents: z.int().optional(),
       idempotency_key: z.string().optional(),
       challenge: z.string().optional().describe("Only on `proof_required`: the challenge for the proof."),
+      sso_url: z.string().optional().describe("Only on `sso_required`: where the sign-in begins."),
       bits: z.int().optional().describe("Only on `proof_required`: how many zero bits its hash begins with."),
     }),
   })

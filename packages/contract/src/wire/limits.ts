@@ -90,5 +90,11 @@ export const LIMITS = {
   keyList: { min: 1, max: 20 },
   origin: 300,
   bundleId: 155,
+  /** CONTRACT G10.1. Our choices. */
+  ssoText: 200,
+  ssoSecret: 500,
+  ssoRoles: 100,
+  ssoDomain: 253,
+  ssoDomains: 20,
   outsideJudgesDailyCap: { min: 0, max: 1_000_000 },
 } as const;

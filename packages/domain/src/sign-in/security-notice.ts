@@ -2,7 +2,9 @@
 export type SecurityEvent =
   | { readonly kind: "passkey_added" | "passkey_removed" | "passkeys_forgotten" }
   | { readonly kind: "key_created" | "role_changed" | "member_removed"; readonly account: string }
-  | { readonly kind: "signed_in"; readonly network: string };
+  | { readonly kind: "signed_in"; readonly network: string }
+  /** `person` is the address of the owner who signed in by a code although the account requires its provider. */
+  | { readonly kind: "emergency"; readonly account: string; readonly person: string };
 
 /** `language` is that of the browser of the last sign-in. */
 export type SecurityNotice = {

@@ -225,6 +225,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/sso/{account}/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End sessions by a logout token
+         * @description For the provider: OpenID Connect Back-Channel Logout 1.0.
+         */
+        post: operations["endSso"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/audits": {
         parameters: {
             query?: never;
@@ -1263,6 +1283,114 @@ export interface paths {
          * @description A verification keeps the settings of its creation. A change reaches every server within 30 seconds.
          */
         patch: operations["changeSettings"];
+        trace?: never;
+    };
+    "/v1/me/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the single sign-on settings
+         * @description The account's own OpenID provider, its e-mail domains, and the addresses to enter at the provider.
+         */
+        get: operations["readSso"];
+        /**
+         * Set the OpenID provider
+         * @description Reads the provider's discovery document first. While the provider is enforced, `issuer` and `client_id` cannot change.
+         */
+        put: operations["changeSso"];
+        post?: never;
+        /**
+         * Remove the OpenID provider
+         * @description Also removes the domains and ends the sessions that began at the provider. Members stay.
+         */
+        delete: operations["removeSso"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sso/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an e-mail domain
+         * @description It counts once its TXT record was found. At most 20.
+         */
+        post: operations["addSsoDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sso/domains/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an e-mail domain
+         * @description Ends the sessions that began at the provider.
+         */
+        delete: operations["removeSsoDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sso/domains/{domain}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for a domain's TXT record
+         * @description 409 if the record is not there yet, or if another account has verified the domain.
+         */
+        post: operations["verifySsoDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sso/enforcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Require the OpenID provider, or stop requiring it
+         * @description Needs a verified domain and a passed test. Sessions of people of these domains that did not begin at the provider end at once, except those of the emergency owner.
+         */
+        put: operations["enforceSso"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/me/usage": {
@@ -2342,6 +2470,15 @@ export interface components {
         };
         /**
          * @example {
+         *       "domain": "acme.example"
+         *     }
+         */
+        AddSsoDomain: {
+            /** @example acme.example */
+            domain: string;
+        };
+        /**
+         * @example {
          *       "value": [
          *         "yes"
          *       ]
@@ -2484,7 +2621,7 @@ export interface components {
                 /** @description Absent for something to be created if it is unknown whether it was. */
                 id?: string;
                 /** @enum {string} */
-                kind: "account" | "api_key" | "brand" | "credits" | "database" | "invitation" | "link_template" | "member" | "passkey" | "session" | "verification" | "webhook_delivery" | "webhook_secret";
+                kind: "account" | "api_key" | "brand" | "credits" | "database" | "invitation" | "link_template" | "member" | "passkey" | "session" | "sso" | "verification" | "webhook_delivery" | "webhook_secret";
                 /** @description What a verification's case is called now, see `name` of a case. */
                 name?: string;
             };
@@ -2977,6 +3114,47 @@ export interface components {
             sms_daily_cap?: number | null;
             /** @description Sent in addition to `verification.created` and `verification.completed`, for verifications created from now on. */
             webhook_events?: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed" | "verification.sealed")[] | null;
+        };
+        /**
+         * @example {
+         *       "issuer": "https://login.acme.example",
+         *       "client_id": "0oa1b2c3",
+         *       "client_secret": "…",
+         *       "role_claim": "groups",
+         *       "roles": [
+         *         {
+         *           "value": "claims-team",
+         *           "role": "reviewer"
+         *         }
+         *       ]
+         *     }
+         */
+        ChangeSso: {
+            /** @example 0oa1b2c3 */
+            client_id: string;
+            /** @description Required at first, and when `issuer` or `client_id` changes. Absent: it stays. */
+            client_secret?: string;
+            /**
+             * @description For people without any of these values. Absent: they are refused.
+             * @enum {string}
+             */
+            default_role?: "owner" | "admin" | "reviewer" | "viewer";
+            /**
+             * @description The provider's issuer, exactly as its discovery document names it.
+             * @example https://login.acme.example
+             */
+            issuer: string;
+            /**
+             * @description The claim of the ID token with a person's groups or roles: a text or a list of texts. Absent: members keep the role they have in the account.
+             * @example groups
+             */
+            role_claim?: string;
+            /** @description Which value of the claim gives which role. The highest role counts. */
+            roles?: {
+                /** @enum {string} */
+                role: "owner" | "admin" | "reviewer" | "viewer";
+                value: string;
+            }[];
         };
         /** @description One or more of the options; `min` and `max` say how many. */
         ChoiceStep: {
@@ -3805,6 +3983,16 @@ export interface components {
         };
         /**
          * @example {
+         *       "enforced": true
+         *     }
+         */
+        EnforceSso: {
+            /** @description An owner, who may still sign in by a code. Absent: the caller. */
+            emergency_user_id?: string;
+            enforced: boolean;
+        };
+        /**
+         * @example {
          *       "error": {
          *         "code": "invalid_request",
          *         "message": "expires_in_seconds must be at least 60",
@@ -3827,7 +4015,7 @@ export interface components {
                  * @description The string to branch on.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "invalid_multipart" | "missing_image" | "invalid_metadata" | "unknown_step" | "unauthorized" | "insufficient_credits" | "plan_limit_reached" | "monthly_verification_limit_reached" | "forbidden" | "not_found" | "conflict" | "slug_taken" | "step_full" | "steps_incomplete" | "already_finalized" | "no_verdict" | "link_paused" | "expired" | "image_too_large_for_sync" | "unsupported_media_type" | "unsupported_image_type" | "identification_required" | "unknown_brand" | "location_required" | "checks_not_supported" | "too_many_requests" | "link_cap_exceeded" | "internal_error" | "storage_unavailable" | "payload_too_large" | "payment_method_required" | "card_declined" | "authentication_required" | "monthly_cap_exceeded" | "idempotency_in_progress" | "idempotency_key_reused" | "confirmation_required" | "proof_required" | "method_not_allowed";
+                code: "invalid_request" | "invalid_json" | "invalid_multipart" | "missing_image" | "invalid_metadata" | "unknown_step" | "unauthorized" | "insufficient_credits" | "plan_limit_reached" | "monthly_verification_limit_reached" | "forbidden" | "not_found" | "conflict" | "slug_taken" | "step_full" | "steps_incomplete" | "already_finalized" | "no_verdict" | "link_paused" | "expired" | "image_too_large_for_sync" | "unsupported_media_type" | "unsupported_image_type" | "identification_required" | "unknown_brand" | "location_required" | "checks_not_supported" | "too_many_requests" | "link_cap_exceeded" | "internal_error" | "storage_unavailable" | "payload_too_large" | "payment_method_required" | "card_declined" | "authentication_required" | "monthly_cap_exceeded" | "idempotency_in_progress" | "idempotency_key_reused" | "confirmation_required" | "proof_required" | "sso_required" | "method_not_allowed";
                 decline_code?: string;
                 /** @description Only on `invalid_request`: every wrong field, at most 20, in the order of the request. */
                 fields?: {
@@ -3846,6 +4034,8 @@ export interface components {
                  * @enum {string}
                  */
                 reason?: "no_row";
+                /** @description Only on `sso_required`: where the sign-in begins. */
+                sso_url?: string;
                 /** @description The audit that was already created: read it instead of sending the photo again. */
                 verification_id?: string;
             };
@@ -4749,6 +4939,8 @@ export interface components {
                 created_at: string;
                 expires_at: string;
                 id: string;
+                /** @description For a sign-in at the account's own provider: where it can be confirmed. */
+                sso_url?: string;
             };
             /** @description The person who is signed in; absent for a key. */
             user?: {
@@ -5524,13 +5716,82 @@ export interface components {
             /** @enum {string} */
             action: "open" | "capture" | "finish" | "leave" | "expire";
         };
-        StartedSignIn: Record<string, never>;
+        Sso: {
+            /** @description Absent until it is set. The client secret is never shown. */
+            connection?: {
+                /** @example 0oa1b2c3 */
+                client_id: string;
+                /**
+                 * @description For people without any of these values. Absent: they are refused.
+                 * @enum {string}
+                 */
+                default_role?: "owner" | "admin" | "reviewer" | "viewer";
+                /**
+                 * @description The provider's issuer, exactly as its discovery document names it.
+                 * @example https://login.acme.example
+                 */
+                issuer: string;
+                /**
+                 * @description The claim of the ID token with a person's groups or roles: a text or a list of texts. Absent: members keep the role they have in the account.
+                 * @example groups
+                 */
+                role_claim?: string;
+                /** @description Which value of the claim gives which role. The highest role counts. */
+                roles: {
+                    /** @enum {string} */
+                    role: "owner" | "admin" | "reviewer" | "viewer";
+                    value: string;
+                }[];
+            };
+            domains: components["schemas"]["SsoDomain"][];
+            /** @description The owner who may still sign in by a code while `enforced` is true. */
+            emergency_user_id?: string;
+            /** @description Whether people of the verified domains can sign in to this account only at the provider. */
+            enforced: boolean;
+            /** @description The last test sign-in with the present settings. */
+            last_test?: {
+                /** Format: date-time */
+                at: string;
+                email?: string;
+                /** @enum {string} */
+                outcome: "passed" | "not_set_up" | "stale" | "cancelled" | "provider_down" | "issuer" | "clock" | "client" | "token" | "no_email" | "unverified_email" | "domain" | "no_role";
+                /** @enum {string} */
+                role?: "owner" | "admin" | "reviewer" | "viewer";
+            };
+            /** @description Starts a sign-in; for a tile in the provider's portal. */
+            login_url: string;
+            /** @description Enter it as the back-channel logout address. */
+            logout_url: string;
+            /** @description Enter it at the provider as the redirect address. */
+            redirect_url: string;
+        };
+        SsoDomain: {
+            /** @example acme.example */
+            domain: string;
+            /** @description The name of the TXT record to create. */
+            record_name: string;
+            /** @description Its value. */
+            record_value: string;
+            /**
+             * Format: date-time
+             * @description Absent until its DNS record was found.
+             */
+            verified_at?: string;
+        };
+        StartedSignIn: {
+            /** @description Whether its account can be reached only there. No code was mailed, unless `by_code` was true. */
+            sso_required?: boolean;
+            /** @description Where the company of this address has its own sign-in. */
+            sso_url?: string;
+        };
         /**
          * @example {
          *       "email": "ada@acme.example"
          *     }
          */
         StartSignIn: {
+            /** @description Mails a code although the company of this address requires its own sign-in for its account. */
+            by_code?: boolean;
             /**
              * Format: email
              * @example ada@acme.example
@@ -6474,6 +6735,33 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Me"] | components["schemas"]["Invited"];
                 };
+            };
+        };
+    };
+    endSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account's id, `acc_…`. */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    logout_token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The sessions have ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -8211,6 +8499,166 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
+                };
+            };
+        };
+    };
+    readSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sso"];
+                };
+            };
+        };
+    };
+    changeSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSso"];
+            };
+        };
+        responses: {
+            /** @description The settings after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sso"];
+                };
+            };
+        };
+    };
+    removeSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    addSsoDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddSsoDomain"];
+            };
+        };
+        responses: {
+            /** @description The settings after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sso"];
+                };
+            };
+        };
+    };
+    removeSsoDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The e-mail domain. */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    verifySsoDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The e-mail domain. */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sso"];
+                };
+            };
+        };
+    };
+    enforceSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnforceSso"];
+            };
+        };
+        responses: {
+            /** @description The settings after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sso"];
                 };
             };
         };

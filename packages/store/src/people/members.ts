@@ -4,12 +4,15 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { d1Client } from "../d1/client.ts";
 import { members, passkeys, sessions, users } from "../schema/people-schema.ts";
 import { accounts } from "../schema/schema.ts";
+import { ssoConnections, ssoDomains } from "../schema/sso-schema.ts";
+import { ofEnforced, type SsoRule, ssoRuleOf } from "./sso-rule.ts";
 
 /** An account in a member's list of accounts. */
 export type Membership = {
   readonly accountId: AccountId;
   readonly accountName: string;
   readonly role: Role;
+  readonly sso: SsoRule;
 };
 
 export type Person = { readonly id: UserId; readonly email: string };
@@ -51,12 +54,25 @@ export async function findContact(
 /** The oldest membership first. */
 export async function listMemberships(db: D1Database, userId: UserId): Promise<readonly Membership[]> {
   const rows = await d1Client(db)
-    .select({ accountId: members.accountId, accountName: accounts.name, role: members.role })
+    .select({
+      members,
+      accountName: accounts.name,
+      sso_connections: ssoConnections,
+      sso_domains: ssoDomains,
+    })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .innerJoin(users, eq(users.id, members.userId))
+    .leftJoin(ssoConnections, ofEnforced.connection(members.accountId))
+    .leftJoin(ssoDomains, ofEnforced.domain(members.accountId))
     .where(eq(members.userId, userId))
     .orderBy(asc(members.createdAt), asc(members.accountId));
-  return rows.map((row) => ({ ...row, accountId: row.accountId as AccountId })); // written by newAccountId
+  return rows.map(({ accountName, ...row }) => ({
+    accountId: row.members.accountId as AccountId, // written by newAccountId
+    accountName,
+    role: row.members.role,
+    sso: ssoRuleOf(row, row.members),
+  }));
 }
 
 /** The members of an account, who may be mailed before it has bought anything (CONTRACT G14). */

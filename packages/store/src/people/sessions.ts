@@ -2,12 +2,15 @@ import type { AccountId, SessionId, UserId } from "@svc/domain/ids";
 import type { Language } from "@svc/domain/language";
 import type { Role } from "@svc/domain/role";
 import { isSeenAnew, isSessionOver, SESSION_MOST_MS } from "@svc/domain/sign-in/session-life";
+import type { SsoTimes } from "@svc/domain/sign-in/sso";
 import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
 import { type AccountProfile, profileOf } from "../account/accounts.ts";
 import { d1Client } from "../d1/client.ts";
 import type { Person } from "./members.ts";
 import { members, sessions, users } from "../schema/people-schema.ts";
 import { accounts } from "../schema/schema.ts";
+import { ofEnforced, ssoRuleOf } from "./sso-rule.ts";
+import { ssoConnections, ssoDomains } from "../schema/sso-schema.ts";
 
 /** A signed-in person. Times are epoch ms. */
 export type SignedIn = {
@@ -19,8 +22,17 @@ export type SignedIn = {
   readonly isHalfOpen: boolean;
   /** When they last confirmed their identity; absent while the session is half open. */
   readonly confirmedAt?: number;
+  /** The sign-in at the account's own provider; absent for one by a code or passkey. */
+  readonly sso?: SsoSession;
   /** Absent for a person in no account yet, who may only answer invitations. */
   readonly membership?: { readonly role: Role; readonly account: AccountProfile };
+};
+
+/** `refresh` is encrypted; without it, the provider cannot be asked again. */
+export type SsoSession = SsoTimes & {
+  readonly subject: string;
+  readonly sid?: string;
+  readonly refresh?: string;
 };
 
 /** A signed-in person acting for an account. */
@@ -41,18 +53,19 @@ export type NewSession = {
   readonly address: string;
   readonly isHalfOpen?: boolean;
   readonly confirmedAt?: number;
+  readonly sso?: SsoSession;
 };
 
 /** Starts a session, ends the browser's previous one, and deletes sessions that ended long ago. */
 export async function startSession(
   db: D1Database,
-  session: NewSession,
+  { sso, ...session }: NewSession,
   now: number,
   { before = [], language }: { readonly before?: readonly string[]; readonly language?: Language } = {},
 ): Promise<void> {
   const orm = d1Client(db);
   await orm.batch([
-    orm.insert(sessions).values({ ...session, createdAt: now, seenAt: now }),
+    orm.insert(sessions).values({ ...session, ...(sso && columnsOf(sso)), createdAt: now, seenAt: now }),
     orm.delete(sessions).where(inArray(sessions.lookup, [...before])),
     orm.delete(sessions).where(lt(sessions.seenAt, now - SESSION_MOST_MS)),
     orm
@@ -62,7 +75,14 @@ export async function startSession(
   ]);
 }
 
-/** Undefined if the session is over, or if the person is no longer a member of its account. */
+function columnsOf({ subject, sid, refresh, checkedAt, dueAt }: SsoSession) {
+  return { ssoSubject: subject, ssoSid: sid, ssoRefresh: refresh, ssoCheckedAt: checkedAt, ssoDueAt: dueAt };
+}
+
+/**
+ * Undefined if the session is over, if the person is no longer a member of its account, or if the account requires its
+ * own provider and the session did not begin there.
+ */
 export async function findSignedIn(
   db: D1Database,
   lookups: readonly string[],
@@ -75,11 +95,13 @@ export async function findSignedIn(
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(accounts, eq(accounts.id, sessions.accountId))
     .leftJoin(members, and(eq(members.accountId, sessions.accountId), eq(members.userId, sessions.userId)))
+    .leftJoin(ssoConnections, ofEnforced.connection(sessions.accountId))
+    .leftJoin(ssoDomains, ofEnforced.domain(sessions.accountId))
     .where(inArray(sessions.lookup, [...lookups]))
     .limit(1);
-  if (!row || isSessionOver(row.sessions, now)) return undefined;
-  const { id, accountId, createdAt, seenAt, isHalfOpen, confirmedAt } = row.sessions;
-  if (accountId !== null && !row.members) return undefined;
+  if (!row || isSessionOver(row.sessions, now) || isClosed(row)) return undefined;
+  const { id, createdAt, seenAt, isHalfOpen, confirmedAt } = row.sessions;
+  const sso = ssoSessionOf(row.sessions);
   const membership =
     row.accounts && row.members ? { role: row.members.role, account: profileOf(row.accounts) } : undefined;
   return {
@@ -89,7 +111,31 @@ export async function findSignedIn(
     seenAt,
     isHalfOpen,
     ...(confirmedAt !== null && { confirmedAt }),
+    ...(sso && { sso }),
     ...(membership && { membership }),
+  };
+}
+
+type Joined = Parameters<typeof ssoRuleOf>[0] & {
+  readonly sessions: typeof sessions.$inferSelect;
+  readonly members: typeof members.$inferSelect | null;
+};
+
+/** The session no longer opens its account. */
+function isClosed(row: Joined): boolean {
+  if (!row.members) return row.sessions.accountId !== null;
+  return row.sessions.ssoSubject === null && ssoRuleOf(row, row.members) === "required";
+}
+
+function ssoSessionOf(row: typeof sessions.$inferSelect): SsoSession | undefined {
+  const { ssoSubject: subject, ssoSid: sid, ssoRefresh: refresh, ssoCheckedAt, ssoDueAt } = row;
+  if (subject === null) return undefined;
+  return {
+    subject,
+    ...(sid !== null && { sid }),
+    ...(refresh !== null && { refresh }),
+    checkedAt: ssoCheckedAt ?? 0,
+    dueAt: ssoDueAt ?? 0,
   };
 }
 

@@ -57,8 +57,20 @@ export const sessions = sqliteTable(
     /** The challenge that the authenticator must sign next; used once. */
     challenge: text(),
     challengeExpiresAt: integer("challenge_expires_at"),
+    /** The provider's names of the person and of its own session; null for a sign-in by a code or passkey. */
+    ssoSubject: text("sso_subject"),
+    ssoSid: text("sso_sid"),
+    /** The encrypted refresh token, by which we ask the provider whether its session still exists. */
+    ssoRefresh: text("sso_refresh"),
+    ssoCheckedAt: integer("sso_checked_at"),
+    /** When the provider is asked next. */
+    ssoDueAt: integer("sso_due_at"),
   },
-  (table) => [index("sessions_user").on(table.userId), index("sessions_seen").on(table.seenAt)],
+  (table) => [
+    index("sessions_user").on(table.userId),
+    index("sessions_seen").on(table.seenAt),
+    index("sessions_sso").on(table.accountId, table.ssoSubject),
+  ],
 );
 
 /**

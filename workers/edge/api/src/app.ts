@@ -25,6 +25,8 @@ import { answerMcp, refuseMcp } from "./mcp/answer-mcp.ts";
 import { tellPerson } from "./security-notice/tell-person.ts";
 import { inSandbox } from "./sandbox/simulate.ts";
 import { showSecurityText } from "./security-txt.ts";
+import { finishSso } from "./sso/finish-sso.ts";
+import { startSso } from "./sso/start-sso.ts";
 import { present } from "./verification/present-view.ts";
 import { OPERATIONS, PUBLIC_OPERATIONS } from "./operations.ts";
 import { showApiDocument } from "./show-api-document.ts";
@@ -54,6 +56,8 @@ export function createApi(operations: readonly Operation[] = OPERATIONS): Hono<A
   }
   api.post("/mcp", (c) => answerMcp(c, (request) => api.fetch(request, c.env, c.executionCtx)));
   api.all("/mcp", refuseMcp);
+  api.get("/auth/sso/start", startSso);
+  api.get("/auth/sso/callback", finishSso);
   api.post("/webhooks/stripe", handleStripeEvent);
   api.get("/healthz", (c) => c.json({ status: "ok" }));
   api.get("/openapi.json", showApiDocument);

@@ -16,6 +16,7 @@ import { REPORT_OPERATIONS } from "./report/operations.ts";
 import { readSealKeys } from "./record/read-record.ts";
 import { REVIEW_OPERATIONS } from "./review/operations.ts";
 import { SANDBOX_OPERATIONS } from "./sandbox/operations.ts";
+import { SSO_OPERATIONS, SSO_LOGOUT_OPERATIONS } from "./sso/operations.ts";
 import { PERSON_OPERATIONS, SIGN_IN_OPERATIONS } from "./sign-in/operations.ts";
 import { OWN_INVITATION_OPERATIONS, TEAM_OPERATIONS } from "./team/operations.ts";
 import { TEMPLATE_OPERATIONS } from "./template/operations.ts";
@@ -38,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...BRAND_OPERATIONS,
   ...ACCOUNT_OPERATIONS,
   ...TEAM_OPERATIONS,
+  ...SSO_OPERATIONS,
   ...PERSON_OPERATIONS,
   ...CASE_OPERATIONS,
   ...KEY_OPERATIONS,
@@ -49,6 +51,7 @@ export const OPERATIONS: readonly Operation[] = [
 /** Operations that need no key. */
 export const PUBLIC_OPERATIONS: readonly OpenOperation[] = [
   ...SIGN_IN_OPERATIONS,
+  ...SSO_LOGOUT_OPERATIONS,
   ...OWN_INVITATION_OPERATIONS,
   openOperation(webhooks.readWebhookKeys, readWebhookKeys),
   openOperation(records.readSealKeys, readSealKeys),

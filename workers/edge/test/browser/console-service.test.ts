@@ -5,6 +5,7 @@ import { photoFile } from "@svc/testkit/photo-file";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { Journey } from "../journeys/harness.ts";
+import { signInByCode } from "./console/sign-in-by-code.ts";
 import { Phone } from "./phone.ts";
 
 const OWNER = "dana@acme.example";
@@ -188,29 +189,5 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     await phone.close();
   });
 
-  async function signIn(page: Page): Promise<void> {
-    const before = await codes();
-    await page.getByLabel("E-mail").fill(OWNER);
-    await page.keyboard.press("Enter");
-    await page.getByRole("textbox", { name: "Code" }).fill(await newCode(before.length));
-  }
-
-  /** The codes in the local mailbox, newest first. */
-  async function codes(): Promise<readonly string[]> {
-    const html = await (await fetch(`${journey.baseUrl}/dev/mail`)).text();
-    const text = html.replaceAll(/<[^>]*>/g, " ");
-    return [...text.matchAll(/(\d{3}) (\d{3}) is your sign-in code/g)].map(([, a = "", b = ""]) => a + b);
-  }
-
-  function newCode(known: number): Promise<string> {
-    return vi.waitFor(
-      async () => {
-        const all = await codes();
-        const [code] = all;
-        if (code === undefined || all.length === known) throw new Error("no code has come");
-        return code;
-      },
-      { timeout: 30_000, interval: 500 },
-    );
-  }
+  const signIn = (page: Page) => signInByCode(page, journey.baseUrl, OWNER);
 });

@@ -28,10 +28,10 @@ export async function addMember(accountId: AccountId, email: string, role: Role)
 
 /** A signed-in browser of a member, on our own origin. */
 export class MemberClient {
-  readonly #cookie: string;
+  readonly cookie: string;
 
   constructor(token: string) {
-    this.#cookie = `__Host-session=${token}`;
+    this.cookie = `__Host-session=${token}`;
   }
 
   /** Creates a fresh session without signing in. `isStale`: the sign-in was long ago. */
@@ -60,7 +60,7 @@ export class MemberClient {
     headers: HeadersInit = { Origin: ORIGIN },
   ): Promise<Answer> {
     const all = new Headers(headers);
-    all.set("Cookie", this.#cookie);
+    all.set("Cookie", this.cookie);
     if (json !== undefined) all.set("Content-Type", "application/json");
     return send(method, route, { headers: all, ...(json !== undefined && { body: JSON.stringify(json) }) });
   }

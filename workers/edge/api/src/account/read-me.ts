@@ -6,6 +6,7 @@ import { hasTexts } from "@svc/platform/sms-config";
 import { listMemberships } from "@svc/store/people/members";
 import type { SessionHolder } from "@svc/store/people/sessions";
 import type { ApiContext } from "../context.ts";
+import { ssoPathOf } from "../sso/provider.ts";
 import { withStorage } from "../http/storage.ts";
 
 /** Implements CONTRACT G10. */
@@ -21,7 +22,7 @@ export async function readMe(c: ApiContext) {
 
 async function personOf(
   c: ApiContext,
-  { user, role, sessionId, ...times }: SessionHolder,
+  { user, role, sessionId, sso, account, ...times }: SessionHolder,
 ): Promise<Me["person"] & object> {
   const [memberships, open] = await Promise.all([
     listMemberships(c.env.DB, user.id),
@@ -35,6 +36,11 @@ async function personOf(
       role: each.role,
     })),
     invitations: open.map(presentOwnInvitation),
-    session: { id: sessionId, createdAt: times.createdAt, endsAt: sessionEndsAt(times) },
+    session: {
+      id: sessionId,
+      createdAt: times.createdAt,
+      endsAt: sessionEndsAt(times),
+      ...(sso && { ssoUrl: ssoPathOf(account.id) }),
+    },
   };
 }

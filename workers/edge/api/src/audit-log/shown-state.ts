@@ -9,6 +9,7 @@ import { readCredits } from "../credits/credits.ts";
 import { objectOf, orRefuse } from "../http/found.ts";
 import { inShard } from "../http/storage.ts";
 import { foundKey } from "../keys/api-keys.ts";
+import { readSso } from "../sso/connection.ts";
 import { listPasskeys } from "../sign-in/passkeys.ts";
 import { listInvitations } from "../team/invitations.ts";
 import { listMembers } from "../team/members.ts";
@@ -26,6 +27,10 @@ const OF_CREDITS = ["balance_cents", "payment_method", "monthly_cap_cents", "mon
 
 export const showSettings: ShowState = async (c) =>
   omit(await (await readSettings(c)).json(), ["suppressed_emails"]);
+
+/** The addresses to enter at the provider are not part of the configuration, and a test changes nothing. */
+export const showSso: ShowState = async (c) =>
+  omit(await (await readSso(c)).json(), ["redirect_url", "logout_url", "login_url", "last_test"]);
 
 export const showBrand: ShowState = async (c) => (await readBrand(c)).json();
 

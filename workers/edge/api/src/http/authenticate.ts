@@ -19,6 +19,7 @@ import {
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { lookupsOfCookie } from "../sign-in/session-cookie.ts";
+import { isStillSignedIn } from "../sso/check-session.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { secretsOf } from "./secrets.ts";
 
@@ -148,7 +149,7 @@ export async function findSignedIn(c: ApiContext): Promise<SignedIn | undefined>
 async function sessionOf(c: ApiContext, lookups: readonly string[]): Promise<SignedIn | undefined> {
   const now = Date.now();
   const signedIn = await findRow(c.env.DB, lookups, now);
-  if (!signedIn) return undefined;
+  if (!signedIn || !(await isStillSignedIn(c, signedIn, now))) return undefined;
   c.executionCtx.waitUntil(
     touchSession(c.env.DB, signedIn, now).catch((error: unknown) => logFailure("session", error)),
   );

@@ -3,10 +3,16 @@ import { parseFinishSignIn } from "@svc/contract/sign-in/sign-in-bodies";
 import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { retryAfter } from "@svc/contract/wire/rate-limits";
-import { type AccountId, newSessionId, newUserId } from "@svc/domain/ids";
+import { newSessionId, newUserId } from "@svc/domain/ids";
 import type { SignInOutcome } from "@svc/domain/sign-in/sign-in-code";
 import { isInvited } from "@svc/store/people/invitations";
-import { findPerson, knownPerson, listMemberships, type Person } from "@svc/store/people/members";
+import {
+  findPerson,
+  knownPerson,
+  listMemberships,
+  type Membership,
+  type Person,
+} from "@svc/store/people/members";
 import { listPasskeys } from "@svc/store/people/passkeys";
 import { findSignedIn } from "@svc/store/people/sessions";
 import type { ApiContext } from "../context.ts";
@@ -16,6 +22,7 @@ import { takeLocally } from "../http/local-buckets.ts";
 import { refuseForeignOrigin } from "../http/same-origin.ts";
 import { secretsOf } from "../http/secrets.ts";
 import { withStorage } from "../http/storage.ts";
+import { ssoRequired } from "../sso/sso-required.ts";
 import { answerSignedIn } from "./answer-signed-in.ts";
 import { beginSession, lookupsOfCookie } from "./session-cookie.ts";
 import { browserOf } from "./sign-in-browser.ts";
@@ -31,11 +38,16 @@ export async function finishSignIn(c: ApiContext) {
     if (tried.outcome !== "right") throw refusalOf(tried);
     const person = await personOf(c, email);
     if (!person) throw refusalOf({ outcome: "none" });
-    const accountId = await accountOf(c, person);
+    const membership = await membershipOf(c, person);
     if ((await listPasskeys(c.env.DB, person.id)).length === 0)
-      return answerSignedIn(c, { person, accountId, action: "finishSignIn" });
+      return answerSignedIn(c, { person, accountId: membership?.accountId, action: "finishSignIn" });
     const id = newSessionId(Date.now());
-    await beginSession(c, { id, userId: person.id, ...(accountId && { accountId }), isHalfOpen: true });
+    await beginSession(c, {
+      id,
+      userId: person.id,
+      ...(membership && { accountId: membership.accountId }),
+      isHalfOpen: true,
+    });
     return c.json({ second_factor: "passkey" as const }, 200);
   });
 }
@@ -53,16 +65,24 @@ async function personOf(c: ApiContext, email: string): Promise<Person | undefine
   const now = Date.now();
   const person = await findPerson(c.env.DB, email);
   const isAsked = await isInvited(c.env.DB, email, now);
-  if (person) return isAsked || (await accountOf(c, person)) ? person : undefined;
+  if (person) return isAsked || (await membershipOf(c, person)) ? person : undefined;
   return isAsked ? knownPerson(c.env.DB, { id: newUserId(now), email }, now) : undefined;
 }
 
-/** Someone who signs in again stays in their account. Otherwise they get the account they have belonged to longest. */
-export async function accountOf(c: ApiContext, { id }: Person): Promise<AccountId | undefined> {
+/**
+ * The account that a code or a passkey opens. Someone who signs in again stays in their account. Otherwise they get the
+ * account they have belonged to longest, without those that require their own provider.
+ */
+export async function membershipOf(c: ApiContext, { id, email }: Person): Promise<Membership | undefined> {
+  const all = await listMemberships(c.env.DB, id);
+  const open = all.filter(({ sso }) => sso !== "required");
   const before = await findSignedIn(c.env.DB, await lookupsOfCookie(c), Date.now());
-  if (before?.user.id === id && before.membership) return before.membership.account.id;
-  const [longest] = await listMemberships(c.env.DB, id);
-  return longest?.accountId;
+  const present = before?.user.id === id ? before.membership?.account.id : undefined;
+  const found = open.find(({ accountId }) => accountId === present) ?? open[0];
+  const [closed] = all;
+  if (!found && closed && !(await isInvited(c.env.DB, email, Date.now())))
+    throw ssoRequired(closed.accountId);
+  return found;
 }
 
 function refusalOf(tried: Exclude<SignInOutcome, { readonly outcome: "right" }>): ApiError {

@@ -11,7 +11,7 @@ import {
   takeChallenge,
   usePasskey,
 } from "@svc/store/people/passkeys";
-import type { SignedIn } from "@svc/store/people/sessions";
+import type { SessionHolder, SignedIn } from "@svc/store/people/sessions";
 import type { ApiContext } from "../context.ts";
 import { addressPrefix } from "../http/address-prefix.ts";
 import { findSignedIn, personOf } from "../http/authenticate.ts";
@@ -19,7 +19,7 @@ import { readJson } from "../http/json.ts";
 import { requireSameOrigin } from "../http/same-origin.ts";
 import { withStorage } from "../http/storage.ts";
 import { answerSignedIn } from "./answer-signed-in.ts";
-import { accountOf } from "./finish-sign-in.ts";
+import { membershipOf } from "./finish-sign-in.ts";
 import { browserOf, markedBrowser } from "./sign-in-browser.ts";
 import { limitNetwork } from "./start-sign-in.ts";
 import type { Site, WebAuthnJson } from "./web-authn.ts";
@@ -77,7 +77,8 @@ export async function showPasskey(c: ApiContext) {
     const counter = await verifyPasskey(shown, passkey);
     if (counter === undefined) throw notTaken();
     await usePasskey(c.env.DB, { id: passkey.id, counter }, Date.now());
-    return answerSignedIn(c, { person, accountId: await accountOf(c, person), action: "showPasskey" });
+    const membership = await membershipOf(c, person);
+    return answerSignedIn(c, { person, accountId: membership?.accountId, action: "showPasskey" });
   });
 }
 
@@ -94,7 +95,7 @@ export async function listPasskeys(c: ApiContext) {
 
 /** Implements CONTRACT G10, which extends the SPEC. */
 export async function offerPasskey(c: ApiContext) {
-  const holder = personOf(c);
+  const holder = ownPerson(c);
   const options = await withStorage(async () => {
     const known = await listRows(c.env.DB, holder.user.id);
     const offer = { site: siteOf(c), siteName: "Photo verification", user: holder.user, known };
@@ -106,7 +107,7 @@ export async function offerPasskey(c: ApiContext) {
 
 /** Implements CONTRACT G10, which extends the SPEC. */
 export async function addPasskey(c: ApiContext) {
-  const holder = personOf(c);
+  const holder = ownPerson(c);
   const { name, response } = orThrow(parseAddPasskey(await readJson(c.req.raw)));
   return withStorage(async () => {
     const now = Date.now();
@@ -131,9 +132,20 @@ export async function addPasskey(c: ApiContext) {
 /** Implements CONTRACT G10, which extends the SPEC. */
 export async function removePasskey(c: ApiContext) {
   const id = c.req.param("id") ?? "";
-  const isRemoved = await withStorage(() => removeRow(c.env.DB, personOf(c).user.id, id));
+  const isRemoved = await withStorage(() => removeRow(c.env.DB, ownPerson(c).user.id, id));
   if (!isRemoved) throw new ApiError("not_found", "you have no such passkey");
   return c.body(null, 204);
+}
+
+/**
+ * CONTRACT G10.1: passkeys protect every account of a person, so the provider of one account cannot add or remove them.
+ */
+function ownPerson(c: ApiContext): SessionHolder {
+  const holder = personOf(c);
+  if (!holder.sso) return holder;
+  throw new ApiError("forbidden", "your company's sign-in cannot change your passkeys", {
+    hint: "They are for your other accounts: sign in to one of them with a code or a passkey.",
+  });
 }
 
 async function withChallenge(

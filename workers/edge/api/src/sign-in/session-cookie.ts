@@ -1,7 +1,7 @@
 import { mintSessionToken, sessionLookupsOf } from "@svc/access/session-token";
 import { SESSION_MOST_MS } from "@svc/domain/sign-in/session-life";
 import type { AccountId, SessionId, UserId } from "@svc/domain/ids";
-import { startSession } from "@svc/store/people/sessions";
+import { type SsoSession, startSession } from "@svc/store/people/sessions";
 import type { ApiContext } from "../context.ts";
 import { spokenLanguage } from "@svc/domain/language";
 import { addressPrefix } from "../http/address-prefix.ts";
@@ -25,6 +25,7 @@ type BegunSession = {
   readonly accountId?: AccountId;
   readonly isHalfOpen?: boolean;
   readonly confirmedAt?: number;
+  readonly sso?: SsoSession;
 };
 
 /**

@@ -8,6 +8,8 @@ import { signInObject } from "@svc/platform/objects";
 import { isInvited } from "@svc/store/people/invitations";
 import { spokenLanguage } from "@svc/domain/language";
 import { findPerson } from "@svc/store/people/members";
+import { domainOf } from "@svc/domain/sign-in/sso";
+import { findSsoOfDomain } from "@svc/store/people/sso";
 import type { ApiContext } from "../context.ts";
 import { addressPrefix } from "../http/address-prefix.ts";
 import { readJson } from "../http/json.ts";
@@ -15,6 +17,7 @@ import { isProof, proofTaskFor } from "../http/proof-of-work.ts";
 import { refuseForeignOrigin } from "../http/same-origin.ts";
 import { secretsOf } from "../http/secrets.ts";
 import { withStorage } from "../http/storage.ts";
+import { ssoPathOf } from "../sso/provider.ts";
 import { markedBrowser } from "./sign-in-browser.ts";
 
 /** Our choice: takes a phone about a second. */
@@ -25,32 +28,44 @@ const PROOF_BITS = 16;
  */
 export async function startSignIn(c: ApiContext) {
   refuseForeignOrigin(c);
-  const { email, proof } = orThrow(parseStartSignIn(await readJson(c.req.raw)));
-  await withStorage(async () => {
+  const { email, proof, byCode } = orThrow(parseStartSignIn(await readJson(c.req.raw)));
+  return withStorage(async () => {
     const network = addressPrefix(c.req.header("CF-Connecting-IP") ?? "");
     await limitNetwork(c, network);
-    const [person, isAsked, browser, object] = await Promise.all([
-      findPerson(c.env.DB, email),
-      isInvited(c.env.DB, email, Date.now()),
-      markedBrowser(c),
-      objectOfAddress(c, email),
-    ]);
-    const code = newCode();
-    const hash = await hashOfCode(await secretsOf(c.env), { email, browser, code });
-    const isProven = proof !== undefined && (await isProofOf(c, email, proof));
-    const outcome = await object.askCode({
-      browser,
-      network,
-      hash,
-      language: spokenLanguage(c.req.header("Accept-Language")),
-      isUnlimited: c.env.RATE_LIMITS === "off",
-      ...(isProven && { proof }),
-      ...((person || isAsked) && { mail: { to: email, code } }),
-    });
-    if (outcome.outcome === "wait") throw tooMany(outcome.retryAfterS);
-    if (outcome.outcome === "prove") throw await unproven(c, email);
+    // depends on the domain alone, so that it reveals no address
+    const company = await findSsoOfDomain(c.env.DB, domainOf(email));
+    const isEnforced = company?.isEnforced === true;
+    const answer = company
+      ? { sso_url: ssoPathOf(company.accountId), ...(isEnforced && { sso_required: true }) }
+      : {};
+    if (!isEnforced || byCode) await mailCode(c, { email, proof, network });
+    return c.json(answer, 202);
   });
-  return c.json({}, 202);
+}
+
+type Asked = { readonly email: string; readonly proof: string | undefined; readonly network: string };
+
+async function mailCode(c: ApiContext, { email, proof, network }: Asked): Promise<void> {
+  const [person, isAsked, browser, object] = await Promise.all([
+    findPerson(c.env.DB, email),
+    isInvited(c.env.DB, email, Date.now()),
+    markedBrowser(c),
+    objectOfAddress(c, email),
+  ]);
+  const code = newCode();
+  const hash = await hashOfCode(await secretsOf(c.env), { email, browser, code });
+  const isProven = proof !== undefined && (await isProofOf(c, email, proof));
+  const outcome = await object.askCode({
+    browser,
+    network,
+    hash,
+    language: spokenLanguage(c.req.header("Accept-Language")),
+    isUnlimited: c.env.RATE_LIMITS === "off",
+    ...(isProven && { proof }),
+    ...((person || isAsked) && { mail: { to: email, code } }),
+  });
+  if (outcome.outcome === "wait") throw tooMany(outcome.retryAfterS);
+  if (outcome.outcome === "prove") throw await unproven(c, email);
 }
 
 export async function objectOfAddress(c: ApiContext, email: string) {

@@ -13,8 +13,13 @@ import { answerMember } from "./answer-signed-in.ts";
 
 /** CONTRACT G10 [ext]: a browser is signed in to one account at a time. */
 export async function switchAccount(c: ApiContext) {
-  const { user, sessionId, account, confirmedAt } = await requireSession(c);
+  const { user, sessionId, account, confirmedAt, sso } = await requireSession(c);
   requireSameOrigin(c);
+  // a provider vouches for its own account only: the person may have passkeys that protect the others
+  if (sso)
+    throw new ApiError("forbidden", "your company's sign-in is for this account only", {
+      hint: "Sign out, then sign in with a code or a passkey to reach your other accounts.",
+    });
   const { accountId } = orThrow(parseSwitchAccount(await readJson(c.req.raw)));
   return withStorage(async () => {
     const wanted = (await listMemberships(c.env.DB, user.id)).find((each) => each.accountId === accountId);

@@ -9,6 +9,7 @@ import {
   removeMember as removeRow,
 } from "@svc/store/people/members";
 import { forgetPasskeys } from "@svc/store/people/passkeys";
+import { findSso } from "@svc/store/people/sso";
 import type { ApiContext } from "../context.ts";
 import { personOf } from "../http/authenticate.ts";
 import { readJson } from "../http/json.ts";
@@ -27,6 +28,7 @@ export async function changeMember(c: ApiContext) {
   const { role } = orThrow(parseChangeMember(await readJson(c.req.raw)));
   const member = await foundMember(c);
   requireRank(c, member.role, role);
+  if (role !== "owner") await requireNotEmergency(c, member.id);
   const accountId = c.var.account.id;
   const isChanged = await withStorage(() => changeRole(c.env.DB, { accountId, userId: member.id }, role));
   if (!isChanged) throw lastOwner();
@@ -37,6 +39,7 @@ export async function changeMember(c: ApiContext) {
 export async function removeMember(c: ApiContext) {
   const member = await foundMember(c);
   requireRank(c, member.role);
+  await requireNotEmergency(c, member.id);
   const accountId = c.var.account.id;
   const isRemoved = await withStorage(() => removeRow(c.env.DB, { accountId, userId: member.id }));
   if (!isRemoved) throw lastOwner();
@@ -46,6 +49,7 @@ export async function removeMember(c: ApiContext) {
 /** CONTRACT G10 [ext]: needs no one's approval, but the last owner cannot leave. */
 export async function leaveAccount(c: ApiContext) {
   const { user } = personOf(c);
+  await requireNotEmergency(c, user.id);
   const accountId = c.var.account.id;
   const hasLeft = await withStorage(() => removeRow(c.env.DB, { accountId, userId: user.id }));
   if (!hasLeft) throw lastOwner();
@@ -83,6 +87,15 @@ export function requireRank(c: ApiContext, ...roles: readonly Role[]): void {
   if (roles.every((role) => isAtLeast(own, role))) return;
   throw new ApiError("forbidden", "only an owner can add, change or remove an owner", {
     hint: "Ask an owner of the account.",
+  });
+}
+
+/** CONTRACT G10.1: this owner is the way in if the account's provider fails. */
+async function requireNotEmergency(c: ApiContext, userId: string): Promise<void> {
+  const sso = await withStorage(() => findSso(c.env.DB, c.var.account.id));
+  if (sso?.emergencyUser !== userId) return;
+  throw new ApiError("conflict", "this owner can sign in if your single sign-on fails", {
+    hint: "Name another owner for that in the settings of single sign-on first.",
   });
 }
 

@@ -38,6 +38,8 @@ function addressOf({ path }: Route, id: string): string {
     .replace("{id}", id)
     .replace("{verification_id}", id)
     .replace("{step}", "front")
+    .replace("{domain}", id)
+    .replace("{account}", id)
     .replace("{capture_id}", newCaptureId(Date.now()))
     .replace("{upload_id}", "upl_01JD6Q6Z9VQ4W3N8K2M5T7R1XC")
     .replace("{delivery_id}", id.replace("vfy_", "whd_"))

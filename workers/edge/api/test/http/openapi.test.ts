@@ -27,6 +27,7 @@ const SIGN_IN = [
   "listOwnInvitations",
   "acceptInvitation",
   "declineInvitation",
+  "endSso",
 ];
 
 describe("the OpenAPI document", () => {

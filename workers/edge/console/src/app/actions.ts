@@ -1,3 +1,4 @@
+import { ApiError } from "./api/api-error.ts";
 import { write } from "./api/call.ts";
 import { welcome } from "./api/session.ts";
 import { sayError } from "./ui/toasts.tsx";
@@ -17,6 +18,8 @@ export async function switchAccount(accountId: string): Promise<void> {
   try {
     welcome(await write("POST", "/auth/account", { account_id: accountId }));
   } catch (error) {
-    sayError(error);
+    // the account requires its own provider
+    if (error instanceof ApiError && error.ssoUrl !== undefined) location.assign(error.ssoUrl);
+    else sayError(error);
   }
 }

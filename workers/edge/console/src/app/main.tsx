@@ -1,12 +1,13 @@
 import { render } from "preact";
 
 import { read } from "./api/call.ts";
+import { leaveProvider, SIGNED_IN } from "./api/provider-window.ts";
 import { watchConnection } from "./api/connection.ts";
 import { welcome } from "./api/session.ts";
 import { App } from "./app.tsx";
 import { listenToKeys } from "./keys.ts";
 import { listenForCommands } from "./overlay.ts";
-import { followAddress, path } from "./router.ts";
+import { followAddress, go, path, query } from "./router.ts";
 import { screenAt } from "./screens.ts";
 import { startClock } from "./text/clock.ts";
 import { speak, type Words } from "./text/text.ts";
@@ -20,6 +21,10 @@ async function start(): Promise<void> {
   const boot = globalThis.svcBoot;
   const root = document.getElementById("app");
   if (!boot || !root) return;
+  if (path.value === SIGNED_IN) {
+    leaveProvider(query.value);
+    go("/app", { replace: true });
+  }
   const screen = screenAt(path.value)?.screen;
   const [words] = await Promise.all([
     boot.words.then((response) => response.json() as Promise<Words>), // written by build.ts

@@ -44,5 +44,6 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
     "The person has not shown who they are within five minutes: sign in again, by a passkey or a new code, then send the call again.",
   proof_required:
     "Many sign-in codes were asked for this address today: compute the proof of work that the error names, then send the call again with it.",
+  sso_required: "The account requires its own sign-in: open `sso_url` in the browser.",
   method_not_allowed: "The path takes other methods; `Allow` lists them.",
 };

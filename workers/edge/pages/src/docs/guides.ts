@@ -16,7 +16,7 @@ export const GUIDES = [
       "sdk",
     ],
   },
-  { group: "Know", names: ["errors", "limits", "browsers", "security", "accuracy"] },
+  { group: "Know", names: ["errors", "limits", "browsers", "security", "single-sign-on", "accuracy"] },
   { group: "Trust", names: ["trust", "data-protection", "accessibility"] },
 ] as const;
 

@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | undefined;
   /** Set for `proof_required`. */
   readonly work: ProofTask | undefined;
+  /** Set for `sso_required`: a path of this origin. */
+  readonly ssoUrl: string | undefined;
 
   constructor(response: Pick<Response, "status" | "headers">, body: unknown) {
     const { code, message, hint, fields, challenge, bits } = errorIn(body);
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     this.hint = hint;
     this.fields = (fields ?? []).map(({ path, message: said }) => ({ path, message: saidOfField(said) }));
     this.work = challenge !== undefined && bits !== undefined ? { challenge, bits } : undefined;
+    this.ssoUrl = ownPath(errorIn(body));
     const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
   }
@@ -39,7 +42,12 @@ type Said = {
   readonly fields?: readonly FieldProblem[];
   readonly challenge?: string;
   readonly bits?: number;
+  readonly sso_url?: string;
 };
+
+function ownPath({ sso_url: path }: Said): string | undefined {
+  return path?.startsWith("/auth/sso/") ? path : undefined;
+}
 
 /** A proxy may answer with HTML, which has no such body. */
 function errorIn(body: unknown): Said {

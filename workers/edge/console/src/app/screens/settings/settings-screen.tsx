@@ -6,8 +6,9 @@ import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { GeneralPart } from "./general-part.tsx";
 import { KeysPart } from "./keys-part.tsx";
 import { LogPart } from "./log-part.tsx";
-import { isAdmin } from "../../parts/roles.ts";
+import { isAdmin, isOwner } from "../../parts/roles.ts";
 import { SecurityPart } from "./security-part.tsx";
+import { SsoPart } from "./sso-part.tsx";
 import { TeamPart } from "./team-part.tsx";
 
 type Tab = {
@@ -16,6 +17,7 @@ type Tab = {
   readonly part: ComponentType;
   /** Hidden from reviewers, who may not read it. */
   readonly isForAdmins?: boolean;
+  readonly isForOwners?: boolean;
 };
 
 const TABS: readonly Tab[] = [
@@ -23,12 +25,16 @@ const TABS: readonly Tab[] = [
   { path: "team", name: "team", part: TeamPart },
   { path: "keys", name: "keys", part: KeysPart, isForAdmins: true },
   { path: "security", name: "security", part: SecurityPart },
+  { path: "sso", name: "sso", part: SsoPart, isForOwners: true },
   { path: "log", name: "log", part: LogPart, isForAdmins: true },
 ];
 
 /** Settings of the account and the person. */
 export function SettingsScreen({ params }: ScreenProps) {
-  const tabs = TABS.filter(({ isForAdmins = false }) => !isForAdmins || isAdmin());
+  const tabs = TABS.filter(
+    ({ isForAdmins = false, isForOwners = false }) =>
+      (!isForAdmins || isAdmin()) && (!isForOwners || isOwner()),
+  );
   const current = tabs.find(({ path }) => path === params["part"]) ?? tabs[0];
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

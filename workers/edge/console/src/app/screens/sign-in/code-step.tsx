@@ -103,7 +103,7 @@ function Resend({ email, onError }: ResendProps) {
   const resend = async () => {
     setLeft(RESEND_S);
     onError(undefined);
-    await startSignIn(email).catch(onError);
+    await startSignIn(email, { byCode: true }).catch(onError);
   };
   return (
     <button type="button" class="button wide" disabled={left > 0} onClick={() => void resend()}>

@@ -1,7 +1,9 @@
 import { useState } from "preact/hooks";
+import { me, welcome } from "../../api/session.ts";
 import { text } from "../../text/text.ts";
 import { Said } from "../../ui/said.tsx";
 import { startSignIn } from "./email-step.tsx";
+import { ProviderButton } from "./provider-button.tsx";
 import { Trouble } from "./trouble.tsx";
 
 type ConfirmProps = {
@@ -14,7 +16,31 @@ type ConfirmProps = {
 /**
  * CONTRACT G10 (step-up): the person authenticates again before an action that an unattended session must not perform.
  */
-export function ConfirmStep({ email, onSent, onPasskey, onCancel }: ConfirmProps) {
+export function ConfirmStep(props: ConfirmProps) {
+  const url = me.value?.session?.sso_url;
+  return url === undefined ? <ConfirmHere {...props} /> : <ConfirmAtProvider url={url} {...props} />;
+}
+
+type AtProviderProps = Pick<ConfirmProps, "email" | "onCancel"> & { readonly url: string };
+
+/** For a person who signed in at their company. */
+function ConfirmAtProvider({ email, url, onCancel }: AtProviderProps) {
+  const [error, setError] = useState<unknown>();
+  return (
+    <div>
+      <p class="quiet">
+        {text("sso_confirm_why")} <Said>{email}</Said>
+      </p>
+      <Trouble id="confirm-trouble" error={error} />
+      <ProviderButton url={`${url}&for=confirm`} onDone={welcome} onError={setError} />
+      <button type="button" class="button bare wide" onClick={onCancel}>
+        {text("cancel")}
+      </button>
+    </div>
+  );
+}
+
+function ConfirmHere({ email, onSent, onPasskey, onCancel }: ConfirmProps) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
   const send = async () => {
@@ -22,7 +48,7 @@ export function ConfirmStep({ email, onSent, onPasskey, onCancel }: ConfirmProps
     setSending(true);
     setError(undefined);
     try {
-      await startSignIn(email);
+      await startSignIn(email, { byCode: true });
       onSent();
     } catch (failure) {
       setError(failure);

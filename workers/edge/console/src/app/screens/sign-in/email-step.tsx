@@ -1,28 +1,31 @@
+import type { Answer } from "@svc/contract/answers";
 import { useState } from "preact/hooks";
 import { ApiError } from "../../api/api-error.ts";
 import { callOnce } from "../../api/call.ts";
+import { ssoProblem } from "../../api/provider-window.ts";
 import { text } from "../../text/text.ts";
 import { solveProof } from "./solve-proof.ts";
-import { Trouble } from "./trouble.tsx";
+import { SsoTrouble, Trouble } from "./trouble.tsx";
 
 type EmailProps = {
   readonly email: string;
-  readonly onSent: (email: string) => void;
+  readonly onSent: (email: string, started: Started) => void;
   readonly onPasskey: () => void;
 };
 
 export function EmailStep({ email, onSent, onPasskey }: EmailProps) {
   const [typed, setTyped] = useState(email);
   const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const [error, setError] = useState<unknown>(
+    () => ssoProblem.peek() && new SsoTrouble(ssoProblem.peek() ?? ""),
+  );
   const send = async (event: Event) => {
     event.preventDefault();
     if (isSending) return;
     setSending(true);
     setError(undefined);
     try {
-      await startSignIn(typed.trim());
-      onSent(typed.trim());
+      onSent(typed.trim(), await startSignIn(typed.trim()));
     } catch (failure) {
       setError(failure);
       setSending(false);
@@ -57,19 +60,22 @@ export function EmailStep({ email, onSent, onPasskey }: EmailProps) {
   );
 }
 
+export type Started = Answer<"POST", "/auth/email/start">;
+
 /**
  * Responds the same for every address, so as not to reveal who has an account. After many requests it first computes a
- * proof of work.
+ * proof of work. `byCode`: a code is wanted although the company has its own sign-in.
  */
-export async function startSignIn(email: string): Promise<void> {
+export async function startSignIn(email: string, { byCode = false } = {}): Promise<Started> {
+  const asked = { email, ...(byCode && { by_code: true }) };
   try {
-    await askCode({ email });
+    return await askCode(asked);
   } catch (error) {
     if (!(error instanceof ApiError) || !error.work) throw error;
-    await askCode({ email, proof: await solveProof(error.work) });
+    return askCode({ ...asked, proof: await solveProof(error.work) });
   }
 }
 
-function askCode(body: { readonly email: string; readonly proof?: string }): Promise<unknown> {
+function askCode(body: object): Promise<Started> {
   return callOnce("POST", "/auth/email/start", body);
 }

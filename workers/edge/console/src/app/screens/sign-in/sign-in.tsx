@@ -9,13 +9,15 @@ import { keep, kept } from "../../kept.ts";
 import { text, type TextKey } from "../../text/text.ts";
 import { CodeStep } from "./code-step.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
-import { EmailStep } from "./email-step.tsx";
+import { EmailStep, type Started } from "./email-step.tsx";
 import { InvitedStep } from "./invited-step.tsx";
+import { ProviderStep } from "./provider-step.tsx";
 import { PasskeyStep } from "./passkey-step.tsx";
 
-type Step = "email" | "confirm" | "code" | "passkey_first" | "passkey_second" | "invited";
+type Step = "email" | "provider" | "confirm" | "code" | "passkey_first" | "passkey_second" | "invited";
 const TITLES = {
   email: "sign_in",
+  provider: "sign_in",
   confirm: "confirm_title",
   code: "code_title",
   passkey_first: "passkey_title",
@@ -79,10 +81,12 @@ function Steps({ step, isConfirming, onStep, onInvited }: StepsProps) {
   const onPasskey = () => onStep("passkey_first");
   const onDone = (answer: MeBody | InvitedBody) =>
     "account" in answer ? welcome(answer) : onInvited(answer.invitations);
-  const onSent = (sent: string) => {
+  const [started, setStarted] = useState<Started>({});
+  const onSent = (sent: string, answer: Started = {}) => {
     if (!isConfirming) keep("email", sent);
     setEmail(sent);
-    onStep("code");
+    setStarted(answer);
+    onStep(answer.sso_url === undefined ? "code" : "provider");
   };
   switch (step) {
     case "confirm":
@@ -92,6 +96,17 @@ function Steps({ step, isConfirming, onStep, onInvited }: StepsProps) {
           onPasskey={onPasskey}
           onSent={() => onSent(email)}
           onCancel={dismissConfirmation}
+        />
+      );
+    case "provider":
+      return (
+        <ProviderStep
+          email={email}
+          url={started.sso_url ?? ""}
+          isRequired={started.sso_required === true}
+          onCode={() => onStep("code")}
+          onDone={welcome}
+          onBack={onBack}
         />
       );
     case "code": {

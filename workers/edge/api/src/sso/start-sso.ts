@@ -1,0 +1,47 @@
+import { isAccountId } from "@svc/domain/ids";
+import { findSessionHolder } from "@svc/store/people/sessions";
+import type { ApiContext } from "../context.ts";
+import { addressPrefix } from "../http/address-prefix.ts";
+import { takeLocally } from "../http/local-buckets.ts";
+import { withStorage } from "../http/storage.ts";
+import { lookupsOfCookie } from "../sign-in/session-cookie.ts";
+import { markedBrowser } from "../sign-in/sign-in-browser.ts";
+import { providerOf, redirectUriOf } from "./provider.ts";
+import { SsoFailure } from "./sso-failure.ts";
+import { keepSsoState, SSO_PURPOSES, type SsoPurpose } from "./sso-state.ts";
+import { noteProblem, toConsole } from "./to-console.ts";
+
+/** CONTRACT G10.1 [ext]: sends the browser to the provider. */
+export async function startSso(c: ApiContext) {
+  const accountId = c.req.query("account") ?? "";
+  const purpose = SSO_PURPOSES.find((each) => each === c.req.query("for")) ?? "sign_in";
+  if (!isAccountId(accountId) || isTooOften(c)) return toConsole(c, "not_set_up");
+  return withStorage(async () => {
+    const begun = { accountId, purpose };
+    try {
+      const { connection, provider } = await providerOf(c, accountId);
+      const isOpen = connection.isEnforced || connection.test?.outcome === "passed";
+      if (purpose === "test" ? !(await isOwner(c, begun)) : !isOpen) throw new SsoFailure("not_set_up");
+      const isFresh = purpose === "confirm";
+      const { url, kept } = await provider.begin({ redirectUri: redirectUriOf(c), isFresh });
+      await keepSsoState(c, { ...begun, ...kept, browser: await markedBrowser(c) });
+      return c.body(null, 302, { Location: url });
+    } catch (error) {
+      return noteProblem(c, begun, error);
+    }
+  });
+}
+
+/** Each start may ask the provider for its discovery document. */
+function isTooOften(c: ApiContext): boolean {
+  if (c.env.RATE_LIMITS === "off") return false;
+  return takeLocally("sign_in_tries", addressPrefix(c.req.header("CF-Connecting-IP") ?? "")).granted === 0;
+}
+
+async function isOwner(
+  c: ApiContext,
+  { accountId }: { readonly accountId: string; readonly purpose: SsoPurpose },
+): Promise<boolean> {
+  const holder = await findSessionHolder(c.env.DB, await lookupsOfCookie(c), Date.now());
+  return holder?.account.id === accountId && holder.role === "owner" && !holder.isHalfOpen;
+}
