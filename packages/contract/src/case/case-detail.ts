@@ -3,6 +3,7 @@ import { CHECKS } from "@svc/domain/check-rules";
 import type { Relation } from "@svc/domain/related";
 import type { Review } from "@svc/domain/review/reviews";
 import { DECIDED_SUBJECTS, REVIEW_ANSWERS } from "@svc/domain/review/subjects";
+import { redactsAt } from "@svc/domain/verification/retention";
 import { searchReviewOf } from "@svc/domain/verification/reverse-search";
 import { stepsOf } from "@svc/domain/verification/settings";
 import { type Alignment, isMirrored } from "@svc/domain/verification/similar-photo";
@@ -44,6 +45,11 @@ export const CaseDetail = z
       .object({ email: z.string().optional(), key: z.string().optional() })
       .optional()
       .describe("Who looks at it now: a person, or a key by its id."),
+    redacts_at: dateTime
+      .optional()
+      .describe(
+        "When its personal data will be deleted (CONTRACT G4.7); absent before its end, and afterwards.",
+      ),
     urls_expire_at: dateTime,
   })
   .openapi("CaseDetail");
@@ -66,6 +72,7 @@ export function presentCaseDetail(state: Verification, parts: Parts): CaseDetail
   const { item, captures, events, damage, related, reviews, claimant, urlsExpireAt } = parts;
   const steps = stepsOf(state.settings);
   const search = searchReviewOf(state);
+  const redacts = redactsAt(state);
   return {
     ...item,
     ...(steps.length > 0 && { steps: steps.map(presentStep) }),
@@ -79,6 +86,7 @@ export function presentCaseDetail(state: Verification, parts: Parts): CaseDetail
     ...(claimant !== undefined && {
       claimed_by: claimant.includes("@") ? { email: claimant } : { key: claimant },
     }),
+    ...(redacts !== undefined && { redacts_at: rfc3339(redacts) }),
     urls_expire_at: rfc3339(urlsExpireAt),
   };
 }

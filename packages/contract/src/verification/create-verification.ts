@@ -68,6 +68,9 @@ export const specFields = {
     .describe(
       "How long after the link was sent the person is reminded of it, at most twice; 0 for never. Must be shorter than the link is open. Absent uses the account's setting.",
     ),
+  retention_days: integer(LIMITS.retentionDays)
+    .optional()
+    .describe("Days after its end until it redacts itself. Absent uses the account's setting."),
   completion_message: shownText(LIMITS.completionMessage)
     .optional()
     .describe("Plain text shown when the person is done."),
@@ -163,6 +166,7 @@ function readSettings(body: CreateVerificationBody): CreateVerification {
       recipientEmail: body.recipient_email,
       recipientPhone: body.recipient_phone,
       reminderAfterMinutes: body.reminder_after_minutes,
+      retentionDays: body.retention_days,
       completionMessage: body.completion_message,
       brandSlug: body.brand_slug,
       locale: body.locale,

@@ -68,7 +68,7 @@ export type Settings = {
     readonly matchedCaptureId: CaptureId;
     readonly matchedCreatedAt: number;
   };
-  /** CONTRACT G4.7, like `aiThreshold`. Default: DEFAULT_RETENTION_DAYS. */
+  /** CONTRACT G4.7: its own or its template's, or else the account's at creation. Default: DEFAULT_RETENTION_DAYS. */
   readonly retentionDays?: number;
   /** The template it was created from, in the version published then (SPEC 4.3). */
   readonly template?: { readonly slug: string; readonly version: number };

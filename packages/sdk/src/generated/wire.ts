@@ -2939,6 +2939,12 @@ export interface components {
             outcome?: "genuine" | "look" | "flagged" | "unavailable";
             /** @description All photos and files. */
             photos: number;
+            /**
+             * Format: date-time
+             * @description When its personal data will be deleted (CONTRACT G4.7); absent before its end, and afterwards.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            redacts_at?: string;
             related: components["schemas"]["RelatedVerification"][];
             reverse_search?: components["schemas"]["ReverseSearch"];
             reviews: components["schemas"]["CaseReview"][];
@@ -3526,6 +3532,8 @@ export interface components {
             reminder_after_minutes?: number;
             /** @description The first photo needs a GPS fix. Default false. */
             require_location?: boolean;
+            /** @description Days after its end until it redacts itself. Absent uses the account's setting. */
+            retention_days?: number;
             /** @description Stamp delivered photos with a C2PA seal. Default true. */
             seal?: boolean;
             /**
@@ -5924,6 +5932,8 @@ export interface components {
             reminder_after_minutes?: number;
             /** @description The first photo needs a GPS fix. Default false. */
             require_location?: boolean;
+            /** @description Days after its end until it redacts itself. Absent uses the account's setting. */
+            retention_days?: number;
             /** @description Stamp delivered photos with a C2PA seal. Default true. */
             seal?: boolean;
             /**

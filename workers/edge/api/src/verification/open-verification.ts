@@ -40,7 +40,7 @@ export async function openRequest(c: ApiContext, id: VerificationId, wished: Set
   const asked = await simulatedIn(c, wished);
   const searchEngine = asked.signalsRequired.includes("reverse") ? outsideEngineOf(c.env) : undefined;
   const settings: Settings = {
-    ...remindedAs(account),
+    ...defaultsOf(account),
     ...asked,
     ...settingsOf(account),
     ...(searchEngine && { searchEngine }),
@@ -85,15 +85,17 @@ async function newestPhoto(c: ApiContext): Promise<Settings["simulatedMatch"]> {
   return { verificationId, matchedCaptureId: found.thumb, matchedCreatedAt };
 }
 
-/** CONTRACT G4.8: what the verification or its template says wins. */
-function remindedAs({ reminderAfterMinutes }: AccountProfile): Partial<Settings> {
-  return reminderAfterMinutes === undefined ? {} : { reminderAfterMinutes };
+/** CONTRACT G4.7 and G4.8: what the verification or its template says wins. */
+function defaultsOf({ reminderAfterMinutes, retentionDays }: AccountProfile): Partial<Settings> {
+  return {
+    retentionDays: retentionDays ?? DEFAULT_RETENTION_DAYS,
+    ...(reminderAfterMinutes !== undefined && { reminderAfterMinutes }),
+  };
 }
 
 function settingsOf(account: AccountProfile): Partial<Settings> {
   const { aiThreshold, outsideJudges = [], webhookEvents, similarPhoto, sealLocation } = account;
   return {
-    retentionDays: account.retentionDays ?? DEFAULT_RETENTION_DAYS,
     ...(aiThreshold !== undefined && { aiThreshold }),
     ...(outsideJudges.length > 0 && { outsideJudges }),
     ...(similarPhoto === false && { similarPhoto }),

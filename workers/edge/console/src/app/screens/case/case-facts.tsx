@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { DownloadButton } from "../../parts/download-button.tsx";
 import { currentLocale, text } from "../../text/text.ts";
-import { calendarDayText, momentText } from "../../text/times.ts";
+import { calendarDayText, dayText, momentText } from "../../text/times.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Said } from "../../ui/said.tsx";
 import { deliveryText } from "../../ui/delivery-text.ts";
@@ -31,7 +31,8 @@ export function Answers({ shown: { verification, steps = [] } }: Props) {
   );
 }
 
-export function Metadata({ shown: { identification, metadata, template, mode, verification } }: Props) {
+export function Metadata({ shown }: Props) {
+  const { identification, metadata, template, mode, verification } = shown;
   const { id } = verification;
   return (
     <CasePart title={text("case")}>
@@ -50,6 +51,7 @@ export function Metadata({ shown: { identification, metadata, template, mode, ve
           ...sentRows(verification),
           [text("created_at"), momentText(verification.created_at)],
           [text("expires_at"), momentText(verification.expires_at)],
+          [text("redacts_at"), shownIf(shown.redacts_at, dayText)],
           ...Object.entries(metadata).map(
             ([name, value]) => [name, <Said key={name}>{value}</Said>] as const,
           ),

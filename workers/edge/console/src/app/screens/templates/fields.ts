@@ -230,6 +230,7 @@ export const END_FIELDS = [
     hint: "template_reminder_hint",
     as: "number",
   },
+  { name: "retention_days", label: "retention_days", hint: "template_retention_hint", as: "number" },
   {
     name: "completion_message",
     label: "field_completion",
