@@ -57,7 +57,9 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  it("has both webhooks (SPEC 6), and those that may be ticked (CONTRACT G9.4)", ({ expect }) => {
+  it("has both webhooks (SPEC 6), those that may be ticked and the test (CONTRACT G9.4, G9.5)", ({
+    expect,
+  }) => {
     expect(Object.keys(document.webhooks ?? {})).toEqual([
       "verification.created",
       "verification.completed",
@@ -69,6 +71,7 @@ describe("the OpenAPI document", () => {
       "verification.finalized",
       "verification.video_analyzed",
       "verification.sealed",
+      "webhook.test",
     ]);
   });
 

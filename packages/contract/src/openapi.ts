@@ -1,8 +1,10 @@
 import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
-import { OPTIONAL_WEBHOOK_EVENTS } from "@svc/domain/webhook/optional-events";
 import { DeviceReport } from "./capture/device-report.ts";
+import { pascal, schemaRef } from "./name-parts.ts";
+import { databaseUse, identificationRule, TemplateSpec } from "./template/template-body.ts";
+import * as sharedValues from "./wire/shared-values.ts";
 import { jsonBodyOf } from "./wire/parts.ts";
-import { WebhookBody } from "./webhook/webhook-body.ts";
+import { SENT_WEBHOOKS } from "./webhook/webhook-body.ts";
 
 /** SPEC 9. */
 export const API_VERSION = "0.1.0";
@@ -12,7 +14,8 @@ const TAGS = [
   { name: "Captures", description: "The photos and other evidence of a verification." },
   { name: "Uploads", description: "Resumable uploads of large files (tus 1.0.0)." },
   { name: "Audits", description: "Judge an existing file." },
-  { name: "Webhooks", description: "What is sent to you, and the outcomes." },
+  { name: "Webhooks", description: "The outcomes of what was sent to you, and the keys it is signed with." },
+  { name: "Webhook events", description: "What is sent to you." },
   { name: "Link templates", description: "Reusable links: each time one is opened, a verification starts." },
   { name: "Databases", description: "Your own rows, which templates look up." },
   { name: "Brands", description: "The senders that your pages and mails name." },
@@ -66,28 +69,29 @@ export function describeApi(registry: Registry, routes: readonly RouteConfig[]):
     description:
       "A person who is signed in to the dashboard. Calls that change something need an `Origin` header of this origin. `x-least-role` is the lowest role that may call; `x-step-up` marks operations that give 403 `confirmation_required` unless the person confirmed their identity within the last five minutes.",
   });
+  // The library describes a schema as it meets it first: without this, with the null or the words of one of its uses.
+  for (const [name, schema] of Object.entries(sharedValues)) registry.register(pascal(name), schema);
+  registry.register("TemplateSpec", TemplateSpec);
+  registry.register("IdentificationRule", identificationRule);
+  registry.register("TemplateDatabase", databaseUse);
   const bodies = routes.map(jsonBodyOf).filter((body) => body !== undefined);
   const schemas = new Map(bodies.map((body) => [body.name, body.schema]));
   for (const [name, schema] of schemas) registry.register(name, schema);
   registry.register("DeviceReport", DeviceReport);
-  describeWebhook(registry, "verification.created", "A verification was created.");
-  describeWebhook(registry, "verification.completed", "A verification completed with its verdict.");
-  for (const event of OPTIONAL_WEBHOOK_EVENTS)
-    describeWebhook(registry, event, "Sent where `webhook_events` of the settings names it.");
+  for (const sent of SENT_WEBHOOKS) describeWebhook(registry, sent);
 }
 
-/** `verification.video_analyzed` becomes `onVerificationVideoAnalyzed`. */
-function operationIdOf(event: string): string {
-  const words = event.split(/[._]/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
-  return `on${words.join("")}`;
-}
-
-function describeWebhook(registry: Registry, event: string, summary: string): void {
+function describeWebhook(
+  registry: Registry,
+  { type, summary, name, schema }: (typeof SENT_WEBHOOKS)[number],
+): void {
+  registry.register(name, schema);
   registry.registerWebhook({
-    operationId: operationIdOf(event),
+    operationId: `on${pascal(type)}`,
     method: "post",
-    path: event,
-    tags: ["Webhooks"],
+    path: type,
+    // A tag of its own: generators write one file for a tag, and operations of webhooks would overwrite the others.
+    tags: ["Webhook events"],
     summary,
     description:
       "Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, " +
@@ -95,7 +99,7 @@ function describeWebhook(registry: Registry, event: string, summary: string): vo
       "delivered; otherwise it is sent again, 10 times over about three days, as `Retry-After` asks on 429 and 503. " +
       "410 ends it for the verification.",
     security: [],
-    request: { body: { required: true, content: { "application/json": { schema: WebhookBody } } } },
+    request: { body: { required: true, content: { "application/json": { schema: schemaRef(name) } } } },
     responses: { 200: { description: "Delivered." } },
   });
 }

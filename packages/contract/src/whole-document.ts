@@ -2,7 +2,8 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type createRoute, OpenAPIHono } from "@hono/zod-openapi";
-import { describeApi, openApiConfig } from "./openapi.ts";
+import { documentOf as documentAt } from "./document.ts";
+import { describeApi } from "./openapi.ts";
 import { declared } from "./wire/declared.ts";
 
 export type Route = ReturnType<typeof createRoute>;
@@ -30,5 +31,5 @@ export function appOf(routes: readonly Route[]): OpenAPIHono {
 
 /** The OpenAPI document of an app, with a placeholder for the base URL. */
 export function documentOf(app: OpenAPIHono) {
-  return app.getOpenAPI31Document(openApiConfig("https://svc.example"));
+  return documentAt(app, "https://svc.example");
 }

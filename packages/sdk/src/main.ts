@@ -21,12 +21,8 @@ export {
   type SealKeySet,
   verifyRecord,
 } from "./verify-record.ts";
-export {
-  verifyWebhook,
-  type VerifyOptions,
-  type WebhookEvent,
-  type WebhookHeaders,
-} from "./verify-webhook.ts";
+export { verifyWebhook, type VerifyOptions, type WebhookHeaders } from "./verify-webhook.ts";
 export { VERSION } from "./version.ts";
+export type { UnknownWebhookEvent, WebhookEvent } from "./webhook-event.ts";
 export { WebhookVerificationError, type WebhookProblem } from "./webhook-error.ts";
 export type { Filters, Query, Wire } from "./wire.ts";

@@ -1,9 +1,6 @@
 import { importSecret, type VerificationKey } from "./secret.ts";
 import { WebhookVerificationError } from "./webhook-error.ts";
-import type { Wire } from "./wire.ts";
-
-/** An event sent to you. New values of `type` may be added, so ignore those you do not know. */
-export type WebhookEvent = Wire<"WebhookEvent">;
+import type { WebhookEvent } from "./webhook-event.ts";
 
 /** A `Headers` object, or a Node server's `request.headers`. */
 export type WebhookHeaders =

@@ -1,5 +1,6 @@
 import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
-import { describeApi, openApiConfig } from "@svc/contract/openapi";
+import { documentOf } from "@svc/contract/document";
+import { describeApi } from "@svc/contract/openapi";
 import { ErrorBody } from "@svc/contract/wire/errors";
 import { allRoutes } from "@svc/contract/whole-document";
 import { declared } from "@svc/contract/wire/declared";
@@ -10,8 +11,7 @@ const HEAD = "// Written by `pnpm --filter @svc/sdk run generate` from the route
 /** The content of `generated/wire.ts` for the routes that `packages/contract` declares now. */
 export async function wireTypes(): Promise<string> {
   const document = JSON.stringify(await wholeDocument());
-  // Callers may leave out a field that has a default.
-  const types = await openapiTypescript(document, { defaultNonNullable: false, alphabetize: true });
+  const types = await openapiTypescript(document, { alphabetize: true });
   return `${HEAD}${astToString(types)}`;
 }
 
@@ -31,5 +31,5 @@ async function wholeDocument() {
   app.openAPIRegistry.register("Error", ErrorBody);
   for (const route of routes)
     app.openAPIRegistry.registerPath(withoutFailures(declared(route, { isLimited: true })));
-  return app.getOpenAPI31Document(openApiConfig("https://api.example.com"));
+  return documentOf(app, "https://api.example.com");
 }

@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import type { AccountId } from "@svc/domain/ids";
-import { ROLES, type Role } from "@svc/domain/role";
+import { type Role } from "@svc/domain/role";
 import { OwnInvitationBody } from "../team/own-invitations.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { RATE_LIMITS } from "../wire/rate-limits.ts";
+import { apiKeyRole, memberRole } from "../wire/shared-values.ts";
 
-const role = z.enum(ROLES).openapi({ description: "What the person may do in this account." });
+const role = memberRole.openapi({ description: "What the person may do in this account." });
 const account = z.object({
   id: z.string().openapi({ example: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
   name: z.string(),
@@ -24,7 +25,7 @@ export const MeBody = z
       .optional()
       .openapi({ description: "The person who is signed in; absent for a key." }),
     key: z
-      .object({ id: z.string(), name: z.string(), role: z.enum(["full", "read"]) })
+      .object({ id: z.string(), name: z.string(), role: apiKeyRole })
       .optional()
       .openapi({ description: "The key that calls; absent for a person." }),
     environment: z.string().openapi({ example: "production" }),
@@ -37,7 +38,7 @@ export const MeBody = z
       video_bytes: z.int(),
     }),
     accounts: z
-      .array(account.extend({ role }))
+      .array(account.extend({ role }).openapi("AccountMembership"))
       .optional()
       .openapi({ description: "All accounts that the person is a member of; absent for a key." }),
     invitations: z

@@ -1,21 +1,22 @@
 import { z } from "@hono/zod-openapi";
-import { OUTSIDE_JUDGES_DAILY_CAP, OUTSIDE_JUDGES, type OutsideJudgeName } from "@svc/domain/outside-judges";
+import { OUTSIDE_JUDGES_DAILY_CAP, type OutsideJudgeName } from "@svc/domain/outside-judges";
 import { DEFAULT_RETENTION_DAYS } from "@svc/domain/verification/settings";
 import { OPTIONAL_WEBHOOK_EVENTS, type OptionalWebhookEvent } from "@svc/domain/webhook/optional-events";
 import { origin } from "../keys/origin.ts";
 import { brandSlug, integer, notifyEmail, nullableInteger, text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { defined, type Parsed, parseWith } from "../wire/parsed.ts";
+import { outsideJudgeName, optionalWebhookEvent } from "../wire/shared-values.ts";
 
 const retentionDays = integer(LIMITS.retentionDays);
-const webhookEvents = z.array(z.enum(OPTIONAL_WEBHOOK_EVENTS)).openapi({
+const webhookEvents = z.array(optionalWebhookEvent).openapi({
   description:
     "Sent in addition to `verification.created` and `verification.completed`, for verifications created from now on.",
 });
 const monthlyLimit = integer(LIMITS.monthlyVerificationLimit);
 const aiThreshold = z.number().min(LIMITS.aiThreshold.min).max(LIMITS.aiThreshold.max);
 
-const outsideJudges = z.array(z.enum(OUTSIDE_JUDGES)).openapi({
+const outsideJudges = z.array(outsideJudgeName).openapi({
   description:
     "Companies that judge photos for `ai` in addition to us: they receive a reduced copy of each, without metadata, and the capture page says so. A company that this deployment has not set up is refused. For verifications created from now on; a company that is removed is not asked any more.",
   example: ["sightengine"],

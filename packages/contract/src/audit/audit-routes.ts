@@ -2,7 +2,15 @@ import { CHECKS, DEFAULT_CHECKS } from "@svc/domain/check-rules";
 import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { VerificationBody } from "../verification/verification-body.ts";
-import { ALWAYS, BY_KEY_OR_SESSION, IMAGE, LOCATION_HEADER, json, multipart } from "../wire/parts.ts";
+import {
+  ALWAYS,
+  BY_KEY_OR_SESSION,
+  IMAGE,
+  LOCATION_HEADER,
+  json,
+  multipart,
+  excludes,
+} from "../wire/parts.ts";
 
 const METADATA_FIELD = {
   type: "string",
@@ -92,6 +100,7 @@ export const audit = defineOperation({
         webhook_url: WEBHOOK_FIELD,
       },
       [],
+      { dependentSchemas: excludes("image", "image_url") },
     ),
   },
   responses: {

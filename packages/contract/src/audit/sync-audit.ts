@@ -3,10 +3,11 @@ import { DEFAULT_CHECKS } from "@svc/domain/check-rules";
 import type { Settings } from "@svc/domain/verification/settings";
 import { urlFlaws } from "../verification/create-rules.ts";
 import { ApiError } from "../wire/errors.ts";
-import { checkName, context, metadata, url } from "../wire/fields.ts";
+import { context, metadata, url } from "../wire/fields.ts";
 import { flaw } from "../wire/field-errors.ts";
 import { type FormFields, formRecord, jsonField } from "../wire/form.ts";
 import { LIMITS } from "../wire/limits.ts";
+import { checkName } from "../wire/shared-values.ts";
 import { type Parsed, asList, asRecord, parseWith } from "../wire/parsed.ts";
 import type { UrlPolicy } from "../webhook/webhook-url.ts";
 

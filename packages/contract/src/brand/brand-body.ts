@@ -61,7 +61,10 @@ export const ChangeBrandBody = z
     name: name.optional(),
     accent: accent.nullable().optional(),
     support_url: supportUrl.nullable().optional(),
-    logo: z.null().optional(),
+    logo: z
+      .null()
+      .optional()
+      .openapi({ type: ["string", "null"], description: "Only null: the brand then has no logo." }),
   })
   .openapi("ChangeBrand", {
     example: { name: "Acme Claims", accent: "#0a5", logo: null },

@@ -40,12 +40,17 @@ function brandContent(
   required: string[],
 ) {
   const { content } = multipart({ ...fields, logo }, required);
+  // The form comes first, because Java's generator reads the first kind and does not compile with JSON there.
   // A change without members is valid and may omit its body.
   const isRequired = required.length > 0;
-  return { required: isRequired, content: { ...jsonBody(name, schema, isRequired).content, ...content } };
+  return { required: isRequired, content: { ...content, ...jsonBody(name, schema, isRequired).content } };
 }
 
-const fields = { name: text, accent: text, support_url: text };
+const fields = {
+  name: { ...text, example: "Acme Claims" },
+  accent: { ...text, example: "#0a5" },
+  support_url: { ...text, example: "https://acme.example/help" },
+};
 
 /** CONTRACT G10. */
 export const createBrand = defineOperation({

@@ -7,18 +7,20 @@ import { asRecord, type Parsed, parseWith } from "../wire/parsed.ts";
 const step = z.string();
 const session = z.uuid().describe("Random, one for each address, because some providers bill by it.");
 
-const Typed = z.strictObject({ step, text: text(200, 3), session }).openapi({
-  example: { step: "where", text: "Unter den Li", session: "8f14e45f-ceea-467f-a8d2-5c4d3f2b1a00" },
-});
-const Picked = z.strictObject({ step, id: text(300), session });
-const Here = z.strictObject({
-  step,
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
-});
+const Typed = z.strictObject({ step, text: text(200, 3), session }).openapi("TypedAddress");
+const Picked = z.strictObject({ step, id: text(300), session }).openapi("PickedAddress");
+const Here = z
+  .strictObject({
+    step,
+    lat: z.number().min(-90).max(90),
+    lng: z.number().min(-180).max(180),
+  })
+  .openapi("AddressHere");
 
 /** CONTRACT G3.12. */
-export const AddressesRequest = z.union([Typed, Picked, Here]).openapi("AddressesRequest");
+export const AddressesRequest = z.union([Typed, Picked, Here]).openapi("AddressesRequest", {
+  example: { step: "where", text: "Unter den Li", session: "8f14e45f-ceea-467f-a8d2-5c4d3f2b1a00" },
+});
 
 export type AddressesRequest = z.output<typeof AddressesRequest>;
 

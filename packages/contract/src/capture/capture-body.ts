@@ -1,23 +1,25 @@
 import { z } from "@hono/zod-openapi";
 import { rounded } from "../wire/rounded.ts";
-import { CHECKS } from "@svc/domain/check-rules";
-import { OUTSIDE_JUDGES } from "@svc/domain/outside-judges";
 import { CAPTURE_ID } from "@svc/domain/ids";
 import { CHECK_DIGITS, OCR_KINDS } from "@svc/domain/meaning/text-reading";
-import { STATUSES } from "@svc/domain/status";
-import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
 import { CREDENTIAL_FAILURES } from "@svc/domain/verification/credential-shape";
-import { MEDIA_KINDS } from "@svc/domain/verification/step-kinds";
 import { Liveness } from "./liveness-body.ts";
 import { LocationSigns } from "./location-signs-body.ts";
 import { SHA256_HEX } from "../wire/fields.ts";
 import { Location, ObjectMatch, Signal, dateTime } from "../verification/verification-body.ts";
 import { ConditionPart } from "../verification/video-body.ts";
+import {
+  captureSource,
+  checkName,
+  outsideJudgeName,
+  mediaKind,
+  verificationStatus,
+} from "../wire/shared-values.ts";
 
 const fileFields = {
   id: z.string().regex(CAPTURE_ID).openapi({ example: "cap_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
   step: z.string().optional(),
-  kind: z.enum(MEDIA_KINDS),
+  kind: mediaKind,
   sha256: z.string().regex(SHA256_HEX).describe("Of the bytes as sent."),
   bytes: z.int().min(0),
   width: z.int().optional(),
@@ -26,12 +28,12 @@ const fileFields = {
 
 const share = rounded(z.number().min(0).max(1), 3);
 const side = rounded(z.number().min(0).max(1), 4);
-const box = z.object({ x: side, y: side, width: side, height: side });
+const box = z.object({ x: side, y: side, width: side, height: side }).openapi("Box");
 
 /** The finding of one check in one capture, with the model and the place. */
 const CaptureFinding = z
   .object({
-    check: z.enum(CHECKS),
+    check: checkName,
     result: z.enum(["flagged", "clear"]),
     score: share,
     confidence: share.describe("The calibrated probability that the photo is what the check looks for."),
@@ -49,7 +51,7 @@ const CaptureFinding = z
           boxes: z.array(box).optional(),
           judge: z
             .object({
-              name: z.enum(OUTSIDE_JUDGES),
+              name: outsideJudgeName,
               version: z.string(),
               score: share,
               weight: share
@@ -101,11 +103,9 @@ const OcrReading = z
 export const CaptureBody = z
   .object({
     ...fileFields,
-    source: z
-      .enum(CAPTURE_SOURCES)
-      .describe(
-        "As declared by its sender: our page's camera, the system's, or a file; with a secret key always `api`.",
-      ),
+    source: captureSource.describe(
+      "As declared by its sender: our page's camera, the system's, or a file; with a secret key always `api`.",
+    ),
     content_type: z.string(),
     captured_at: dateTime.optional(),
     received_at: dateTime,
@@ -115,7 +115,7 @@ export const CaptureBody = z
     ),
     signals: z.array(Signal),
     unavailable: z
-      .array(z.enum(CHECKS))
+      .array(checkName)
       .min(1)
       .optional()
       .describe("Checks of `signals_required` that never answered of this one, as in the verdict."),
@@ -175,7 +175,7 @@ export const StoredCaptureBody = z
     captures_count: z.int().min(0),
     step_complete: z.boolean(),
     submitted: z.boolean(),
-    status: z.enum(STATUSES),
+    status: verificationStatus,
   })
   .openapi("StoredCapture");
 export type StoredCaptureBody = z.infer<typeof StoredCaptureBody>;
@@ -183,7 +183,7 @@ export type StoredCaptureBody = z.infer<typeof StoredCaptureBody>;
 /** CONTRACT G3.8. */
 export const FinishBody = z
   .object({
-    status: z.enum(STATUSES),
+    status: verificationStatus,
     completion_message: z.string().optional(),
     reference: z.string().optional().describe("What the tenant calls the case, such as a claim number."),
   })

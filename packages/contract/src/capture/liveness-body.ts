@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { LIVENESS_SIGNS } from "@svc/domain/finding";
+import { livenessSignName } from "../wire/shared-values.ts";
 
 /** CONTRACT G4.3 `liveness`. */
 export const Liveness = z
-  .array(z.object({ sign: z.enum(LIVENESS_SIGNS), strength: z.enum(["strong", "weak"]) }))
+  .array(z.object({ sign: livenessSignName, strength: z.enum(["strong", "weak"]) }).openapi("LivenessSign"))
   .min(1);

@@ -3,7 +3,7 @@ import { LOCATION_SIGNS, type LocationSignName } from "@svc/domain/location/loca
 
 const NAMES = Object.keys(LOCATION_SIGNS) as [LocationSignName, ...LocationSignName[]]; // the object has no other keys
 
-export const LOCATION_SIGN = z.enum(NAMES);
+export const LOCATION_SIGN = z.enum(NAMES).openapi("LocationSignName");
 
 export const LocationSigns = z
   .array(z.object({ sign: LOCATION_SIGN, weight: z.number().min(0).max(1), detail: z.string() }))

@@ -1,16 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { STATUSES } from "@svc/domain/status";
-import {
-  ANSWER_KINDS,
-  isMediaStep,
-  MEDIA_KINDS,
-  STEP_KINDS,
-  type Step,
-} from "@svc/domain/verification/step-kinds";
+import { isMediaStep, STEP_KINDS, type Step } from "@svc/domain/verification/step-kinds";
 import { showStep } from "../step/present-step.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { dateTime } from "../verification/verification-body.ts";
 import { type DomainOf, toWire } from "../wire/wire.ts";
+import { answerKind, mediaKind, verificationMode, verificationStatus } from "../wire/shared-values.ts";
 
 const retakesLeft = z
   .int()
@@ -38,8 +32,8 @@ const SessionStep = z
 
 export const SessionBody = z
   .object({
-    status: z.enum(STATUSES),
-    mode: z.enum(["verification", "audit"]),
+    status: verificationStatus,
+    mode: verificationMode,
     deleted: z
       .literal(true)
       .optional()
@@ -66,7 +60,7 @@ export const SessionBody = z
       z.object({
         id: z.string(),
         step: z.string().optional(),
-        kind: z.enum(MEDIA_KINDS),
+        kind: mediaKind,
         client_capture_id: z
           .string()
           .optional()
@@ -80,7 +74,7 @@ export const SessionBody = z
       }),
     ),
     answers: z
-      .record(z.string(), z.object({ kind: z.enum(ANSWER_KINDS), value: z.unknown() }))
+      .record(z.string(), z.object({ kind: answerKind, value: z.unknown() }))
       .optional()
       .describe(
         "The answers so far, by step key, while they can still be changed: another device can continue from here.",
@@ -91,7 +85,9 @@ export const SessionBody = z
       .describe("How many questions were answered, once they can no longer be changed."),
     challenge: z.object({
       nonce: z.string(),
-      torch: z.array(z.union([z.literal(0), z.literal(1)])),
+      torch: z.array(
+        z.union([z.literal(0), z.literal(1)]).openapi({ type: "integer", minimum: 0, maximum: 1 }),
+      ),
       burst: z.int(),
       expires_at: dateTime,
     }),

@@ -1,13 +1,13 @@
 import { AnswerBody } from "./answer.ts";
 import { ProgressBody } from "./progress.ts";
 import { createRoute, z } from "@hono/zod-openapi";
-import { STATUSES } from "@svc/domain/status";
 import { ANSWER_KINDS } from "@svc/domain/verification/step-kinds";
 import { errors } from "../wire/errors.ts";
 import { AddressesBody, AddressesRequest } from "./addresses.ts";
 import { SessionBody } from "./session-body.ts";
 import { dateTime } from "../verification/verification-body.ts";
 import { ALWAYS, BY_KEY_OR_TOKEN, json, JSON_BODY_ERRORS, jsonBody, refParam } from "../wire/parts.ts";
+import { answerKind, verificationStatus } from "../wire/shared-values.ts";
 
 const stepParam = refParam.extend({
   step: z.string().openapi({ param: { name: "step", in: "path" }, description: "The step's key." }),
@@ -17,14 +17,14 @@ const captureParam = refParam.extend({
     .string()
     .openapi({ param: { name: "capture_id", in: "path" }, description: "The capture's id." }),
 });
-const Status = z.object({ status: z.enum(STATUSES) });
+const Status = z.object({ status: verificationStatus });
 const SavedAnswer = z
   .object({
     step: z.string(),
-    kind: z.enum(ANSWER_KINDS),
+    kind: answerKind,
     value: z.unknown(),
     answered_at: dateTime,
-    status: z.enum(STATUSES),
+    status: verificationStatus,
   })
   .openapi("SavedAnswer");
 

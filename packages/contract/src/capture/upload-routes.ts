@@ -20,7 +20,11 @@ const count = { type: "integer", minimum: 0 } as const;
 function header(name: string, description: string, schema: object, required = true) {
   return { name, in: "header" as const, description, required, schema };
 }
-const RESUMABLE = header("Tus-Resumable", "The version of tus.", { type: "string", enum: ["1.0.0"] });
+const RESUMABLE = header("Tus-Resumable", "The version of tus.", {
+  type: "string",
+  pattern: "^1\\.0\\.0$",
+  example: "1.0.0",
+});
 
 const stands = {
   "Upload-Offset": { description: "Bytes that have arrived.", schema: count },

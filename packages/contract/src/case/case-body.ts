@@ -1,14 +1,12 @@
 import { defined } from "../wire/parsed.ts";
 import { z } from "@hono/zod-openapi";
 import type { Case } from "@svc/domain/review/case";
-import { DOUBTS, doubtsOf, OUTCOMES, outcomeOf } from "@svc/domain/review/outcome";
-import { REVIEW_SUBJECTS } from "@svc/domain/review/subjects";
+import { doubtsOf, outcomeOf } from "@svc/domain/review/outcome";
 import { dateTime, VerificationBody } from "../verification/verification-body.ts";
 import { listOf } from "../wire/list-of.ts";
 import { rfc3339 } from "../wire/wire.ts";
 import { CASE_DECISION_FIELDS, presentDecision } from "./case-decision-body.ts";
-
-export const subject = z.enum(REVIEW_SUBJECTS);
+import { caseDoubt, caseOutcome, reviewSubject, verificationMode } from "../wire/shared-values.ts";
 
 /** CONTRACT G15.2. */
 export const CaseItem = z
@@ -22,27 +20,31 @@ export const CaseItem = z
       ),
     identification: z.string().optional(),
     metadata: z.record(z.string(), z.string()),
-    mode: z.enum(["verification", "audit"]),
+    mode: verificationMode,
     template: z.string().optional().describe("The slug of the template it was created from."),
     thumb_url: z.url().optional().describe("A JPEG of at most 320 px, for 15 minutes."),
     photos: z.int().min(0).describe("All photos and files."),
     documents: z.int().min(1).optional().describe("How many of them are PDFs; absent if none."),
     clips: z.int().min(1).optional().describe("How many of them are clips; absent if none."),
     updated_at: dateTime.describe("When it last changed; in a list, when the list heard of it."),
-    due: z.array(subject).min(1).optional().describe("What waits for a person; absent where nothing does."),
-    outcome: z
-      .enum(OUTCOMES)
+    due: z
+      .array(reviewSubject)
+      .min(1)
+      .optional()
+      .describe("What waits for a person; absent where nothing does."),
+    outcome: caseOutcome
       .optional()
       .describe(
         "The verdict as people read it. `look`: nothing was found, but a person has to look; `unavailable`: not fully checked. Absent without a verdict.",
       ),
-    doubts: z.array(z.enum(DOUBTS)).min(1).optional().describe("Why the outcome is `look`."),
+    doubts: z.array(caseDoubt).min(1).optional().describe("Why the outcome is `look`."),
     ...CASE_DECISION_FIELDS,
     assignee: z
       .object({
         id: z.string(),
         email: z.string().optional().describe("Absent if this person has left the account."),
       })
+      .openapi("CaseAssignee")
       .optional()
       .describe("The member who works on it."),
   })

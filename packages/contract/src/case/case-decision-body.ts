@@ -1,16 +1,16 @@
 import { z } from "@hono/zod-openapi";
-import { CASE_DECISIONS, type CaseDecisionValue } from "@svc/domain/review/subjects";
+import type { CaseDecisionValue } from "@svc/domain/review/subjects";
 import type { CaseDecision } from "@svc/domain/verification/state";
 import { dateTime } from "../verification/verification-body.ts";
 import { text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { defined, type Parsed, parseWith } from "../wire/parsed.ts";
 import { rfc3339 } from "../wire/wire.ts";
+import { caseDecision } from "../wire/shared-values.ts";
 
 /** CONTRACT G15.2: what people decided about a case. */
 export const CASE_DECISION_FIELDS = {
-  decision: z
-    .enum(CASE_DECISIONS)
+  decision: caseDecision
     .optional()
     .describe("What people decided, whatever the verdict says; absent until then."),
   decided_at: dateTime.optional(),
@@ -32,7 +32,7 @@ export function presentDecision(decision: CaseDecision | undefined) {
 /** CONTRACT G15.3. */
 export const SetCaseDecisionBody = z
   .strictObject({
-    decision: z.enum(CASE_DECISIONS),
+    decision: caseDecision,
     note: text(LIMITS.reviewNote, 0)
       .optional()
       .describe("The reason, for your team. Required if the case is already decided."),

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { CHECKS } from "@svc/domain/check-rules";
 import type { Relation } from "@svc/domain/related";
 import type { Review } from "@svc/domain/review/reviews";
-import { DECIDED_SUBJECTS, REVIEW_ANSWERS } from "@svc/domain/review/subjects";
+import { DECIDED_SUBJECTS } from "@svc/domain/review/subjects";
 import { redactsAt } from "@svc/domain/verification/retention";
 import { searchReviewOf } from "@svc/domain/verification/reverse-search";
 import { stepsOf } from "@svc/domain/verification/settings";
@@ -18,11 +17,12 @@ import { StepBody } from "../step/step-contracts.ts";
 import { dateTime } from "../verification/verification-body.ts";
 import { rfc3339, toWire } from "../wire/wire.ts";
 import { CaseItem } from "./case-body.ts";
+import { checkName, reviewAnswer } from "../wire/shared-values.ts";
 
 const CaseReview = z
   .object({
     subject: z.enum(DECIDED_SUBJECTS).describe("`case`: the case as a whole."),
-    decision: z.enum(REVIEW_ANSWERS),
+    decision: reviewAnswer,
     at: dateTime,
     note: z.string().optional(),
     by: z.string().optional().describe("An e-mail address, or the id of a key or of who has left."),
@@ -34,7 +34,7 @@ export const CaseDetail = z
   .object({
     ...CaseItem.shape,
     steps: z.array(StepBody).optional(),
-    signals_required: z.array(z.enum(CHECKS)),
+    signals_required: z.array(checkName),
     captures: z.array(CaptureBody),
     events: EventLog.shape.items,
     reverse_search: ReverseSearchBody.optional(),

@@ -22,6 +22,7 @@ import { FILTER_PARAMETERS, queryParameter } from "../wire/list-parameters.ts";
 import type { PageRequest } from "../wire/page-query.ts";
 import { defined, type Parsed, parseWith } from "../wire/parsed.ts";
 import { pageParameters } from "../wire/parts.ts";
+import { caseOutcome, deliveryStatus, reviewSubject } from "../wire/shared-values.ts";
 
 /** CONTRACT G15.2: `none` has no decision yet. */
 export const DECISION_FILTER = [...CASE_DECISIONS, "none"] as const;
@@ -33,10 +34,10 @@ function isAssigneeFilter(value: string): boolean {
 const CaseQuery = z.strictObject({
   ...LIST_FIELDS,
   search: text(LIMITS.search).optional(),
-  due: z.array(z.enum(REVIEW_SUBJECTS)).optional(),
+  due: z.array(reviewSubject).optional(),
   decision: z.array(z.enum(DECISION_FILTER)).optional(),
-  outcome: z.array(z.enum(OUTCOMES)).optional(),
-  delivery: z.array(z.enum(DELIVERY_STATUSES)).optional(),
+  outcome: z.array(caseOutcome).optional(),
+  delivery: z.array(deliveryStatus).optional(),
   assignee: z.string().refine(isAssigneeFilter, "must be me, none or the id of a member").optional(),
   changed_after: instant.optional(),
 });

@@ -10,12 +10,12 @@ import { listOf } from "../wire/list-of.ts";
 import { asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
 import { toWire } from "../wire/wire.ts";
 import { origin } from "./origin.ts";
+import { apiKeyKind, apiKeyRole } from "../wire/shared-values.ts";
 
 const { min, max } = LIMITS.keyList;
 
-const kind = z.enum(["secret", "publishable"]);
 const name = text(LIMITS.keyName).openapi({ example: "claims import" });
-const role = z.enum(["full", "read"]).openapi({ description: "Of a secret key; `read` changes nothing." });
+const role = apiKeyRole.openapi({ description: "Of a secret key; `read` changes nothing." });
 const allowedIps = z
   .array(z.string().refine(isIpRange, "must be an IP address or a range of them (CIDR)"))
   .min(min)
@@ -46,13 +46,14 @@ const bundleIds = z
 /** CONTRACT G10. */
 const keyFields = {
   id: z.string().regex(API_KEY_ID).openapi({ example: "key_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
-  kind,
+  kind: apiKeyKind,
   name,
   last4: z.string().openapi({ description: "The key's last four characters.", example: "x7Qa" }),
   role,
   created_at: dateTime,
   created_by: z
     .object({ id: z.string(), email: z.string().optional() })
+    .openapi("ApiKeyCreator")
     .optional()
     .openapi({ description: "Who created it; absent if an operator did." }),
   last_used_at: dateTime
@@ -84,7 +85,7 @@ export const CreatedKeyBody = z
 export const CreateKeyBody = z
   .strictObject({
     name,
-    kind: kind.optional().openapi({ default: "secret" }),
+    kind: apiKeyKind.optional().openapi({ default: "secret" }),
     role: role.optional().openapi({ default: "full" }),
     expires_at: instant
       .refine((at) => at > Date.now(), "must be in the future")

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { ANSWER_KINDS } from "@svc/domain/verification/step-kinds";
 import { RecordSeal } from "./record-seal-body.ts";
 import { SHA256_HEX } from "../wire/fields.ts";
 import { dateTime } from "../verification/verification-body.ts";
+import { answerKind } from "../wire/shared-values.ts";
 
 const sha256 = z.string().regex(SHA256_HEX);
 const digest = sha256.describe("SHA-256 of the salt's 16 bytes and the value's RFC 8785 text.");
@@ -28,7 +28,7 @@ const SealedRecord = z
     answers: z.record(
       z.string(),
       z.object({
-        kind: z.enum(ANSWER_KINDS),
+        kind: answerKind,
         value_digest: digest,
         answered_at: dateTime,
       }),

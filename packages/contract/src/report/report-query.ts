@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { type Language, LANGUAGES } from "@svc/domain/language";
+import { type Language } from "@svc/domain/language";
 import { type Parsed, parseWith } from "../wire/parsed.ts";
 import { singleParameters } from "../wire/query.ts";
+import { pageLanguage } from "../wire/shared-values.ts";
 
-const ReportQuery = z.strictObject({ locale: z.enum(LANGUAGES).optional() });
+const ReportQuery = z.strictObject({ locale: pageLanguage.optional() });
 
 /** The language of a document, if the caller names one. */
 export function parseReportQuery(

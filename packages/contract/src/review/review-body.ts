@@ -1,15 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import type { Claim } from "@svc/domain/review/claims";
-import { REVIEW_ANSWERS } from "@svc/domain/review/subjects";
-import { subject } from "../case/case-body.ts";
 import { CaseDetail } from "../case/case-detail.ts";
 import { dateTime } from "../verification/verification-body.ts";
 import { rfc3339 } from "../wire/wire.ts";
+import { reviewAnswer, reviewSubject } from "../wire/shared-values.ts";
 
 /** CONTRACT G15.3. */
 export const ClaimedCases = z
   .object({
-    items: z.array(z.object({ case: CaseDetail, subject, lease_expires_at: dateTime })),
+    items: z.array(z.object({ case: CaseDetail, subject: reviewSubject, lease_expires_at: dateTime })),
     remaining: z.int().min(0).describe("How many others wait."),
     most: z.int().describe("A count of this value means this many or more."),
   })
@@ -27,8 +26,8 @@ export function presentClaim({ verificationId, leaseExpiresAt }: Claim) {
 export const PendingDecision = z
   .object({
     verification_id: z.string(),
-    subject,
-    decision: z.enum(REVIEW_ANSWERS),
+    subject: reviewSubject,
+    decision: reviewAnswer,
     takes_effect_at: dateTime.describe("Until then it can be undone."),
   })
   .openapi("PendingDecision");

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { REVIEW_ANSWERS, REVIEW_SUBJECTS } from "@svc/domain/review/subjects";
-import { subject } from "../case/case-body.ts";
+import { REVIEW_SUBJECTS } from "@svc/domain/review/subjects";
 import { dateTime } from "../verification/verification-body.ts";
 import { integer, text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, parseWith } from "../wire/parsed.ts";
+import { reviewAnswer, reviewSubject } from "../wire/shared-values.ts";
 
 const id = text(LIMITS.id);
 
@@ -12,7 +12,7 @@ const id = text(LIMITS.id);
 export const ClaimBody = z
   .strictObject({
     due: z
-      .array(subject)
+      .array(reviewSubject)
       .min(1)
       .max(LIMITS.claimsDue)
       .default([...REVIEW_SUBJECTS])
@@ -29,8 +29,8 @@ export const RenewBody = z
 export const DecisionBody = z
   .strictObject({
     verification_id: id,
-    subject,
-    decision: z.enum(REVIEW_ANSWERS).describe("`yes`: it is what is suspected; `no`: it is fine."),
+    subject: reviewSubject,
+    decision: reviewAnswer.describe("`yes`: it is what is suspected; `no`: it is fine."),
     decided_at: dateTime
       .nullable()
       .optional()

@@ -20,17 +20,19 @@ const schema = z
 type Body = z.output<typeof schema>;
 
 /** CONTRACT G1.1. */
-export const Address = z.strictObject({
-  formatted: text(500).regex(/\S/),
-  line1: text(200).optional(),
-  line2: text(200).optional(),
-  city: text(100).optional(),
-  region: text(100).optional(),
-  postal_code: text(20).optional(),
-  country: z.string().regex(COUNTRY).optional(),
-  lat: z.number().min(-90).max(90).optional(),
-  lng: z.number().min(-180).max(180).optional(),
-});
+export const Address = z
+  .strictObject({
+    formatted: text(500).regex(/\S/),
+    line1: text(200).optional(),
+    line2: text(200).optional(),
+    city: text(100).optional(),
+    region: text(100).optional(),
+    postal_code: text(20).optional(),
+    country: z.string().regex(COUNTRY).optional(),
+    lat: z.number().min(-90).max(90).optional(),
+    lng: z.number().min(-180).max(180).optional(),
+  })
+  .openapi("Address");
 
 export const addressStep = {
   schema,

@@ -19,6 +19,7 @@ export const stepCommon = {
   description: shownText(LIMITS.stepDescription).openapi({ example: "The whole front of the car" }),
   when: z
     .strictObject({ step: z.string(), in: z.array(z.string()).min(1) })
+    .openapi("StepCondition")
     .optional()
     .describe(
       "Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored.",

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { ROLES, type Role } from "@svc/domain/role";
+import { type Role } from "@svc/domain/role";
+import { memberRole } from "../wire/shared-values.ts";
 
 const time = z.string().openapi({ format: "date-time" });
 
@@ -8,7 +9,7 @@ export const OwnInvitationBody = z
   .object({
     id: z.string().openapi({ example: "inv_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
     account: z.object({ id: z.string(), name: z.string() }),
-    role: z.enum(ROLES),
+    role: memberRole,
     invited_by: z.string().openapi({ example: "ada@acme.example" }),
     created_at: time,
     expires_at: time,

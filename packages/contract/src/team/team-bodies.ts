@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { ROLES, type Role } from "@svc/domain/role";
+import { type Role } from "@svc/domain/role";
 import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, parseWith } from "../wire/parsed.ts";
+import { memberRole } from "../wire/shared-values.ts";
 
-const role = z.enum(ROLES).openapi({ description: "What they may do; each role includes those after it." });
+const role = memberRole.openapi({ description: "What they may do; each role includes those after it." });
 const email = z.string().openapi({ example: "ada@acme.example" });
 const time = z.string().openapi({ format: "date-time" });
 

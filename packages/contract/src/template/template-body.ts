@@ -6,20 +6,26 @@ import {
   TEMPLATE_STATUSES,
   type TemplateVersion,
 } from "@svc/domain/template/template";
-import { specFields } from "../verification/create-verification.ts";
+import { EXPECT_EXCLUDES, specFields } from "../verification/create-verification.ts";
 import { columnName, databaseId } from "../database/database-body.ts";
 import { SLUG, shownText, text, textPattern } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { listOf } from "../wire/list-of.ts";
 import { dateTime } from "../verification/verification-body.ts";
+import { excludes } from "../wire/parts.ts";
 import { rfc3339 } from "../wire/wire.ts";
 
 export const templateSlug = text(LIMITS.templateSlug.max, LIMITS.templateSlug.min)
   .regex(SLUG)
   .openapi({ example: "car-claims" });
 
+const EXCLUSIVE = {
+  dependentSchemas: { ...excludes("max_captures", "steps"), ...EXPECT_EXCLUDES },
+};
+
 /** CONTRACT G6.1: the fields of SPEC 4.2 except the expiry. */
 export const TemplateSpec = z.strictObject(specFields).openapi("TemplateSpec", {
+  ...EXCLUSIVE,
   description:
     "As in POST /v1/verifications. With a database, `{column name}` in expected_location, expected_object, a step's description, context.summary and completion_message is filled from the row that the identification picks.",
   example: { steps: [{ key: "front", kind: "image", description: "The whole front of the car" }] },

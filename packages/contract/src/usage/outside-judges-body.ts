@@ -1,13 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { CAPTURE_ID } from "@svc/domain/ids";
-import { OUTSIDE_JUDGES } from "@svc/domain/outside-judges";
-import { CASE_DECISIONS } from "@svc/domain/review/subjects";
 import { dateTime } from "../verification/verification-body.ts";
 import { rounded } from "../wire/rounded.ts";
+import { caseDecision, outsideJudgeName } from "../wire/shared-values.ts";
 
 const count = z.int().min(0);
 const date = z.string().openapi({ format: "date", example: "2026-11-02" });
-const judge = z.enum(OUTSIDE_JUDGES);
+const judge = outsideJudgeName;
 const cents = rounded(z.number().min(0), 4);
 
 const JudgeUse = z
@@ -36,7 +35,7 @@ const DisputedCase = z
     id: z.string().describe("The verification."),
     name: z.string().optional().describe("What the case is called."),
     created_at: dateTime,
-    decision: z.enum(CASE_DECISIONS).optional(),
+    decision: caseDecision.optional(),
     photos: z.array(
       z.object({
         capture_id: z.string().regex(CAPTURE_ID),

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { ANSWER_KINDS } from "@svc/domain/verification/step-kinds";
 import { ANSWERS } from "../step/step-contracts.ts";
+import { answerKind } from "../wire/shared-values.ts";
 
 const dateTime = z.iso.datetime();
 
@@ -8,12 +8,14 @@ const dateTime = z.iso.datetime();
 export const Answers = z
   .record(
     z.string(),
-    z.object({
-      kind: z.enum(ANSWER_KINDS),
-      value: z.unknown().openapi({
-        description: `${ANSWERS.map(({ kind, says }) => `${kind}: ${says}`).join("; ")}.`,
-      }),
-      answered_at: dateTime,
-    }),
+    z
+      .object({
+        kind: answerKind,
+        value: z.unknown().openapi({
+          description: `${ANSWERS.map(({ kind, says }) => `${kind}: ${says}`).join("; ")}.`,
+        }),
+        answered_at: dateTime,
+      })
+      .openapi("StoredAnswer"),
   )
   .openapi("Answers");

@@ -17,6 +17,8 @@ import {
 } from "../wire/fields.ts";
 import type { Flaw } from "../wire/field-errors.ts";
 import { LIMITS } from "../wire/limits.ts";
+import { excludes } from "../wire/parts.ts";
+import { verificationMode } from "../wire/shared-values.ts";
 import { type Parsed, asRecord, defined, parseWith } from "../wire/parsed.ts";
 import { readStep } from "../step/read-step.ts";
 import { StepBody } from "../step/step-contracts.ts";
@@ -36,7 +38,9 @@ const expect = z
     object: z.strictObject({ expected: shownText(LIMITS.expectedObject) }).optional(),
     condition: z.strictObject({ aspects: conditionAspects }).optional(),
   })
-  .openapi({ description: "Instead of `expected_location`, `expected_object` and `condition_aspects`." });
+  .openapi("Expectations", {
+    description: "Instead of `expected_location`, `expected_object` and `condition_aspects`.",
+  });
 
 /**
  * Every field of SPEC 4.2 and CONTRACT G5.1 except the expiry, which a template stores separately (CONTRACT
@@ -52,8 +56,7 @@ export const specFields = {
     .describe("Guided steps, in order."),
   signals_required: signalsRequired.optional(),
   seal: z.boolean().optional().describe("Stamp delivered photos with a C2PA seal. Default true."),
-  mode: z
-    .enum(["verification", "audit"])
+  mode: verificationMode
     .optional()
     .describe("`verification`: taken live (default). `audit`: existing files sent through the API."),
   context: context.optional(),
@@ -112,14 +115,41 @@ export const recipientFields = {
 
 export const expiresInSeconds = integer(LIMITS.expiresInSeconds);
 
-export const CreateVerificationBody = z
-  .strictObject({ ...specFields, ...recipientFields, expires_in_seconds: expiresInSeconds.optional() })
-  .openapi("CreateVerification", {
-    description:
-      "Every field is optional. Send either `steps` or `max_captures`. Settings are fixed once created.",
-    example: { max_captures: 2, signals_required: ["screen", "ai"], metadata: { claim: "A-17" } },
-  });
+export const CreateVerificationBody = z.strictObject({
+  ...specFields,
+  ...recipientFields,
+  expires_in_seconds: expiresInSeconds.optional(),
+});
 export type CreateVerificationBody = z.infer<typeof CreateVerificationBody>;
+
+/** The members of both forms that exclude each other. */
+export const EXPECT_EXCLUDES = excludes(
+  "expect",
+  "expected_location",
+  "expected_object",
+  "condition_aspects",
+);
+const EXCLUSIVE = {
+  dependentSchemas: { ...EXPECT_EXCLUDES, ...excludes("recipient_email", "recipient_phone") },
+};
+
+/** The same body as the document has it: `steps` and `max_captures` exclude each other (SPEC 4.2). */
+export const DocumentedCreateVerification = z
+  .union([
+    CreateVerificationBody.omit({ steps: true }).openapi("CreateVerificationWithPhotos", EXCLUSIVE),
+    CreateVerificationBody.omit({ max_captures: true })
+      .required({ steps: true })
+      .openapi("CreateVerificationWithSteps", EXCLUSIVE),
+  ])
+  .openapi(
+    "CreateVerification",
+    {
+      description:
+        "Every field is optional. Send either `steps` or `max_captures`. Settings are fixed once created.",
+      example: { max_captures: 2, signals_required: ["screen", "ai"], metadata: { claim: "A-17" } },
+    },
+    { unionPreferredType: "oneOf" },
+  );
 
 /** An empty body asks for one photo with every default. */
 export function parseCreateVerification(input: unknown, policy: UrlPolicy): Parsed<CreateVerification> {

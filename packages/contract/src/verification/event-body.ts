@@ -1,19 +1,23 @@
 import { z } from "@hono/zod-openapi";
-import { CHECKS } from "@svc/domain/check-rules";
-import { UNAVAILABLE_REASONS } from "@svc/domain/finding";
 import { CANDIDATE_ID, CAPTURE_ID, DELIVERY_ID } from "@svc/domain/ids";
-import { ANALYSES } from "@svc/domain/meaning/analysis";
-import { MAIL_SKIPS } from "@svc/domain/mail/mail-permit";
-import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
 import type { EventType } from "@svc/domain/verification/event";
-import { FAILURE_REASONS } from "@svc/domain/verification/failure-reason";
-import { LINK_CHANNELS } from "@svc/domain/verification/delivery-status";
-import { MEDIA_KINDS } from "@svc/domain/verification/step-kinds";
+import { discriminatorOf, pascal } from "../name-parts.ts";
 import { Liveness } from "../capture/liveness-body.ts";
 import { likenessFields } from "./similar-photo-body.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { LOCATION_SIGN } from "../capture/location-signs-body.ts";
 import { dateTime, LocationMatch } from "./verification-body.ts";
+import {
+  analysisName,
+  captureSource,
+  checkName,
+  failureReason,
+  heldBackReason,
+  linkChannel,
+  mediaKind,
+  similarityDecision,
+  unavailableReason,
+} from "../wire/shared-values.ts";
 
 /** The event types that the API shows. The others are internal. */
 export type ShownType = Extract<EventType, `verification.${string}` | `webhook.${string}`>;
@@ -25,16 +29,16 @@ const refundedCents = z.int().min(1).optional();
 const nothing = z.object({});
 const finding = z.object({
   capture_id: captureId,
-  check: z.enum(CHECKS),
+  check: checkName,
   result: z.enum(["flagged", "clear", "unavailable"]),
-  reason: z.enum(UNAVAILABLE_REASONS).optional(),
+  reason: unavailableReason.optional(),
   // The source of the result, so that a number can be traced to its model card.
   score: share.optional(),
   confidence: share.optional(),
   model: z.string().optional().openapi({ example: "screen-pixels@1.2.0" }),
   liveness: Liveness.optional(),
 });
-const channel = z.enum(LINK_CHANNELS);
+const channel = linkChannel;
 const about = z.literal("link").describe("The message had the link; otherwise, the result.");
 const delivery = z.object({ delivery_id: z.string().regex(DELIVERY_ID) });
 
@@ -44,8 +48,8 @@ export const EVENT_DATA = {
   "verification.opened": nothing,
   "verification.capture.persisted": z.object({
     capture_id: captureId,
-    kind: z.enum(MEDIA_KINDS),
-    source: z.enum(CAPTURE_SOURCES),
+    kind: mediaKind,
+    source: captureSource,
     step: step.optional(),
     liveness: Liveness.optional(),
   }),
@@ -64,11 +68,11 @@ export const EVENT_DATA = {
   "verification.database.compared": z.object({ step, column: z.string(), equal: z.boolean() }),
   "verification.check.completed": finding,
   "verification.check.unavailable": finding,
-  "verification.analysis.completed": z.object({ capture_id: captureId, analysis: z.enum(ANALYSES) }),
+  "verification.analysis.completed": z.object({ capture_id: captureId, analysis: analysisName }),
   "verification.analysis.unavailable": z.object({
     capture_id: captureId,
-    analysis: z.enum(ANALYSES),
-    reason: z.enum(UNAVAILABLE_REASONS),
+    analysis: analysisName,
+    reason: unavailableReason,
     detail: z.string().optional().describe("The reason in a few words, without anything about the photo."),
   }),
   "verification.damage_localized": z.object({
@@ -101,7 +105,7 @@ export const EVENT_DATA = {
     index_complete: z.literal(false).optional().describe("The index was being rebuilt."),
   }),
   "verification.similar_photo.reviewed": z.object({
-    decision: z.enum(["same", "different"]),
+    decision: similarityDecision,
     capture_id: captureId,
     matched_capture_id: captureId,
   }),
@@ -120,7 +124,7 @@ export const EVENT_DATA = {
   "verification.sealed": z.object({ captures_sealed: z.int().min(1), captures_unsealed: z.int().min(0) }),
   "verification.expired": z.object({ reason: z.enum(["requested"]).optional() }),
   "verification.failed": z.object({
-    reason: z.enum(FAILURE_REASONS),
+    reason: failureReason,
     refunded_cents: refundedCents,
   }),
   "verification.redacted": z.object({ reason: z.enum(["retention"]).optional() }),
@@ -129,7 +133,7 @@ export const EVENT_DATA = {
   "verification.notify_skipped": z.object({
     channel,
     about: about.optional(),
-    reason: z.enum(MAIL_SKIPS),
+    reason: heldBackReason,
   }),
   "verification.notify_failed": z.object({ channel, about }),
   "webhook.delivered": delivery,
@@ -144,22 +148,37 @@ type EventBodyOf<T extends ShownType> = T extends ShownType
 /** SPEC 2.12 and CONTRACT G4.4. */
 export type EventBody = EventBodyOf<ShownType>;
 
+const entry = {
+  id: z.string().openapi({ example: "evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
+  occurred_at: dateTime,
+};
+
 function eventBody(type: ShownType) {
   const data: z.ZodObject = EVENT_DATA[type];
   const mayBeEmpty = Object.values(data.shape).every((field) => field instanceof z.ZodOptional);
-  return z.object({
-    id: z.string().openapi({ example: "evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
-    type: z.literal(type),
-    occurred_at: dateTime,
-    ...(data !== nothing && { data: mayBeEmpty ? data.optional() : data }),
-  });
+  return z
+    .object({
+      ...entry,
+      type: z.literal(type),
+      ...(data !== nothing && { data: mayBeEmpty ? data.optional() : data }),
+    })
+    .openapi(eventName(type));
 }
 
-const bodies = Object.keys(EVENT_DATA).map((type) => eventBody(type as ShownType)); // the object has no other keys
-type Body = (typeof bodies)[number];
+/** `verification.completed` is `VerificationCompletedEvent` in the document. */
+function eventName(type: string): string {
+  return `${pascal(type)}Event`;
+}
 
-const Event = z
-  .discriminatedUnion("type", bodies as [Body, ...Body[]]) // the list is not empty
-  .openapi("Event", { description: "Ignore types you do not know: more may be added." });
+const UnknownEvent = z
+  .object({ ...entry, type: z.string(), data: z.record(z.string(), z.unknown()).optional() })
+  .openapi("UnknownEvent", { description: "Of a type that is added later: ignore it." });
+
+const bodies = Object.keys(EVENT_DATA).map((type) => eventBody(type as ShownType)); // the object has no other keys
+
+const Event = z.union([...bodies, UnknownEvent]).openapi("Event", {
+  description: "Ignore types you do not know: more may be added.",
+  discriminator: discriminatorOf("type", Object.keys(EVENT_DATA), eventName),
+});
 
 export const EventLog = z.object({ items: z.array(Event).max(LIMITS.events) }).openapi("EventLog");

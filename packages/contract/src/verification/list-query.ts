@@ -7,20 +7,19 @@ import { LIMITS } from "../wire/limits.ts";
 import { PAGE_QUERY, type PageRequest } from "../wire/page-query.ts";
 import { type Parsed, defined, parseWith } from "../wire/parsed.ts";
 import { parametersOf } from "../wire/query.ts";
-
-const HAS = ["similar_photo", "review", "unavailable"] as const;
+import { verificationMark, verificationMode, verificationStatus } from "../wire/shared-values.ts";
 
 /** The query parameters of a verification list. */
 export const LIST_FIELDS = {
   ...PAGE_QUERY,
-  status: z.array(z.enum(STATUSES)).optional(),
-  mode: z.enum(["verification", "audit"]).optional(),
+  status: z.array(verificationStatus).optional(),
+  mode: verificationMode.optional(),
   template: z.string().regex(SLUG).optional(),
   svc: flag.optional(),
   created_after: instant.optional(),
   created_before: instant.optional(),
   identification: text(LIMITS.identification).optional(),
-  has: z.array(z.enum(HAS)).optional(),
+  has: z.array(verificationMark).optional(),
   metadata: z
     .record(text(LIMITS.metadata.keyCharacters), text(LIMITS.metadata.valueCharacters, 0))
     .refine((filters) => Object.keys(filters).length <= LIMITS.listMetadataFilters, {
@@ -74,7 +73,7 @@ export function readListFilter(query: Omit<ListQuery, "limit" | "cursor">): List
     metadata:
       metadata && Object.fromEntries(Object.entries(metadata).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     identification: query.identification,
-    has: has && HAS.filter((each) => has.includes(each)),
+    has: has && verificationMark.options.filter((each) => has.includes(each)),
   });
 }
 

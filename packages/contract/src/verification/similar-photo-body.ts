@@ -2,13 +2,13 @@ import { z } from "@hono/zod-openapi";
 import { rounded } from "../wire/rounded.ts";
 import type { SimilarDecision } from "@svc/domain/verification/similar-photo";
 import { type Parsed, parseWith } from "../wire/parsed.ts";
+import { similarityDecision } from "../wire/shared-values.ts";
 
 const dateTime = z.iso.datetime();
-const decision = z.enum(["same", "different"]);
 
 /** How similar two photos are (SPEC 2.8). `phash` has the distance, `embedding` the other two fields. */
 export const likenessFields = {
-  method: z.enum(["phash", "embedding"]),
+  method: z.enum(["phash", "embedding"]).openapi("SimilarPhotoMethod"),
   distance: z
     .int()
     .min(0)
@@ -27,17 +27,19 @@ export const SimilarPhoto = z
     matched_capture_id: z.string(),
     ...likenessFields,
     matched_created_at: dateTime.describe("When the earlier verification was created."),
-    decision: decision.optional().describe("A person's decision; absent until there is one."),
+    decision: similarityDecision.optional().describe("A person's decision; absent until there is one."),
   })
   .openapi("SimilarPhoto", {
     description: "An earlier verification of yours whose photo matches this one; it does not change `svc`.",
   });
 
 /** CONTRACT G4.5. */
-export const SimilarDecisionBody = z.strictObject({ decision }).openapi("SimilarPhotoDecision", {
-  example: { decision: "different" },
-  description: "Whether both photos show the same thing.",
-});
+export const SimilarDecisionBody = z
+  .strictObject({ decision: similarityDecision })
+  .openapi("SimilarPhotoDecision", {
+    example: { decision: "different" },
+    description: "Whether both photos show the same thing.",
+  });
 
 export function parseSimilarDecision(input: unknown): Parsed<{ readonly decision: SimilarDecision }> {
   return parseWith(SimilarDecisionBody, input);

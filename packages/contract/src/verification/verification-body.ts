@@ -1,15 +1,21 @@
 import { z } from "@hono/zod-openapi";
 import { rounded } from "../wire/rounded.ts";
-import { CHECKS, type Signal as CheckSignal, SIGNALS } from "@svc/domain/check-rules";
+import { type Signal as CheckSignal, SIGNALS } from "@svc/domain/check-rules";
 import { VERIFICATION_ID } from "@svc/domain/ids";
-import { MAIL_SKIPS } from "@svc/domain/mail/mail-permit";
-import { STATUSES } from "@svc/domain/status";
-import { FAILURE_REASONS } from "@svc/domain/verification/failure-reason";
-import { DELIVERY_STATUSES, LINK_CHANNELS } from "@svc/domain/verification/delivery-status";
+import { pascal } from "../name-parts.ts";
 import { Answers } from "./answers-body.ts";
 import { RecordSeal } from "../record/record-seal-body.ts";
 import { SimilarPhoto } from "./similar-photo-body.ts";
 import { Condition, VideoAnalysis } from "./video-body.ts";
+import {
+  checkName,
+  deliveryStatus,
+  failureReason,
+  heldBackReason,
+  linkChannel,
+  objectStatus,
+  verificationStatus,
+} from "../wire/shared-values.ts";
 
 /** RFC 3339, UTC, with milliseconds. */
 export const dateTime = z.iso.datetime().openapi({ example: "2026-11-21T10:00:00.000Z" });
@@ -17,10 +23,12 @@ export const dateTime = z.iso.datetime().openapi({ example: "2026-11-21T10:00:00
 const share = rounded(z.number().min(0).max(1), 3);
 const meters = rounded(z.number().min(0), 1);
 const degrees = rounded(z.number(), 7);
-const point = z.object({ lat: degrees, lng: degrees });
+const point = z.object({ lat: degrees, lng: degrees }).openapi("Point");
 
 const signalBodies = SIGNALS.map(({ type, hasConfidence }) =>
-  z.object({ type: z.literal(type), ...(hasConfidence && { confidence: share }) }),
+  z
+    .object({ type: z.literal(type), ...(hasConfidence && { confidence: share }) })
+    .openapi(`${pascal(type)}Signal`),
 );
 type SignalBody = (typeof signalBodies)[number];
 
@@ -29,7 +37,9 @@ export const Signal = z
   .openapi("Signal") as z.ZodType<CheckSignal>; // map loses which signals have a confidence
 
 /** CONTRACT G1.5. */
-export const SEARCH_STATE = z.enum(["pending", "review", "no_match", "inconclusive", "expired"]);
+export const SEARCH_STATE = z
+  .enum(["pending", "review", "no_match", "inconclusive", "expired"])
+  .openapi("ReverseSearchState");
 
 /** SPEC 2.2. */
 export const Verdict = z
@@ -43,7 +53,7 @@ export const Verdict = z
       })
       .optional(),
     unavailable: z
-      .array(z.enum(CHECKS))
+      .array(checkName)
       .min(1)
       .optional()
       .describe(
@@ -69,7 +79,9 @@ export const Location = z
 /** SPEC 2.4. */
 export const LocationMatch = z
   .object({
-    status: z.enum(["verified", "no_match", "ungeocoded", "rejected", "not_applicable"]),
+    status: z
+      .enum(["verified", "no_match", "ungeocoded", "rejected", "not_applicable"])
+      .openapi("LocationMatchStatus"),
     expected_location: z.string().optional(),
     observed_location: z.string().optional(),
     expected_point: point.optional(),
@@ -87,8 +99,6 @@ export const LocationMatch = z
   })
   .openapi("LocationMatch");
 
-const objectStatus = z.enum(["match", "mismatch", "inconclusive"]);
-
 /** SPEC 2.5. */
 export const ObjectMatch = z
   .object({ status: objectStatus, expected_object: z.string().optional() })
@@ -97,14 +107,12 @@ export const ObjectMatch = z
 /** CONTRACT G4.8. */
 const Delivery = z
   .object({
-    channel: z.enum(LINK_CHANNELS),
+    channel: linkChannel,
     to: z.string().optional().describe("The recipient; absent after a redaction, and in webhooks."),
-    status: z
-      .enum(DELIVERY_STATUSES)
-      .describe(
-        "`queued`: not accepted by the provider yet. `held_back`: not sent, for the `reason`, or without one because the verification ended first. `bounced`: the provider refused it. `opened`: the link was opened. `started`: the person sent a first photo or answer.",
-      ),
-    reason: z.enum(MAIL_SKIPS).optional().describe("Why it was held back."),
+    status: deliveryStatus.describe(
+      "`queued`: not accepted by the provider yet. `held_back`: not sent, for the `reason`, or without one because the verification ended first. `bounced`: the provider refused it. `opened`: the link was opened. `started`: the person sent a first photo or answer.",
+    ),
+    reason: heldBackReason.optional().describe("Why it was held back."),
     sent_at: dateTime.optional().describe("When a provider last accepted a message with the link."),
     reminders: z.int().min(0),
   })
@@ -114,9 +122,8 @@ const Delivery = z
 export const VerificationBody = z
   .object({
     id: z.string().regex(VERIFICATION_ID).openapi({ example: "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
-    status: z.enum(STATUSES),
-    failure_reason: z
-      .enum(FAILURE_REASONS)
+    status: verificationStatus,
+    failure_reason: failureReason
       .optional()
       .describe(
         "Why the status is `failed`; absent otherwise. `media_unreadable`: no stored file can be read. `storage_lost`: no stored file is there any more. `pipeline_error`: the checks gave no answer after several tries. In each case the photos are refunded: ask for them again with a new verification.",
@@ -134,7 +141,10 @@ export const VerificationBody = z
     location_match: LocationMatch.optional(),
     object_match: ObjectMatch.optional(),
     object_matches: z
-      .record(z.string(), z.object({ status: objectStatus, expected_object: z.string() }))
+      .record(
+        z.string(),
+        z.object({ status: objectStatus, expected_object: z.string() }).openapi("StepObjectMatch"),
+      )
       .optional()
       .describe("By image step key."),
     condition: Condition.optional(),

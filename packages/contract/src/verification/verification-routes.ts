@@ -1,4 +1,4 @@
-import { CreateVerificationBody } from "./create-verification.ts";
+import { DocumentedCreateVerification } from "./create-verification.ts";
 import { FinalizeBody } from "./finalize.ts";
 import { RequestMoreBody } from "./request-more.ts";
 import { SimilarDecisionBody } from "./similar-photo-body.ts";
@@ -33,7 +33,7 @@ export const createVerification = defineOperation({
   description:
     "Answers with `capture_url`, the link to send; with `recipient_email` we mail it. Every field is optional; an empty body asks for one photo.",
   security: BY_KEY_OR_SESSION,
-  request: { body: jsonBody("CreateVerification", CreateVerificationBody, false) },
+  request: { body: jsonBody("CreateVerification", DocumentedCreateVerification, false) },
   responses: {
     201: { ...json("The verification, waiting for its photos.", VerificationBody), headers: LOCATION_HEADER },
     ...errors(

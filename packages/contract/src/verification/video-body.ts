@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { rounded } from "../wire/rounded.ts";
 import { rulesOf, type VideoCheck, VIDEO_CHECKS } from "@svc/domain/check-rules";
+import { objectStatus } from "../wire/shared-values.ts";
 
 const share = rounded(z.number().min(0).max(1), 3);
 const count = z.int().min(0);
@@ -8,14 +9,15 @@ const score = z.number().min(0).max(10);
 
 const conditionFields = {
   score: score.describe("One-decimal average of the aspect scores."),
-  label: z.enum(["good", "fair", "poor"]),
-  aspects: z.array(z.object({ name: z.string(), score, reasoning: z.string() })),
+  label: z.enum(["good", "fair", "poor"]).openapi("ConditionLabel"),
+  aspects: z.array(z.object({ name: z.string(), score, reasoning: z.string() }).openapi("ConditionAspect")),
   provenance: z
     .object({
       model: z.string(),
       prompt: z.string(),
       instructions_sha256: z.string().length(64).optional(),
     })
+    .openapi("ConditionProvenance")
     .optional(),
 };
 
@@ -62,7 +64,7 @@ export const VideoAnalysis = z
       ),
     scene: z
       .object({
-        verdict: z.enum(["match", "mismatch", "inconclusive"]),
+        verdict: objectStatus,
         confidence: share,
         reasoning: z.string(),
       })

@@ -43,7 +43,7 @@ export function presentDelivery(delivery: Delivery & { readonly verificationId: 
   };
 }
 
-export const TestWebhookBody = z.strictObject({ webhook_url: url }).openapi("TestWebhook", {
+export const TestWebhookBody = z.strictObject({ webhook_url: url }).openapi("SendTestWebhook", {
   example: { webhook_url: "https://example.com/hook" },
   description: "Where to send an event of the type `webhook.test`.",
 });

@@ -82,7 +82,7 @@ export const testWebhook = defineOperation({
   description:
     "Sends one signed event of the type `webhook.test`, with empty `data`, and says what came back.",
   security: BY_KEY_OR_SESSION,
-  request: { body: jsonBody("TestWebhook", TestWebhookBody, true) },
+  request: { body: jsonBody("SendTestWebhook", TestWebhookBody, true) },
   responses: { 200: json("What came back.", TestResult), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
 });
 

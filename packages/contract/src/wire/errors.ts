@@ -106,33 +106,39 @@ export function invalidRequest(
 
 export const ErrorBody = z
   .object({
-    error: z.object({
-      code: z
-        // zod needs a non-empty tuple, which Object.keys cannot promise.
-        .enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]])
-        .describe("The string to branch on."),
-      message: z.string().describe("For people; may change at any time."),
-      hint: z.string().optional().describe("What to do next."),
-      fields: z
-        .array(z.object({ path: z.string(), message: z.string() }))
-        .optional()
-        .describe("Only on `invalid_request`: every wrong field, at most 20, in the order of the request."),
-      reason: z
-        .enum(["no_row"])
-        .optional()
-        .describe("Only on `invalid_request` at `identification`: `no_row`, the database has no such row."),
-      verification_id: z
-        .string()
-        .optional()
-        .describe("The audit that was already created: read it instead of sending the photo again."),
-      decline_code: z.string().optional(),
-      month_spent_cents: z.int().optional(),
-      monthly_cap_cents: z.int().optional(),
-      idempotency_key: z.string().optional(),
-      challenge: z.string().optional().describe("Only on `proof_required`: the challenge for the proof."),
-      sso_url: z.string().optional().describe("Only on `sso_required`: where the sign-in begins."),
-      bits: z.int().optional().describe("Only on `proof_required`: how many zero bits its hash begins with."),
-    }),
+    error: z
+      .object({
+        code: z
+          // zod needs a non-empty tuple, which Object.keys cannot promise.
+          .enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]])
+          .openapi("ErrorCode")
+          .describe("The string to branch on."),
+        message: z.string().describe("For people; may change at any time."),
+        hint: z.string().optional().describe("What to do next."),
+        fields: z
+          .array(z.object({ path: z.string(), message: z.string() }).openapi("FieldError"))
+          .optional()
+          .describe("Only on `invalid_request`: every wrong field, at most 20, in the order of the request."),
+        reason: z
+          .enum(["no_row"])
+          .optional()
+          .describe("Only on `invalid_request` at `identification`: `no_row`, the database has no such row."),
+        verification_id: z
+          .string()
+          .optional()
+          .describe("The audit that was already created: read it instead of sending the photo again."),
+        decline_code: z.string().optional(),
+        month_spent_cents: z.int().optional(),
+        monthly_cap_cents: z.int().optional(),
+        idempotency_key: z.string().optional(),
+        challenge: z.string().optional().describe("Only on `proof_required`: the challenge for the proof."),
+        sso_url: z.string().optional().describe("Only on `sso_required`: where the sign-in begins."),
+        bits: z
+          .int()
+          .optional()
+          .describe("Only on `proof_required`: how many zero bits its hash begins with."),
+      })
+      .openapi("ErrorDetails"),
   })
   .openapi("Error", {
     example: {

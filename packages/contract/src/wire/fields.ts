@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { CHECKS, DEFAULT_CHECKS } from "@svc/domain/check-rules";
+import { DEFAULT_CHECKS } from "@svc/domain/check-rules";
 import { CONTROL, HIDDEN } from "@svc/domain/hidden-characters";
 import { jsonBytes } from "@svc/domain/utf8-bytes";
 import { LIMITS } from "./limits.ts";
+import { checkName } from "./shared-values.ts";
 
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const SHA256_HEX = /^[0-9a-f]{64}$/;
@@ -93,8 +94,6 @@ export const conditionAspects = z
   .max(LIMITS.conditionAspects.max)
   .openapi({ example: ["scratches", "dents"] });
 
-export const checkName = z.enum(CHECKS);
-
 /** SPEC 4.2 and CONTRACT G5.3: duplicates are removed. */
 export const signalsRequired = z
   .array(checkName)
@@ -102,12 +101,14 @@ export const signalsRequired = z
   .openapi({ example: ["screen", "ai"], default: [...DEFAULT_CHECKS] });
 
 /** CONTRACT G5.3. */
-export const context = z.strictObject({
-  kind: shownText(LIMITS.contextKind).openapi({ example: "car" }),
-  summary: shownText(LIMITS.contextSummary).openapi({
-    example: "the front of a parked car, number plate visible",
-  }),
-});
+export const context = z
+  .strictObject({
+    kind: shownText(LIMITS.contextKind).openapi({ example: "car" }),
+    summary: shownText(LIMITS.contextSummary).openapi({
+      example: "the front of a parked car, number plate visible",
+    }),
+  })
+  .openapi("PhotoContext");
 
 /** CONTRACT G0.8, and G14 for the limit in bytes: metadata is stored, and sent with every webhook. */
 export const metadata = z

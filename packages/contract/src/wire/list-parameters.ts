@@ -1,5 +1,6 @@
 import { STATUSES } from "@svc/domain/status";
 import { LIMITS } from "./limits.ts";
+import { verificationMark } from "./shared-values.ts";
 import { PAGE_PARAMETERS } from "./parts.ts";
 
 const text = { type: "string" as const };
@@ -24,7 +25,7 @@ export const FILTER_PARAMETERS = [
   queryParameter("identification", "The value that the template asked for.", text),
   queryParameter("has", "What the result carries.", {
     type: "array",
-    items: { type: "string", enum: ["similar_photo", "review", "unavailable"] },
+    items: { type: "string", enum: [...verificationMark.options] },
   }),
   {
     name: "metadata",

@@ -37,20 +37,30 @@ export const JSON_BODY_ERRORS = [
   "unsupported_media_type",
 ] as const;
 
+/** Says in a schema that `name` excludes these members. Validators read it, generators do not. */
+export function excludes(name: string, ...others: readonly string[]) {
+  return { [name]: { properties: Object.fromEntries(others.map((other) => [other, false])) } };
+}
+
 type FormProperty = { readonly type: string; readonly [keyword: string]: unknown };
 
 /**
  * A multipart body that the handler streams. It is declared for documentation only, so the router never buffers
  * it.
  */
-export function multipart(properties: Readonly<Record<string, FormProperty>>, required = ["image"]) {
+export function multipart(
+  properties: Readonly<Record<string, FormProperty>>,
+  required = ["image"],
+  rules: object = {},
+) {
   return {
     required: true,
     content: {
       "multipart/form-data": {
         schema: {
           type: "object" as const,
-          required,
+          ...rules,
+          ...(required.length > 0 && { required }),
           properties: properties as Record<string, object>,
         }, // matches the OpenAPI types
       },

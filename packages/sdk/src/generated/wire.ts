@@ -225,26 +225,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/auth/sso/{account}/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End sessions by a logout token
-         * @description For the provider: OpenID Connect Back-Channel Logout 1.0.
-         */
-        post: operations["endSso"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/audits": {
         parameters: {
             query?: never;
@@ -1285,114 +1265,6 @@ export interface paths {
         patch: operations["changeSettings"];
         trace?: never;
     };
-    "/v1/me/sso": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the single sign-on settings
-         * @description The account's own OpenID provider, its e-mail domains, and the addresses to enter at the provider.
-         */
-        get: operations["readSso"];
-        /**
-         * Set the OpenID provider
-         * @description Reads the provider's discovery document first. While the provider is enforced, `issuer` and `client_id` cannot change.
-         */
-        put: operations["changeSso"];
-        post?: never;
-        /**
-         * Remove the OpenID provider
-         * @description Also removes the domains and ends the sessions that began at the provider. Members stay.
-         */
-        delete: operations["removeSso"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/sso/domains": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add an e-mail domain
-         * @description It counts once its TXT record was found. At most 20.
-         */
-        post: operations["addSsoDomain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/sso/domains/{domain}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Remove an e-mail domain
-         * @description Ends the sessions that began at the provider.
-         */
-        delete: operations["removeSsoDomain"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/sso/domains/{domain}/verify": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Look for a domain's TXT record
-         * @description 409 if the record is not there yet, or if another account has verified the domain.
-         */
-        post: operations["verifySsoDomain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/sso/enforcement": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Require the OpenID provider, or stop requiring it
-         * @description Needs a verified domain and a passed test. Sessions of people of these domains that did not begin at the provider end at once, except those of the emergency owner.
-         */
-        put: operations["enforceSso"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/me/usage": {
         parameters: {
             query?: never;
@@ -2379,9 +2251,74 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when you ask for it, to try an address. `data` is empty.
+         * @description Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, dedupe on `webhook-id`, compare `occurred_at`: order is not guaranteed. Any 2xx within 15 seconds counts as delivered; otherwise it is sent again, 10 times over about three days, as `Retry-After` asks on 429 and 503. 410 ends it for the verification.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
+        AccountMembership: {
+            /** @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            name: string;
+            /** @description What the person may do in this account. */
+            role: components["schemas"]["MemberRole"];
+        };
+        AddCaptureForm: {
+            /** Format: date-time */
+            captured_at?: string;
+            /**
+             * Format: uuid
+             * @description If sent again, returns 200 with the stored capture.
+             */
+            client_capture_id?: string;
+            /** @description A JSON object of at most 4 KB, sent as text. */
+            device?: string;
+            /** @description Low-resolution JPEGs taken with the photo, at most 256 KB and 1280 pixels a side; only with the token and a camera. */
+            frames?: string[];
+            /**
+             * Format: binary
+             * @description JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB, 64 to 12000 pixels a side.
+             */
+            image: string;
+            /** @description A JSON object with `lat`, `lng`, `accuracy_m`, sent as text. */
+            location?: string;
+            /** @description Of the capture page's challenge. */
+            nonce?: string;
+            /** @description Checked against the file. */
+            sha256?: string;
+            source?: components["schemas"]["AddCaptureFormSource"];
+            /** @description The step's key; required when the verification has steps. */
+            step?: string;
+            submit_later?: components["schemas"]["AddCaptureFormSubmitLater"];
+        };
+        /**
+         * @description With the token: `camera` with the challenge's nonce, `system_camera` for an `<input capture>`, or `file`, the default. Only upload steps and steps with `allow_file` accept a file. With a secret key only `file`.
+         * @enum {string}
+         */
+        AddCaptureFormSource: "camera" | "system_camera" | "file";
+        /**
+         * @description Only with the token. With `true` the verification is not submitted by this file, even if nothing more can be added: the person checks everything, then `finish` is called.
+         * @enum {string}
+         */
+        AddCaptureFormSubmitLater: "true" | "false";
         /**
          * @example {
          *       "name": "Ada's laptop",
@@ -2407,40 +2344,34 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        Addresses: {
-            items: {
-                address?: {
-                    city?: string;
-                    country?: string;
-                    formatted: string;
-                    lat?: number;
-                    line1?: string;
-                    line2?: string;
-                    lng?: number;
-                    postal_code?: string;
-                    region?: string;
-                };
-                formatted: string;
-                id: string;
-            }[];
+        Address: {
+            city?: string;
+            country?: string;
+            formatted: string;
+            lat?: number;
+            line1?: string;
+            line2?: string;
+            lng?: number;
+            postal_code?: string;
+            region?: string;
         };
-        AddressesRequest: {
-            /**
-             * Format: uuid
-             * @description Random, one for each address, because some providers bill by it.
-             */
-            session: string;
-            step: string;
-            text: string;
-        } | {
+        Addresses: {
+            items: components["schemas"]["AddressesItem"][];
+        };
+        AddressesItem: {
+            address?: components["schemas"]["Address"];
+            formatted: string;
             id: string;
-            /**
-             * Format: uuid
-             * @description Random, one for each address, because some providers bill by it.
-             */
-            session: string;
-            step: string;
-        } | {
+        };
+        /**
+         * @example {
+         *       "step": "where",
+         *       "text": "Unter den Li",
+         *       "session": "8f14e45f-ceea-467f-a8d2-5c4d3f2b1a00"
+         *     }
+         */
+        AddressesRequest: components["schemas"]["TypedAddress"] | components["schemas"]["PickedAddress"] | components["schemas"]["AddressHere"];
+        AddressHere: {
             lat: number;
             lng: number;
             step: string;
@@ -2462,21 +2393,18 @@ export interface components {
             max?: number;
             min?: number;
             prefill_from_location?: boolean;
-            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
-            when?: {
-                in: string[];
-                step: string;
-            };
+            when?: components["schemas"]["StepCondition"];
         };
-        /**
-         * @example {
-         *       "domain": "acme.example"
-         *     }
-         */
-        AddSsoDomain: {
-            /** @example acme.example */
-            domain: string;
+        AiDetectedSignal: {
+            confidence: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ai_detected";
         };
+        /** @enum {string} */
+        AnalysisName: "text" | "condition" | "scene";
         /**
          * @example {
          *       "value": [
@@ -2487,27 +2415,12 @@ export interface components {
         Answer: {
             /** @description With `true` the verification is not submitted by this answer, even if nothing more can be added: the person checks everything, then `finish` is called. */
             submit_later?: boolean;
-            value: string | string[] | {
-                city?: string;
-                country?: string;
-                formatted: string;
-                lat?: number;
-                line1?: string;
-                line2?: string;
-                lng?: number;
-                postal_code?: string;
-                region?: string;
-            };
+            value: string | string[] | components["schemas"]["Address"];
         };
+        /** @enum {string} */
+        AnswerKind: "text" | "choice" | "address";
         Answers: {
-            [key: string]: {
-                /** Format: date-time */
-                answered_at: string;
-                /** @enum {string} */
-                kind: "text" | "choice" | "address";
-                /** @description text: a string; choice: a list of option values; address: an object with `formatted`. */
-                value?: unknown;
-            };
+            [key: string]: components["schemas"]["StoredAnswer"];
         };
         ApiKey: {
             /**
@@ -2537,11 +2450,7 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             created_at: string;
-            /** @description Who created it; absent if an operator did. */
-            created_by?: {
-                email?: string;
-                id: string;
-            };
+            created_by?: components["schemas"]["ApiKeyCreator"];
             /**
              * Format: date-time
              * @description From then on it is refused.
@@ -2550,8 +2459,7 @@ export interface components {
             expires_at?: string;
             /** @example key_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
-            /** @enum {string} */
-            kind: "secret" | "publishable";
+            kind: components["schemas"]["ApiKeyKind"];
             /**
              * Format: date-time
              * @description Accurate to ten minutes; absent until its first use.
@@ -2570,33 +2478,30 @@ export interface components {
              * @example pk_live_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
              */
             publishable_key?: string;
-            /**
-             * @description Of a secret key; `read` changes nothing.
-             * @enum {string}
-             */
-            role: "full" | "read";
+            /** @description Of a secret key; `read` changes nothing. */
+            role: components["schemas"]["ApiKeyRole"];
         };
+        /** @description Who created it; absent if an operator did. */
+        ApiKeyCreator: {
+            email?: string;
+            id: string;
+        };
+        /** @enum {string} */
+        ApiKeyKind: "secret" | "publishable";
         ApiKeyList: {
             has_more: boolean;
             items: components["schemas"]["ApiKey"][];
             next_cursor?: string;
         };
+        /** @enum {string} */
+        ApiKeyRole: "full" | "read";
         AuditEntry: {
             /**
              * @description The operation's `operationId`.
              * @example changeSettings
              */
             action: string;
-            actor: {
-                /** @description For a person, including one who has left. */
-                email?: string;
-                /** @example usr_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "system";
-                /** @description For a key, its name at that time. */
-                name?: string;
-            };
+            actor: components["schemas"]["AuditEntryActor"];
             /** @description What it showed afterwards, or what was decided. */
             after?: {
                 [key: string]: unknown;
@@ -2612,24 +2517,93 @@ export interface components {
             };
             /** @example aud_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
-            /**
-             * @description `unknown`: it was begun, and nobody knows whether it was done; read the target.
-             * @enum {string}
-             */
-            outcome: "unknown" | "done";
-            target: {
-                /** @description Absent for something to be created if it is unknown whether it was. */
-                id?: string;
-                /** @enum {string} */
-                kind: "account" | "api_key" | "brand" | "credits" | "database" | "invitation" | "link_template" | "member" | "passkey" | "session" | "sso" | "verification" | "webhook_delivery" | "webhook_secret";
-                /** @description What a verification's case is called now, see `name` of a case. */
-                name?: string;
-            };
+            outcome: components["schemas"]["AuditEntryOutcome"];
+            target: components["schemas"]["AuditEntryTarget"];
         };
+        AuditEntryActor: {
+            /** @description For a person, including one who has left. */
+            email?: string;
+            /** @example usr_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            kind: components["schemas"]["AuditEntryActorKind"];
+            /** @description For a key, its name at that time. */
+            name?: string;
+        };
+        /** @enum {string} */
+        AuditEntryActorKind: "user" | "key" | "system";
         AuditEntryList: {
             has_more: boolean;
             items: components["schemas"]["AuditEntry"][];
             next_cursor?: string;
+        };
+        /**
+         * @description `unknown`: it was begun, and nobody knows whether it was done; read the target.
+         * @enum {string}
+         */
+        AuditEntryOutcome: "unknown" | "done";
+        AuditEntryTarget: {
+            /** @description Absent for something to be created if it is unknown whether it was. */
+            id?: string;
+            kind: components["schemas"]["AuditEntryTargetKind"];
+            /** @description What a verification's case is called now, see `name` of a case. */
+            name?: string;
+        };
+        /** @enum {string} */
+        AuditEntryTargetKind: "account" | "api_key" | "brand" | "credits" | "database" | "invitation" | "link_template" | "member" | "passkey" | "session" | "verification" | "webhook_delivery" | "webhook_secret";
+        AuditForm: {
+            /** @description Repeat the field. Default screen and ai. */
+            checks?: components["schemas"]["CheckName"][];
+            /** @description A JSON object with `kind` and `summary`, sent as text. */
+            context?: string;
+            /**
+             * Format: binary
+             * @description JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB; or send image_url.
+             */
+            image?: string;
+            /**
+             * Format: uri
+             * @description Instead of image: the HTTPS address of the photo, on the public internet. Fetched within 15 s.
+             * @example https://example.com/photo.jpg
+             */
+            image_url?: string;
+            /**
+             * @description A JSON object of strings, sent as text.
+             * @example {"claim":"A-17"}
+             */
+            metadata?: string;
+            /**
+             * Format: uri
+             * @description HTTPS address that receives the result.
+             */
+            webhook_url?: string;
+        };
+        AuditSyncForm: {
+            /**
+             * @description Default `"ai"`.
+             * @constant
+             */
+            checks?: "ai";
+            /**
+             * Format: binary
+             * @description JPEG, PNG, WebP, HEIC or HEIF, up to 4 MB.
+             */
+            image: string;
+            /**
+             * @description A JSON object of strings, sent as text.
+             * @example {"claim":"A-17"}
+             */
+            metadata?: string;
+            /**
+             * Format: uri
+             * @description HTTPS address that receives the result.
+             */
+            webhook_url?: string;
+        };
+        Box: {
+            height: number;
+            width: number;
+            x: number;
+            y: number;
         };
         Brand: {
             /**
@@ -2670,35 +2644,23 @@ export interface components {
          *     }
          */
         BuyTopUp: {
-            /**
-             * @description The size of the pack.
-             * @enum {integer}
-             */
-            photos: 50 | 250 | 1000;
+            photos: components["schemas"]["BuyTopUpPhotos"];
         };
+        /**
+         * @description The size of the pack.
+         * @enum {integer}
+         */
+        BuyTopUpPhotos: 50 | 250 | 1000;
         Capture: {
             bytes: number;
-            c2pa?: {
-                digital_source_type?: string;
-                issuer?: string;
-                present: boolean;
-                /**
-                 * @description For `invalid`: the file is unchanged, but a signer's certificate was revoked. More may be added.
-                 * @enum {string}
-                 */
-                reason?: "revoked_signer";
-                /**
-                 * @description `unread`: the file has one, but reading it would take too long or crashed the reader.
-                 * @enum {string}
-                 */
-                state?: "valid" | "invalid" | "untrusted" | "unread";
-            };
+            c2pa?: components["schemas"]["CaptureC2pa"];
             /**
              * Format: date-time
              * @example 2026-11-21T10:00:00.000Z
              */
             captured_at?: string;
-            condition?: components["schemas"]["ConditionPart"] & unknown;
+            /** @description Its own scores; the verification averages them. */
+            condition?: components["schemas"]["ConditionPart"];
             content_type: string;
             /**
              * Format: uri
@@ -2710,35 +2672,21 @@ export interface components {
             height?: number;
             /** @example cap_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
-            /** @enum {string} */
-            kind: "image" | "upload" | "video";
+            kind: components["schemas"]["MediaKind"];
             /** @description Signs against a live camera, from the device, its frames or the challenge; more may be added. */
-            liveness?: {
-                /** @enum {string} */
-                sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
-                /** @enum {string} */
-                strength: "strong" | "weak";
-            }[];
+            liveness?: components["schemas"]["LivenessSign"][];
             location?: components["schemas"]["Location"];
             /** @description Signs against the device's position, the heaviest first; one of weight 1 rejects the match. More may be added. */
-            location_signs?: {
-                detail: string;
-                /** @enum {string} */
-                sign: "mock_provider" | "devtools_accuracy" | "teleported" | "timestamp_stale" | "accuracy_implausible" | "exif_elsewhere" | "time_zone_differs" | "language_unusual";
-                weight: number;
-            }[];
-            object_match?: components["schemas"]["ObjectMatch"] & unknown;
+            location_signs?: components["schemas"]["CaptureLocationSign"][];
+            /** @description Present if an object is expected on it (SPEC 2.5), or if a context is stated and `context` is required. */
+            object_match?: components["schemas"]["ObjectMatch"];
             ocr?: components["schemas"]["OcrReading"];
             /**
              * Format: date-time
              * @example 2026-11-21T10:00:00.000Z
              */
             received_at: string;
-            /**
-             * @description Why there will be no sealed copy; more may be added.
-             * @enum {string}
-             */
-            seal_failure?: "too_large" | "unsupported_format" | "unreadable" | "original_missing" | "location_in_file" | "cut_off" | "gave_up";
+            seal_failure?: components["schemas"]["CaptureSealFailure"];
             sealed: boolean;
             /**
              * Format: uri
@@ -2748,11 +2696,8 @@ export interface components {
             /** @description Of the bytes as sent. */
             sha256: string;
             signals: components["schemas"]["Signal"][];
-            /**
-             * @description As declared by its sender: our page's camera, the system's, or a file; with a secret key always `api`.
-             * @enum {string}
-             */
-            source: "camera" | "system_camera" | "file" | "api";
+            /** @description As declared by its sender: our page's camera, the system's, or a file; with a secret key always `api`. */
+            source: components["schemas"]["CaptureSource"];
             step?: string;
             /**
              * Format: uri
@@ -2760,7 +2705,7 @@ export interface components {
              */
             thumb_url?: string;
             /** @description Checks of `signals_required` that never answered of this one, as in the verdict. */
-            unavailable?: ("screen" | "ai" | "reverse" | "context")[];
+            unavailable?: components["schemas"]["CheckName"][];
             /**
              * Format: date-time
              * @example 2026-11-21T10:00:00.000Z
@@ -2768,42 +2713,30 @@ export interface components {
             urls_expire_at?: string;
             width?: number;
         };
+        CaptureC2pa: {
+            digital_source_type?: string;
+            issuer?: string;
+            present: boolean;
+            /**
+             * @description For `invalid`: the file is unchanged, but a signer's certificate was revoked. More may be added.
+             * @constant
+             */
+            reason?: "revoked_signer";
+            state?: components["schemas"]["CaptureC2paState"];
+        };
+        /**
+         * @description `unread`: the file has one, but reading it would take too long or crashed the reader.
+         * @enum {string}
+         */
+        CaptureC2paState: "valid" | "invalid" | "untrusted" | "unread";
         CaptureFinding: {
-            /** @enum {string} */
-            check: "screen" | "ai" | "reverse" | "context";
+            check: components["schemas"]["CheckName"];
             /** @description The calibrated probability that the photo is what the check looks for. */
             confidence: number;
-            /**
-             * @description Of `ai`: a part of the photo looks edited, so a person has to look; `result` does not change.
-             * @enum {boolean}
-             */
-            edited_part?: true;
+            /** @description Of `ai`: a part of the photo looks edited, so a person has to look; `result` does not change. */
+            edited_part?: boolean;
             /** @description Why and, where the model can tell, in which parts; absent once the media are redacted. */
-            evidence?: {
-                boxes?: {
-                    height: number;
-                    width: number;
-                    x: number;
-                    y: number;
-                }[];
-                /** @description One sentence in English. */
-                detail: string;
-                /** @description Of `outside_judge`: which company says so, and its own score; `model` stays ours. Of `outside_watermark`: 1 if the watermark of a generator was found, otherwise 0. */
-                judge?: {
-                    /** @enum {string} */
-                    name: "sightengine" | "hive" | "reality_defender" | "synthid";
-                    score: number;
-                    version: string;
-                    /** @description Its share in `confidence`; absent if it is not calibrated and counts for nothing. */
-                    weight?: number;
-                };
-                /** @description What it is; more may be added. */
-                kind: string;
-                /** @description The names in `detail`, for the same sentence in another language. */
-                values?: {
-                    [key: string]: string;
-                };
-            }[];
+            evidence?: components["schemas"]["CaptureFindingEvidenceItem"][];
             /**
              * @description Its accuracy is at /scorecard.
              * @example screen-pixels@1.2.0
@@ -2811,20 +2744,48 @@ export interface components {
             model: string;
             /** @description Ours alone, where outside judges count in `confidence`. */
             own_confidence?: number;
-            /** @enum {string} */
-            result: "flagged" | "clear";
+            result: components["schemas"]["CaptureFindingResult"];
             score: number;
         };
+        CaptureFindingEvidenceItem: {
+            boxes?: components["schemas"]["Box"][];
+            /** @description One sentence in English. */
+            detail: string;
+            judge?: components["schemas"]["CaptureFindingEvidenceItemJudge"];
+            /** @description What it is; more may be added. */
+            kind: string;
+            /** @description The names in `detail`, for the same sentence in another language. */
+            values?: {
+                [key: string]: string;
+            };
+        };
+        /** @description Of `outside_judge`: which company says so, and its own score; `model` stays ours. Of `outside_watermark`: 1 if the watermark of a generator was found, otherwise 0. */
+        CaptureFindingEvidenceItemJudge: {
+            name: components["schemas"]["OutsideJudgeName"];
+            score: number;
+            version: string;
+            /** @description Its share in `confidence`; absent if it is not calibrated and counts for nothing. */
+            weight?: number;
+        };
+        /** @enum {string} */
+        CaptureFindingResult: "flagged" | "clear";
         CaptureList: {
             items: components["schemas"]["Capture"][];
         };
+        CaptureLocationSign: {
+            detail: string;
+            sign: components["schemas"]["LocationSignName"];
+            weight: number;
+        };
+        /**
+         * @description Why there will be no sealed copy; more may be added.
+         * @enum {string}
+         */
+        CaptureSealFailure: "too_large" | "unsupported_format" | "unreadable" | "original_missing" | "location_in_file" | "cut_off" | "gave_up";
+        /** @enum {string} */
+        CaptureSource: "camera" | "system_camera" | "file" | "api";
         Case: {
-            /** @description The member who works on it. */
-            assignee?: {
-                /** @description Absent if this person has left the account. */
-                email?: string;
-                id: string;
-            };
+            assignee?: components["schemas"]["CaseAssignee"];
             /** @description How many of them are clips; absent if none. */
             clips?: number;
             /**
@@ -2834,32 +2795,25 @@ export interface components {
             decided_at?: string;
             /** @description An e-mail address, or the id of a key or of who has left. */
             decided_by?: string;
-            /**
-             * @description What people decided, whatever the verdict says; absent until then.
-             * @enum {string}
-             */
-            decision?: "accepted" | "rejected";
+            /** @description What people decided, whatever the verdict says; absent until then. */
+            decision?: components["schemas"]["CaseDecision"];
             /** @description The reason that was typed with it. */
             decision_note?: string;
             /** @description How many of them are PDFs; absent if none. */
             documents?: number;
             /** @description Why the outcome is `look`. */
-            doubts?: ("reverse" | "similar_photo" | "edited_part" | "place" | "object" | "no_photo")[];
+            doubts?: components["schemas"]["CaseDoubt"][];
             /** @description What waits for a person; absent where nothing does. */
-            due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
+            due?: components["schemas"]["ReviewSubject"][];
             identification?: string;
             metadata: {
                 [key: string]: string;
             };
-            /** @enum {string} */
-            mode: "verification" | "audit";
+            mode: components["schemas"]["VerificationMode"];
             /** @description What the case is called: `claim_number` or `reference` of the metadata, the identification, the metadata chosen as `case_name_field`, or else the first metadata. */
             name?: string;
-            /**
-             * @description The verdict as people read it. `look`: nothing was found, but a person has to look; `unavailable`: not fully checked. Absent without a verdict.
-             * @enum {string}
-             */
-            outcome?: "genuine" | "look" | "flagged" | "unavailable";
+            /** @description The verdict as people read it. `look`: nothing was found, but a person has to look; `unavailable`: not fully checked. Absent without a verdict. */
+            outcome?: components["schemas"]["CaseOutcome"];
             /** @description All photos and files. */
             photos: number;
             /** @description The slug of the template it was created from. */
@@ -2877,29 +2831,29 @@ export interface components {
             updated_at: string;
             verification: components["schemas"]["Verification"];
         };
+        /** @description The member who works on it. */
+        CaseAssignee: {
+            /** @description Absent if this person has left the account. */
+            email?: string;
+            id: string;
+        };
         CaseCounts: {
-            due: {
-                flagged: number;
-                reverse: number;
-                similar_photo: number;
-                unavailable: number;
-            };
+            due: components["schemas"]["CaseCountsDue"];
             /** @description A count of this value means this many or more. */
             most: number;
         };
+        CaseCountsDue: {
+            flagged: number;
+            reverse: number;
+            similar_photo: number;
+            unavailable: number;
+        };
+        /** @enum {string} */
+        CaseDecision: "accepted" | "rejected";
         CaseDetail: {
-            /** @description The member who works on it. */
-            assignee?: {
-                /** @description Absent if this person has left the account. */
-                email?: string;
-                id: string;
-            };
+            assignee?: components["schemas"]["CaseAssignee"];
             captures: components["schemas"]["Capture"][];
-            /** @description Who looks at it now: a person, or a key by its id. */
-            claimed_by?: {
-                email?: string;
-                key?: string;
-            };
+            claimed_by?: components["schemas"]["CaseDetailClaimedBy"];
             /** @description How many of them are clips; absent if none. */
             clips?: number;
             damage: components["schemas"]["DamageLocalization"];
@@ -2910,45 +2864,32 @@ export interface components {
             decided_at?: string;
             /** @description An e-mail address, or the id of a key or of who has left. */
             decided_by?: string;
-            /**
-             * @description What people decided, whatever the verdict says; absent until then.
-             * @enum {string}
-             */
-            decision?: "accepted" | "rejected";
+            /** @description What people decided, whatever the verdict says; absent until then. */
+            decision?: components["schemas"]["CaseDecision"];
             /** @description The reason that was typed with it. */
             decision_note?: string;
             /** @description How many of them are PDFs; absent if none. */
             documents?: number;
             /** @description Why the outcome is `look`. */
-            doubts?: ("reverse" | "similar_photo" | "edited_part" | "place" | "object" | "no_photo")[];
+            doubts?: components["schemas"]["CaseDoubt"][];
             /** @description What waits for a person; absent where nothing does. */
-            due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
+            due?: components["schemas"]["ReviewSubject"][];
             events: components["schemas"]["Event"][];
             identification?: string;
             metadata: {
                 [key: string]: string;
             };
-            /** @enum {string} */
-            mode: "verification" | "audit";
+            mode: components["schemas"]["VerificationMode"];
             /** @description What the case is called: `claim_number` or `reference` of the metadata, the identification, the metadata chosen as `case_name_field`, or else the first metadata. */
             name?: string;
-            /**
-             * @description The verdict as people read it. `look`: nothing was found, but a person has to look; `unavailable`: not fully checked. Absent without a verdict.
-             * @enum {string}
-             */
-            outcome?: "genuine" | "look" | "flagged" | "unavailable";
+            /** @description The verdict as people read it. `look`: nothing was found, but a person has to look; `unavailable`: not fully checked. Absent without a verdict. */
+            outcome?: components["schemas"]["CaseOutcome"];
             /** @description All photos and files. */
             photos: number;
-            /**
-             * Format: date-time
-             * @description When its personal data will be deleted (CONTRACT G4.7); absent before its end, and afterwards.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            redacts_at?: string;
             related: components["schemas"]["RelatedVerification"][];
             reverse_search?: components["schemas"]["ReverseSearch"];
             reviews: components["schemas"]["CaseReview"][];
-            signals_required: ("screen" | "ai" | "reverse" | "context")[];
+            signals_required: components["schemas"]["CheckName"][];
             steps?: components["schemas"]["Step"][];
             /** @description The slug of the template it was created from. */
             template?: string;
@@ -2970,11 +2911,20 @@ export interface components {
             urls_expire_at: string;
             verification: components["schemas"]["Verification"];
         };
+        /** @description Who looks at it now: a person, or a key by its id. */
+        CaseDetailClaimedBy: {
+            email?: string;
+            key?: string;
+        };
+        /** @enum {string} */
+        CaseDoubt: "reverse" | "similar_photo" | "edited_part" | "place" | "object" | "no_photo";
         CaseList: {
             has_more: boolean;
             items: components["schemas"]["Case"][];
             next_cursor?: string;
         };
+        /** @enum {string} */
+        CaseOutcome: "genuine" | "look" | "flagged" | "unavailable";
         /** @description What a person said; `yes`: it is what is suspected. */
         CaseReview: {
             /**
@@ -2984,15 +2934,15 @@ export interface components {
             at: string;
             /** @description An e-mail address, or the id of a key or of who has left. */
             by?: string;
-            /** @enum {string} */
-            decision: "yes" | "no";
+            decision: components["schemas"]["ReviewAnswer"];
             note?: string;
-            /**
-             * @description `case`: the case as a whole.
-             * @enum {string}
-             */
-            subject: "reverse" | "similar_photo" | "unavailable" | "flagged" | "case";
+            subject: components["schemas"]["CaseReviewSubject"];
         };
+        /**
+         * @description `case`: the case as a whole.
+         * @enum {string}
+         */
+        CaseReviewSubject: "reverse" | "similar_photo" | "unavailable" | "flagged" | "case";
         /**
          * @description Absent members do not change; null removes one. Send a new logo as multipart/form-data.
          * @example {
@@ -3007,7 +2957,8 @@ export interface components {
              * @example #0a5
              */
             accent?: string | null;
-            logo?: null;
+            /** @description Only null: the brand then has no logo. */
+            logo?: string | null;
             /**
              * @description What people read.
              * @example Acme Claims
@@ -3019,6 +2970,19 @@ export interface components {
              */
             support_url?: string | null;
         };
+        ChangeBrandForm: {
+            /** @example #0a5 */
+            accent?: string;
+            /**
+             * Format: binary
+             * @description PNG, JPEG or WebP by its first bytes, up to 512 KB. SVG is refused: it may carry scripts.
+             */
+            logo?: string;
+            /** @example Acme Claims */
+            name?: string;
+            /** @example https://acme.example/help */
+            support_url?: string;
+        };
         /**
          * @description Absent members do not change, and null resets to the default, also within `spec`. Links continue with the published version.
          * @example {
@@ -3029,17 +2993,17 @@ export interface components {
          */
         ChangeLinkTemplate: {
             daily_cap?: number | null;
-            database?: components["schemas"]["TemplateDatabase"];
+            database?: components["schemas"]["TemplateDatabase"] | null;
             /** Format: date-time */
             expected_updated_at?: string;
-            /** @default 3600 */
+            /** @description Default `3600`. */
             expires_in_seconds?: number | null;
-            identification?: components["schemas"]["IdentificationRule"];
+            identification?: components["schemas"]["IdentificationRule"] | null;
             /** @example Car claims */
             name?: string;
             /** @description Whether `/l/{org}/{slug}` leads to the link. Default true. */
             short_link?: boolean | null;
-            spec?: components["schemas"]["TemplateSpec"];
+            spec?: components["schemas"]["TemplateSpec"] | null;
             total_cap?: number | null;
         };
         /**
@@ -3048,11 +3012,8 @@ export interface components {
          *     }
          */
         ChangeMember: {
-            /**
-             * @description What they may do; each role includes those after it.
-             * @enum {string}
-             */
-            role: "owner" | "admin" | "reviewer" | "viewer";
+            /** @description What they may do; each role includes those after it. */
+            role: components["schemas"]["MemberRole"];
         };
         /**
          * @description Absent members do not change; null resets to the default.
@@ -3085,13 +3046,6 @@ export interface components {
              * @example acme-claims
              */
             default_brand_slug?: string | null;
-            /**
-             * @description Origins whose pages may show this account's capture pages and reusable links in a frame: scheme, host and port, without a path. None unless set. Applies at once, to links that exist too.
-             * @example [
-             *       "https://www.acme.example"
-             *     ]
-             */
-            embed_origins?: string[] | null;
             monthly_verification_limit?: number | null;
             /**
              * Format: email
@@ -3104,7 +3058,7 @@ export interface components {
              *       "sightengine"
              *     ]
              */
-            outside_judges?: ("sightengine" | "hive" | "reality_defender" | "synthid")[] | null;
+            outside_judges?: components["schemas"]["OutsideJudgeName"][] | null;
             /** @description Questions to all of them per UTC day, each counted before it is asked; 100 unless set. */
             outside_judges_daily_cap?: number | null;
             /** @description How long after the link was sent its person is reminded of it, at most twice; 0, as unless set, for never. For verifications created from now on. */
@@ -3119,49 +3073,10 @@ export interface components {
             /** @description Text messages with a link per UTC day; 0, as unless set, turns them off. Refused if this deployment has no provider for them. */
             sms_daily_cap?: number | null;
             /** @description Sent in addition to `verification.created` and `verification.completed`, for verifications created from now on. */
-            webhook_events?: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed" | "verification.sealed")[] | null;
+            webhook_events?: components["schemas"]["OptionalWebhookEvent"][] | null;
         };
-        /**
-         * @example {
-         *       "issuer": "https://login.acme.example",
-         *       "client_id": "0oa1b2c3",
-         *       "client_secret": "…",
-         *       "role_claim": "groups",
-         *       "roles": [
-         *         {
-         *           "value": "claims-team",
-         *           "role": "reviewer"
-         *         }
-         *       ]
-         *     }
-         */
-        ChangeSso: {
-            /** @example 0oa1b2c3 */
-            client_id: string;
-            /** @description Required at first, and when `issuer` or `client_id` changes. Absent: it stays. */
-            client_secret?: string;
-            /**
-             * @description For people without any of these values. Absent: they are refused.
-             * @enum {string}
-             */
-            default_role?: "owner" | "admin" | "reviewer" | "viewer";
-            /**
-             * @description The provider's issuer, exactly as its discovery document names it.
-             * @example https://login.acme.example
-             */
-            issuer: string;
-            /**
-             * @description The claim of the ID token with a person's groups or roles: a text or a list of texts. Absent: members keep the role they have in the account.
-             * @example groups
-             */
-            role_claim?: string;
-            /** @description Which value of the claim gives which role. The highest role counts. */
-            roles?: {
-                /** @enum {string} */
-                role: "owner" | "admin" | "reviewer" | "viewer";
-                value: string;
-            }[];
-        };
+        /** @enum {string} */
+        CheckName: "screen" | "ai" | "reverse" | "context";
         /** @description One or more of the options; `min` and `max` say how many. */
         ChoiceStep: {
             /** @example The whole front of the car */
@@ -3175,17 +3090,14 @@ export interface components {
             kind: "choice";
             max?: number;
             min?: number;
-            options: {
-                /** @example Yes */
-                label: string;
-                /** @example yes */
-                value: string;
-            }[];
-            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
-            when?: {
-                in: string[];
-                step: string;
-            };
+            options: components["schemas"]["ChoiceStepOption"][];
+            when?: components["schemas"]["StepCondition"];
+        };
+        ChoiceStepOption: {
+            /** @example Yes */
+            label: string;
+            /** @example yes */
+            value: string;
         };
         /**
          * @example {
@@ -3197,74 +3109,57 @@ export interface components {
          *     }
          */
         ClaimCases: {
-            /** @default 1 */
+            /** @description Default `1`. */
             count?: number;
-            /**
-             * @description Default all. Repeated ones count once.
-             * @default [
-             *       "reverse",
-             *       "similar_photo",
-             *       "unavailable",
-             *       "flagged"
-             *     ]
-             */
-            due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
-            /**
-             * @description Ids to skip now.
-             * @default []
-             */
+            /** @description Default all. Repeated ones count once. */
+            due?: components["schemas"]["ReviewSubject"][];
+            /** @description Ids to skip now. Default `[]`. */
             skip?: string[];
         };
         ClaimedCases: {
-            items: {
-                case: components["schemas"]["CaseDetail"];
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T10:00:00.000Z
-                 */
-                lease_expires_at: string;
-                /** @enum {string} */
-                subject: "reverse" | "similar_photo" | "unavailable" | "flagged";
-            }[];
+            items: components["schemas"]["ClaimedCasesItem"][];
             /** @description A count of this value means this many or more. */
             most: number;
             /** @description How many others wait. */
             remaining: number;
         };
+        ClaimedCasesItem: {
+            case: components["schemas"]["CaseDetail"];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            lease_expires_at: string;
+            subject: components["schemas"]["ReviewSubject"];
+        };
         Condition: {
-            aspects: {
-                name: string;
-                reasoning: string;
-                score: number;
-            }[];
-            /** @enum {string} */
-            label: "good" | "fair" | "poor";
-            provenance?: {
-                instructions_sha256?: string;
-                model: string;
-                prompt: string;
-            };
+            aspects: components["schemas"]["ConditionAspect"][];
+            label: components["schemas"]["ConditionLabel"];
+            provenance?: components["schemas"]["ConditionProvenance"];
             /** @description One-decimal average of the aspect scores. */
             score: number;
             steps?: {
                 [key: string]: components["schemas"]["ConditionPart"];
             };
         };
+        ConditionAspect: {
+            name: string;
+            reasoning: string;
+            score: number;
+        };
+        /** @enum {string} */
+        ConditionLabel: "good" | "fair" | "poor";
         ConditionPart: {
-            aspects: {
-                name: string;
-                reasoning: string;
-                score: number;
-            }[];
-            /** @enum {string} */
-            label: "good" | "fair" | "poor";
-            provenance?: {
-                instructions_sha256?: string;
-                model: string;
-                prompt: string;
-            };
+            aspects: components["schemas"]["ConditionAspect"][];
+            label: components["schemas"]["ConditionLabel"];
+            provenance?: components["schemas"]["ConditionProvenance"];
             /** @description One-decimal average of the aspect scores. */
             score: number;
+        };
+        ConditionProvenance: {
+            instructions_sha256?: string;
+            model: string;
+            prompt: string;
         };
         /**
          * @example {
@@ -3297,19 +3192,12 @@ export interface components {
             bundle_ids?: string[];
             /** Format: date-time */
             expires_at?: string;
-            /**
-             * @default secret
-             * @enum {string}
-             */
-            kind?: "secret" | "publishable";
+            /** @description Default `"secret"`. */
+            kind?: components["schemas"]["ApiKeyKind"];
             /** @example claims import */
             name: string;
-            /**
-             * @description Of a secret key; `read` changes nothing.
-             * @default full
-             * @enum {string}
-             */
-            role?: "full" | "read";
+            /** @description Of a secret key; `read` changes nothing. Default `"full"`. */
+            role?: components["schemas"]["ApiKeyRole"];
         };
         /**
          * @description With a logo as multipart/form-data, else as JSON.
@@ -3337,6 +3225,20 @@ export interface components {
              * Format: uri
              * @example https://acme.example/help
              */
+            support_url?: string;
+        };
+        CreateBrandForm: {
+            /** @example #0a5 */
+            accent?: string;
+            /**
+             * Format: binary
+             * @description PNG, JPEG or WebP by its first bytes, up to 512 KB. SVG is refused: it may carry scripts.
+             */
+            logo?: string;
+            /** @example Acme Claims */
+            name: string;
+            slug: string;
+            /** @example https://acme.example/help */
             support_url?: string;
         };
         CreatedApiKey: {
@@ -3367,11 +3269,7 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             created_at: string;
-            /** @description Who created it; absent if an operator did. */
-            created_by?: {
-                email?: string;
-                id: string;
-            };
+            created_by?: components["schemas"]["ApiKeyCreator"];
             /**
              * Format: date-time
              * @description From then on it is refused.
@@ -3380,8 +3278,7 @@ export interface components {
             expires_at?: string;
             /** @example key_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
-            /** @enum {string} */
-            kind: "secret" | "publishable";
+            kind: components["schemas"]["ApiKeyKind"];
             /**
              * Format: date-time
              * @description Accurate to ten minutes; absent until its first use.
@@ -3400,11 +3297,8 @@ export interface components {
              * @example pk_live_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
              */
             publishable_key?: string;
-            /**
-             * @description Of a secret key; `read` changes nothing.
-             * @enum {string}
-             */
-            role: "full" | "read";
+            /** @description Of a secret key; `read` changes nothing. */
+            role: components["schemas"]["ApiKeyRole"];
             /** @description The secret key, only in this response: not in a replay by `Idempotency-Key`, and never again. */
             secret?: string;
         };
@@ -3430,10 +3324,10 @@ export interface components {
          */
         CreateLinkTemplate: {
             daily_cap?: number | null;
-            database?: components["schemas"]["TemplateDatabase"];
-            /** @default 3600 */
+            database?: components["schemas"]["TemplateDatabase"] | null;
+            /** @description Default `3600`. */
             expires_in_seconds?: number | null;
-            identification?: components["schemas"]["IdentificationRule"];
+            identification?: components["schemas"]["IdentificationRule"] | null;
             /** @example Car claims */
             name: string;
             publish?: boolean;
@@ -3441,7 +3335,7 @@ export interface components {
             short_link?: boolean | null;
             /** @example car-claims */
             slug: string;
-            spec?: components["schemas"]["TemplateSpec"];
+            spec?: components["schemas"]["TemplateSpec"] | null;
             total_cap?: number | null;
         };
         /**
@@ -3457,104 +3351,7 @@ export interface components {
          *       }
          *     }
          */
-        CreateVerification: {
-            /** @example acme-claims */
-            brand_slug?: string;
-            /** @description Plain text shown when the person is done. */
-            completion_message?: string;
-            /**
-             * @description Turns on `condition`.
-             * @example [
-             *       "scratches",
-             *       "dents"
-             *     ]
-             */
-            condition_aspects?: string[];
-            context?: {
-                /** @example car */
-                kind: string;
-                /** @example the front of a parked car, number plate visible */
-                summary: string;
-            };
-            /** @description Instead of `expected_location`, `expected_object` and `condition_aspects`. */
-            expect?: {
-                condition?: {
-                    /**
-                     * @example [
-                     *       "scratches",
-                     *       "dents"
-                     *     ]
-                     */
-                    aspects: string[];
-                };
-                location?: {
-                    expected: string;
-                    threshold_m?: number;
-                };
-                object?: {
-                    expected: string;
-                };
-            };
-            /** @description A street address, coordinates or a plus code; turns on `location_match`. A whole city is too large to compare. */
-            expected_location?: string;
-            /** @description Turns on `object_match`. */
-            expected_object?: string;
-            /** @default 3600 */
-            expires_in_seconds?: number;
-            /** @description Language of the capture page, as a BCP 47 tag. It has en, ar, de, es, fr, hi, it, nl, pl, pt, tr, zh; with any other tag it follows the browser, or is in English. */
-            locale?: string;
-            /**
-             * @description That many photos, in any order. Default 1.
-             * @default 1
-             */
-            max_captures?: number;
-            metadata?: components["schemas"]["Metadata"];
-            /**
-             * @description `verification`: taken live (default). `audit`: existing files sent through the API.
-             * @enum {string}
-             */
-            mode?: "verification" | "audit";
-            /**
-             * Format: email
-             * @description Who gets the result; null opts out, absent uses the account default.
-             */
-            notify_email?: string | null;
-            notify_email_body?: string;
-            notify_email_subject?: string;
-            /**
-             * Format: email
-             * @description Who gets the link by mail, in the language of `locale`; see `delivery` for what became of it.
-             */
-            recipient_email?: string;
-            /** @description Or who gets it as a text message, if the account has them (`sms_daily_cap`). */
-            recipient_phone?: string;
-            /** @description How long after the link was sent the person is reminded of it, at most twice; 0 for never. Must be shorter than the link is open. Absent uses the account's setting. */
-            reminder_after_minutes?: number;
-            /** @description The first photo needs a GPS fix. Default false. */
-            require_location?: boolean;
-            /** @description Days after its end until it redacts itself. Absent uses the account's setting. */
-            retention_days?: number;
-            /** @description Stamp delivered photos with a C2PA seal. Default true. */
-            seal?: boolean;
-            /**
-             * @default [
-             *       "screen",
-             *       "ai"
-             *     ]
-             * @example [
-             *       "screen",
-             *       "ai"
-             *     ]
-             */
-            signals_required?: ("screen" | "ai" | "reverse" | "context")[];
-            /** @description Guided steps, in order. */
-            steps?: components["schemas"]["Step"][];
-            /**
-             * Format: uri
-             * @example https://example.com/hook
-             */
-            webhook_url?: string;
-        };
+        CreateVerification: components["schemas"]["CreateVerificationWithPhotos"] | components["schemas"]["CreateVerificationWithSteps"];
         /**
          * @description Every field is optional and overrides the template; `metadata` is merged key by key.
          * @example {
@@ -3567,7 +3364,7 @@ export interface components {
         CreateVerificationFromTemplate: {
             /** @example acme-claims */
             brand_slug?: string;
-            /** @default 3600 */
+            /** @description Default `3600`. */
             expires_in_seconds?: number;
             /** @description The value that the template asks for; with a database it also picks the row. */
             identification?: string;
@@ -3592,6 +3389,130 @@ export interface components {
              */
             webhook_url?: string;
         };
+        CreateVerificationWithPhotos: {
+            /** @example acme-claims */
+            brand_slug?: string;
+            /** @description Plain text shown when the person is done. */
+            completion_message?: string;
+            /**
+             * @description Turns on `condition`.
+             * @example [
+             *       "scratches",
+             *       "dents"
+             *     ]
+             */
+            condition_aspects?: string[];
+            context?: components["schemas"]["PhotoContext"];
+            expect?: components["schemas"]["Expectations"];
+            /** @description A street address, coordinates or a plus code; turns on `location_match`. A whole city is too large to compare. */
+            expected_location?: string;
+            /** @description Turns on `object_match`. */
+            expected_object?: string;
+            /** @description Default `3600`. */
+            expires_in_seconds?: number;
+            /** @description Language of the capture page, as a BCP 47 tag. It has en, ar, de, es, fr, hi, it, nl, pl, pt, tr, zh; with any other tag it follows the browser, or is in English. */
+            locale?: string;
+            /** @description That many photos, in any order. Default 1. */
+            max_captures?: number;
+            metadata?: components["schemas"]["Metadata"];
+            /** @description `verification`: taken live (default). `audit`: existing files sent through the API. */
+            mode?: components["schemas"]["VerificationMode"];
+            /**
+             * Format: email
+             * @description Who gets the result; null opts out, absent uses the account default.
+             */
+            notify_email?: string | null;
+            notify_email_body?: string;
+            notify_email_subject?: string;
+            /**
+             * Format: email
+             * @description Who gets the link by mail, in the language of `locale`; see `delivery` for what became of it.
+             */
+            recipient_email?: string;
+            /** @description Or who gets it as a text message, if the account has them (`sms_daily_cap`). */
+            recipient_phone?: string;
+            /** @description How long after the link was sent the person is reminded of it, at most twice; 0 for never. Must be shorter than the link is open. Absent uses the account's setting. */
+            reminder_after_minutes?: number;
+            /** @description The first photo needs a GPS fix. Default false. */
+            require_location?: boolean;
+            /** @description Stamp delivered photos with a C2PA seal. Default true. */
+            seal?: boolean;
+            /**
+             * @description Default `["screen","ai"]`.
+             * @example [
+             *       "screen",
+             *       "ai"
+             *     ]
+             */
+            signals_required?: components["schemas"]["CheckName"][];
+            /**
+             * Format: uri
+             * @example https://example.com/hook
+             */
+            webhook_url?: string;
+        };
+        CreateVerificationWithSteps: {
+            /** @example acme-claims */
+            brand_slug?: string;
+            /** @description Plain text shown when the person is done. */
+            completion_message?: string;
+            /**
+             * @description Turns on `condition`.
+             * @example [
+             *       "scratches",
+             *       "dents"
+             *     ]
+             */
+            condition_aspects?: string[];
+            context?: components["schemas"]["PhotoContext"];
+            expect?: components["schemas"]["Expectations"];
+            /** @description A street address, coordinates or a plus code; turns on `location_match`. A whole city is too large to compare. */
+            expected_location?: string;
+            /** @description Turns on `object_match`. */
+            expected_object?: string;
+            /** @description Default `3600`. */
+            expires_in_seconds?: number;
+            /** @description Language of the capture page, as a BCP 47 tag. It has en, ar, de, es, fr, hi, it, nl, pl, pt, tr, zh; with any other tag it follows the browser, or is in English. */
+            locale?: string;
+            metadata?: components["schemas"]["Metadata"];
+            /** @description `verification`: taken live (default). `audit`: existing files sent through the API. */
+            mode?: components["schemas"]["VerificationMode"];
+            /**
+             * Format: email
+             * @description Who gets the result; null opts out, absent uses the account default.
+             */
+            notify_email?: string | null;
+            notify_email_body?: string;
+            notify_email_subject?: string;
+            /**
+             * Format: email
+             * @description Who gets the link by mail, in the language of `locale`; see `delivery` for what became of it.
+             */
+            recipient_email?: string;
+            /** @description Or who gets it as a text message, if the account has them (`sms_daily_cap`). */
+            recipient_phone?: string;
+            /** @description How long after the link was sent the person is reminded of it, at most twice; 0 for never. Must be shorter than the link is open. Absent uses the account's setting. */
+            reminder_after_minutes?: number;
+            /** @description The first photo needs a GPS fix. Default false. */
+            require_location?: boolean;
+            /** @description Stamp delivered photos with a C2PA seal. Default true. */
+            seal?: boolean;
+            /**
+             * @description Default `["screen","ai"]`.
+             * @example [
+             *       "screen",
+             *       "ai"
+             *     ]
+             */
+            signals_required?: components["schemas"]["CheckName"][];
+            /** @description Guided steps, in order. */
+            steps: components["schemas"]["Step"][];
+            /**
+             * Format: uri
+             * @example https://example.com/hook
+             */
+            webhook_url?: string;
+        };
         CreditMovement: {
             /** @description On your balance: a charge is negative. */
             amount_cents: number;
@@ -3604,8 +3525,7 @@ export interface components {
             cause: string;
             /** @example mov_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
-            /** @enum {string} */
-            kind: "capture" | "refund" | "top_up" | "grant" | "adjustment" | "plan";
+            kind: components["schemas"]["CreditMovementKind"];
             /**
              * Format: date-time
              * @example 2026-11-21T10:00:00.000Z
@@ -3614,6 +3534,8 @@ export interface components {
             /** @description The verification of the photo that was charged or refunded; it stays when that is deleted. */
             verification_id?: string;
         };
+        /** @enum {string} */
+        CreditMovementKind: "capture" | "refund" | "top_up" | "grant" | "adjustment" | "plan";
         CreditMovementList: {
             has_more: boolean;
             items: components["schemas"]["CreditMovement"][];
@@ -3625,17 +3547,19 @@ export interface components {
             month_spent_cents: number;
             /** @description 0 until a person saved a card. */
             monthly_cap_cents: number;
-            packs: {
-                amount_cents: number;
-                photos: number;
-            }[];
-            /** @description The saved card; absent without one. */
-            payment_method?: {
-                brand: string;
-                last4: string;
-            };
+            packs: components["schemas"]["CreditsPack"][];
+            payment_method?: components["schemas"]["CreditsPaymentMethod"];
             photos_available: number;
             price_per_photo_cents: number;
+        };
+        CreditsPack: {
+            amount_cents: number;
+            photos: number;
+        };
+        /** @description The saved card; absent without one. */
+        CreditsPaymentMethod: {
+            brand: string;
+            last4: string;
         };
         DamageJob: {
             capture_id: string;
@@ -3663,26 +3587,30 @@ export interface components {
              * @description The regions as an SVG overlay for the photo; valid for 15 minutes.
              */
             overlay_url?: string;
-            regions?: {
-                box: {
-                    height: number;
-                    width: number;
-                    x: number;
-                    y: number;
-                };
-                confidence: number;
-                label: string;
-                polygon?: [
-                    number,
-                    number
-                ][];
-                /** @enum {string} */
-                severity: "minor" | "moderate" | "severe";
-            }[];
-            /** @enum {string} */
-            status: "queued" | "running" | "succeeded" | "failed";
+            regions?: components["schemas"]["DamageJobRegion"][];
+            status: components["schemas"]["DamageJobStatus"];
             step?: string;
         };
+        DamageJobRegion: {
+            box: components["schemas"]["DamageJobRegionBox"];
+            confidence: number;
+            label: string;
+            polygon?: [
+                number,
+                number
+            ][];
+            severity: components["schemas"]["DamageJobRegionSeverity"];
+        };
+        DamageJobRegionBox: {
+            height: number;
+            width: number;
+            x: number;
+            y: number;
+        };
+        /** @enum {string} */
+        DamageJobRegionSeverity: "minor" | "moderate" | "severe";
+        /** @enum {string} */
+        DamageJobStatus: "queued" | "running" | "succeeded" | "failed";
         DamageLocalization: {
             enabled: boolean;
             jobs: components["schemas"]["DamageJob"][];
@@ -3734,11 +3662,7 @@ export interface components {
             /** @example Policies */
             name: string;
             rows: string[][];
-            /**
-             * @description `csv` file, JSON rows by the `api`, or pulled from a `url`.
-             * @enum {string}
-             */
-            source: "csv" | "api" | "url";
+            source: components["schemas"]["DatabaseSource"];
             /**
              * Format: uri
              * @example https://example.com/hook
@@ -3774,11 +3698,8 @@ export interface components {
             name: string;
             /** @description How many rows it has. */
             row_count: number;
-            /**
-             * @description `csv` file, JSON rows by the `api`, or pulled from a `url`.
-             * @enum {string}
-             */
-            source: "csv" | "api" | "url";
+            /** @description `csv` file, JSON rows by the `api`, or pulled from a `url`. */
+            source: components["schemas"]["DatabaseSource"];
             /**
              * Format: uri
              * @example https://example.com/hook
@@ -3796,6 +3717,11 @@ export interface components {
             next_cursor?: string;
         };
         /**
+         * @description `csv` file, JSON rows by the `api`, or pulled from a `url`.
+         * @enum {string}
+         */
+        DatabaseSource: "csv" | "api" | "url";
+        /**
          * @example {
          *       "verification_id": "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
          *       "subject": "flagged",
@@ -3810,15 +3736,11 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             decided_at?: string | null;
-            /**
-             * @description `yes`: it is what is suspected; `no`: it is fine.
-             * @enum {string}
-             */
-            decision: "yes" | "no";
+            /** @description `yes`: it is what is suspected; `no`: it is fine. */
+            decision: components["schemas"]["ReviewAnswer"];
             /** @description Stored for you; not shown to anyone else. */
             note?: string;
-            /** @enum {string} */
-            subject: "reverse" | "similar_photo" | "unavailable" | "flagged";
+            subject: components["schemas"]["ReviewSubject"];
             verification_id: string;
         };
         /**
@@ -3834,20 +3756,17 @@ export interface components {
         DecideReverseSearch: {
             /** @description Ids of `items`; without them all that wait are meant. */
             candidates?: string[];
-            /** @enum {string} */
-            decision: "confirm" | "dismiss";
+            decision: components["schemas"]["DecideReverseSearchDecision"];
             /** @description Stored for you; not shown to anyone else. */
             note?: string;
         };
+        /** @enum {string} */
+        DecideReverseSearchDecision: "confirm" | "dismiss";
         /** @description What became of the link that we sent; absent if we sent none. */
         Delivery: {
-            /** @enum {string} */
-            channel: "email" | "sms";
-            /**
-             * @description Why it was held back.
-             * @enum {string}
-             */
-            reason?: "unsubscribed" | "members_only" | "daily_limit" | "new_address_limit" | "sms_off" | "number_limit";
+            channel: components["schemas"]["LinkChannel"];
+            /** @description Why it was held back. */
+            reason?: components["schemas"]["HeldBackReason"];
             reminders: number;
             /**
              * Format: date-time
@@ -3855,108 +3774,13 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             sent_at?: string;
-            /**
-             * @description `queued`: not accepted by the provider yet. `held_back`: not sent, for the `reason`, or without one because the verification ended first. `bounced`: the provider refused it. `opened`: the link was opened. `started`: the person sent a first photo or answer.
-             * @enum {string}
-             */
-            status: "queued" | "sent" | "held_back" | "bounced" | "opened" | "started";
+            /** @description `queued`: not accepted by the provider yet. `held_back`: not sent, for the `reason`, or without one because the verification ended first. `bounced`: the provider refused it. `opened`: the link was opened. `started`: the person sent a first photo or answer. */
+            status: components["schemas"]["DeliveryStatus"];
             /** @description The recipient; absent after a redaction, and in webhooks. */
             to?: string;
         };
-        /**
-         * @description What a device says about itself and its camera, sent as text in the field `device`. Other members are stored and not judged; the whole has at most 4 KB.
-         * @example {
-         *       "camera": {
-         *         "label": "camera2 0, facing back",
-         *         "facing": "rear",
-         *         "requested": {
-         *           "width": 4032,
-         *           "height": 3024
-         *         },
-         *         "reported": {
-         *           "width": 1920,
-         *           "height": 1080
-         *         },
-         *         "actual": {
-         *           "width": 1080,
-         *           "height": 1920,
-         *           "fps": 30
-         *         },
-         *         "cameras": 3,
-         *         "method": "photo"
-         *       },
-         *       "platform": "Android",
-         *       "languages": [
-         *         "de-DE",
-         *         "en"
-         *       ],
-         *       "time_zone": "Europe/Berlin",
-         *       "screen": {
-         *         "width": 412,
-         *         "height": 915,
-         *         "dpr": 2.625
-         *       }
-         *     }
-         */
-        DeviceReport: {
-            /** @description A report that has neither a `label` nor width and height of `reported` or `actual` says too little: the capture then has the sign `no_device_report`. */
-            camera?: {
-                /** @description The size of the preview's frames as they arrive, and how many a second. Another shape than `reported`, or more pixels, counts against the photo. */
-                actual?: {
-                    fps?: number;
-                    height?: number;
-                    width?: number;
-                } & {
-                    [key: string]: unknown;
-                };
-                /** @description How many cameras the device has. Stored, not judged. */
-                cameras?: number;
-                /** @description `rear` or `front`, as requested. */
-                facing?: string;
-                /** @description The camera's name as the system gives it, such as `MediaStreamTrack.label`. Names of programs that act as a camera count against the photo. */
-                label?: string;
-                /** @description `photo` for the sensor's own still, `frame` for a frame of the preview, `input` for the system's camera app. */
-                method?: string;
-                /** @description The size that the camera says it delivers, before any rotation. */
-                reported?: {
-                    height?: number;
-                    width?: number;
-                } & {
-                    [key: string]: unknown;
-                };
-                /** @description The size asked for. Stored, not judged. */
-                requested?: {
-                    height?: number;
-                    width?: number;
-                } & {
-                    [key: string]: unknown;
-                };
-            } & {
-                [key: string]: unknown;
-            };
-            /** @description The device's languages, most wanted first; compared with the country of the location. */
-            languages?: string[];
-            mobile?: boolean;
-            /** @description The operating system. With `screen` it relates cases that come from one device. */
-            platform?: string;
-            /** @description The screen, in points or CSS pixels, and its density. */
-            screen?: {
-                dpr?: number;
-                height?: number;
-                width?: number;
-            } & {
-                [key: string]: unknown;
-            };
-            /** @description An IANA name, such as `Europe/Berlin`; compared with the zone of the location. */
-            time_zone?: string;
-            /** @description For each of `frames`, whether the torch was really on, following `challenge.torch`. */
-            torch_applied?: (0 | 1)[];
-            touch_points?: number;
-            /** @description `true` if a program operates the device. */
-            webdriver?: boolean;
-        } & {
-            [key: string]: unknown;
-        };
+        /** @enum {string} */
+        DeliveryStatus: "queued" | "sent" | "held_back" | "bounced" | "opened" | "started";
         Disclosure: {
             salt: string;
             /** @description As it was when sealed. */
@@ -3968,36 +3792,23 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             created_at: string;
-            /** @enum {string} */
-            decision?: "accepted" | "rejected";
+            decision?: components["schemas"]["CaseDecision"];
             /** @description The verification. */
             id: string;
             /** @description What the case is called. */
             name?: string;
-            photos: {
-                capture_id: string;
-                judges: {
-                    /** @enum {string} */
-                    name: "sightengine" | "hive" | "reality_defender" | "synthid";
-                    score: number;
-                    version: string;
-                }[];
-                /**
-                 * @description Ours, of `ai`.
-                 * @enum {string}
-                 */
-                result: "flagged" | "clear";
-            }[];
+            photos: components["schemas"]["DisputedCasePhoto"][];
         };
-        /**
-         * @example {
-         *       "enforced": true
-         *     }
-         */
-        EnforceSso: {
-            /** @description An owner, who may still sign in by a code. Absent: the caller. */
-            emergency_user_id?: string;
-            enforced: boolean;
+        DisputedCasePhoto: {
+            capture_id: string;
+            judges: components["schemas"]["DisputedCasePhotoJudge"][];
+            /** @description Ours, of `ai`. */
+            result: components["schemas"]["CaptureFindingResult"];
+        };
+        DisputedCasePhotoJudge: {
+            name: components["schemas"]["OutsideJudgeName"];
+            score: number;
+            version: string;
         };
         /**
          * @example {
@@ -4014,611 +3825,71 @@ export interface components {
          *     }
          */
         Error: {
-            error: {
-                /** @description Only on `proof_required`: how many zero bits its hash begins with. */
-                bits?: number;
-                /** @description Only on `proof_required`: the challenge for the proof. */
-                challenge?: string;
-                /**
-                 * @description The string to branch on.
-                 * @enum {string}
-                 */
-                code: "invalid_request" | "invalid_json" | "invalid_multipart" | "missing_image" | "invalid_metadata" | "unknown_step" | "unauthorized" | "insufficient_credits" | "plan_limit_reached" | "monthly_verification_limit_reached" | "forbidden" | "not_found" | "conflict" | "slug_taken" | "step_full" | "steps_incomplete" | "already_finalized" | "no_verdict" | "link_paused" | "expired" | "image_too_large_for_sync" | "unsupported_media_type" | "unsupported_image_type" | "identification_required" | "unknown_brand" | "location_required" | "checks_not_supported" | "too_many_requests" | "link_cap_exceeded" | "internal_error" | "storage_unavailable" | "payload_too_large" | "payment_method_required" | "card_declined" | "authentication_required" | "monthly_cap_exceeded" | "idempotency_in_progress" | "idempotency_key_reused" | "confirmation_required" | "proof_required" | "sso_required" | "method_not_allowed";
-                decline_code?: string;
-                /** @description Only on `invalid_request`: every wrong field, at most 20, in the order of the request. */
-                fields?: {
-                    message: string;
-                    path: string;
-                }[];
-                /** @description What to do next. */
-                hint?: string;
-                idempotency_key?: string;
-                /** @description For people; may change at any time. */
-                message: string;
-                month_spent_cents?: number;
-                monthly_cap_cents?: number;
-                /**
-                 * @description Only on `invalid_request` at `identification`: `no_row`, the database has no such row.
-                 * @enum {string}
-                 */
-                reason?: "no_row";
-                /** @description Only on `sso_required`: where the sign-in begins. */
-                sso_url?: string;
-                /** @description The audit that was already created: read it instead of sending the photo again. */
-                verification_id?: string;
-            };
+            error: components["schemas"]["ErrorDetails"];
+        };
+        /**
+         * @description The string to branch on.
+         * @enum {string}
+         */
+        ErrorCode: "invalid_request" | "invalid_json" | "invalid_multipart" | "missing_image" | "invalid_metadata" | "unknown_step" | "unauthorized" | "insufficient_credits" | "plan_limit_reached" | "monthly_verification_limit_reached" | "forbidden" | "not_found" | "conflict" | "slug_taken" | "step_full" | "steps_incomplete" | "already_finalized" | "no_verdict" | "link_paused" | "expired" | "image_too_large_for_sync" | "unsupported_media_type" | "unsupported_image_type" | "identification_required" | "unknown_brand" | "location_required" | "checks_not_supported" | "too_many_requests" | "link_cap_exceeded" | "internal_error" | "storage_unavailable" | "payload_too_large" | "payment_method_required" | "card_declined" | "authentication_required" | "monthly_cap_exceeded" | "idempotency_in_progress" | "idempotency_key_reused" | "confirmation_required" | "proof_required" | "method_not_allowed";
+        ErrorDetails: {
+            /** @description Only on `proof_required`: how many zero bits its hash begins with. */
+            bits?: number;
+            /** @description Only on `proof_required`: the challenge for the proof. */
+            challenge?: string;
+            code: components["schemas"]["ErrorCode"];
+            decline_code?: string;
+            /** @description Only on `invalid_request`: every wrong field, at most 20, in the order of the request. */
+            fields?: components["schemas"]["FieldError"][];
+            /** @description What to do next. */
+            hint?: string;
+            idempotency_key?: string;
+            /** @description For people; may change at any time. */
+            message: string;
+            month_spent_cents?: number;
+            monthly_cap_cents?: number;
+            /**
+             * @description Only on `invalid_request` at `identification`: `no_row`, the database has no such row.
+             * @constant
+             */
+            reason?: "no_row";
+            /** @description The audit that was already created: read it instead of sending the photo again. */
+            verification_id?: string;
         };
         /** @description Ignore types you do not know: more may be added. */
-        Event: {
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.created";
-        } | {
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.opened";
-        } | {
-            data: {
-                capture_id: string;
-                /** @enum {string} */
-                kind: "image" | "upload" | "video";
-                liveness?: {
-                    /** @enum {string} */
-                    sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
-                    /** @enum {string} */
-                    strength: "strong" | "weak";
-                }[];
-                /** @enum {string} */
-                source: "camera" | "system_camera" | "file" | "api";
-                step?: string;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.capture.persisted";
-        } | {
-            data: {
-                capture_id: string;
-                /** @enum {string} */
-                reason?: "step_not_asked";
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.capture.removed";
-        } | {
-            data: {
-                step: string;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.answer.saved";
-        } | {
-            data: {
-                step: string;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.answer.removed";
-        } | {
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.abandoned";
-        } | {
-            data: {
-                /** @description Whether there was an address to mail the link to. */
-                mailed: boolean;
-                steps?: string[];
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.more_requested";
-        } | {
-            data: {
-                auto: boolean;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.submitted";
-        } | {
-            data: {
-                column: string;
-                equal: boolean;
-                step: string;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.database.compared";
-        } | {
-            data: {
-                capture_id: string;
-                /** @enum {string} */
-                check: "screen" | "ai" | "reverse" | "context";
-                confidence?: number;
-                liveness?: {
-                    /** @enum {string} */
-                    sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
-                    /** @enum {string} */
-                    strength: "strong" | "weak";
-                }[];
-                /** @example screen-pixels@1.2.0 */
-                model?: string;
-                /** @enum {string} */
-                reason?: "timeout" | "error" | "no_evidence" | "not_configured" | "inconclusive";
-                /** @enum {string} */
-                result: "flagged" | "clear" | "unavailable";
-                score?: number;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.check.completed";
-        } | {
-            data: {
-                capture_id: string;
-                /** @enum {string} */
-                check: "screen" | "ai" | "reverse" | "context";
-                confidence?: number;
-                liveness?: {
-                    /** @enum {string} */
-                    sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
-                    /** @enum {string} */
-                    strength: "strong" | "weak";
-                }[];
-                /** @example screen-pixels@1.2.0 */
-                model?: string;
-                /** @enum {string} */
-                reason?: "timeout" | "error" | "no_evidence" | "not_configured" | "inconclusive";
-                /** @enum {string} */
-                result: "flagged" | "clear" | "unavailable";
-                score?: number;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.check.unavailable";
-        } | {
-            data: {
-                /** @enum {string} */
-                analysis: "text" | "condition" | "scene";
-                capture_id: string;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.analysis.completed";
-        } | {
-            data: {
-                /** @enum {string} */
-                analysis: "text" | "condition" | "scene";
-                capture_id: string;
-                /** @description The reason in a few words, without anything about the photo. */
-                detail?: string;
-                /** @enum {string} */
-                reason: "timeout" | "error" | "no_evidence" | "not_configured" | "inconclusive";
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.analysis.unavailable";
-        } | {
-            data: {
-                capture_id: string;
-                regions?: number;
-                /** @enum {string} */
-                result: "succeeded" | "failed";
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.damage_localized";
-        } | {
-            data: {
-                capture_id: string;
-                frames_analyzed?: number;
-                frames_extracted?: number;
-                frames_judged?: number;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.video_analyzed";
-        } | {
-            data: {
-                /** @enum {string} */
-                precision?: "address" | "street" | "area";
-                /** @enum {string} */
-                result: "found" | "not_found" | "ambiguous" | "too_coarse" | "unavailable";
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.location.geocoded";
-        } | {
-            data: {
-                reason?: string;
-                /** @description Signs against the fixes known by then, including those that did not decide. */
-                signs: ("mock_provider" | "devtools_accuracy" | "teleported" | "timestamp_stale" | "accuracy_implausible" | "exif_elsewhere" | "time_zone_differs" | "language_unusual")[];
-                /** @enum {string} */
-                status: "verified" | "no_match" | "ungeocoded" | "rejected" | "not_applicable";
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.location.matched";
-        } | {
-            data: {
-                capture_id: string;
-                cosine?: number;
-                /** @description Bits in which the hashes differ, and one more for a mirror image; 0: the same picture. */
-                distance?: number;
-                /**
-                 * @description The index was being rebuilt.
-                 * @enum {boolean}
-                 */
-                index_complete?: false;
-                /** @description Matching details in both photos. */
-                inliers?: number;
-                matched_capture_id: string;
-                /** @enum {string} */
-                method: "phash" | "embedding";
-                /** @description The earlier verification. */
-                verification_id: string;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.similar_photo.found";
-        } | {
-            data: {
-                capture_id: string;
-                /** @enum {string} */
-                decision: "same" | "different";
-                matched_capture_id: string;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.similar_photo.reviewed";
-        } | {
-            data?: {
-                refunded_cents?: number;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.completed";
-        } | {
-            data: {
-                candidates: number;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.reverse_search.review_required";
-        } | {
-            data: {
-                candidates?: string[];
-                /** @enum {string} */
-                decision: "confirm" | "dismiss" | "rejected" | "accepted";
-                /**
-                 * @description `case`: the case as a whole. Absent for a decision about candidates.
-                 * @enum {string}
-                 */
-                subject?: "unavailable" | "flagged" | "case";
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.reviewed";
-        } | {
-            data: {
-                /** @description False: to no one any more. */
-                assigned: boolean;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.assigned";
-        } | {
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.finalized";
-        } | {
-            data: {
-                captures_sealed: number;
-                captures_unsealed: number;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.sealed";
-        } | {
-            data?: {
-                /** @enum {string} */
-                reason?: "requested";
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.expired";
-        } | {
-            data: {
-                /** @enum {string} */
-                reason: "media_unreadable" | "storage_lost" | "pipeline_error";
-                refunded_cents?: number;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.failed";
-        } | {
-            data?: {
-                /** @enum {string} */
-                reason?: "retention";
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.redacted";
-        } | {
-            data: {
-                /** @enum {string} */
-                channel: "email" | "sms";
-                /** @enum {string} */
-                purpose: "first" | "reminder";
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.link_queued";
-        } | {
-            data: {
-                /**
-                 * @description The message had the link; otherwise, the result.
-                 * @enum {string}
-                 */
-                about?: "link";
-                /** @enum {string} */
-                channel: "email" | "sms";
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.notified";
-        } | {
-            data: {
-                /**
-                 * @description The message had the link; otherwise, the result.
-                 * @enum {string}
-                 */
-                about?: "link";
-                /** @enum {string} */
-                channel: "email" | "sms";
-                /** @enum {string} */
-                reason: "unsubscribed" | "members_only" | "daily_limit" | "new_address_limit" | "sms_off" | "number_limit";
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.notify_skipped";
-        } | {
-            data: {
-                /**
-                 * @description The message had the link; otherwise, the result.
-                 * @enum {string}
-                 */
-                about: "link";
-                /** @enum {string} */
-                channel: "email" | "sms";
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "verification.notify_failed";
-        } | {
-            data: {
-                delivery_id: string;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "webhook.delivered";
-        } | {
-            data: {
-                delivery_id: string;
-            };
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            type: "webhook.failed";
-        };
+        Event: components["schemas"]["VerificationCreatedEvent"] | components["schemas"]["VerificationOpenedEvent"] | components["schemas"]["VerificationCapturePersistedEvent"] | components["schemas"]["VerificationCaptureRemovedEvent"] | components["schemas"]["VerificationAnswerSavedEvent"] | components["schemas"]["VerificationAnswerRemovedEvent"] | components["schemas"]["VerificationAbandonedEvent"] | components["schemas"]["VerificationMoreRequestedEvent"] | components["schemas"]["VerificationSubmittedEvent"] | components["schemas"]["VerificationDatabaseComparedEvent"] | components["schemas"]["VerificationCheckCompletedEvent"] | components["schemas"]["VerificationCheckUnavailableEvent"] | components["schemas"]["VerificationAnalysisCompletedEvent"] | components["schemas"]["VerificationAnalysisUnavailableEvent"] | components["schemas"]["VerificationDamageLocalizedEvent"] | components["schemas"]["VerificationVideoAnalyzedEvent"] | components["schemas"]["VerificationLocationGeocodedEvent"] | components["schemas"]["VerificationLocationMatchedEvent"] | components["schemas"]["VerificationSimilarPhotoFoundEvent"] | components["schemas"]["VerificationSimilarPhotoReviewedEvent"] | components["schemas"]["VerificationCompletedEvent"] | components["schemas"]["VerificationReverseSearchReviewRequiredEvent"] | components["schemas"]["VerificationReviewedEvent"] | components["schemas"]["VerificationAssignedEvent"] | components["schemas"]["VerificationFinalizedEvent"] | components["schemas"]["VerificationSealedEvent"] | components["schemas"]["VerificationExpiredEvent"] | components["schemas"]["VerificationFailedEvent"] | components["schemas"]["VerificationRedactedEvent"] | components["schemas"]["VerificationLinkQueuedEvent"] | components["schemas"]["VerificationNotifiedEvent"] | components["schemas"]["VerificationNotifySkippedEvent"] | components["schemas"]["VerificationNotifyFailedEvent"] | components["schemas"]["WebhookDeliveredEvent"] | components["schemas"]["WebhookFailedEvent"] | components["schemas"]["UnknownEvent"];
         EventLog: {
             items: components["schemas"]["Event"][];
+        };
+        /** @description Instead of `expected_location`, `expected_object` and `condition_aspects`. */
+        Expectations: {
+            condition?: components["schemas"]["ExpectationsCondition"];
+            location?: components["schemas"]["ExpectationsLocation"];
+            object?: components["schemas"]["ExpectationsObject"];
+        };
+        ExpectationsCondition: {
+            /**
+             * @example [
+             *       "scratches",
+             *       "dents"
+             *     ]
+             */
+            aspects: string[];
+        };
+        ExpectationsLocation: {
+            expected: string;
+            threshold_m?: number;
+        };
+        ExpectationsObject: {
+            expected: string;
+        };
+        /** @enum {string} */
+        ExportAuditLogFormat: "csv" | "jsonl";
+        /** @enum {string} */
+        FailureReason: "media_unreadable" | "storage_lost" | "pipeline_error";
+        FieldError: {
+            message: string;
+            path: string;
         };
         /**
          * @description The claimant's written description of what the captures show.
@@ -4634,8 +3905,7 @@ export interface components {
             completion_message?: string;
             /** @description What the tenant calls the case, such as a claim number. */
             reference?: string;
-            /** @enum {string} */
-            status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
+            status: components["schemas"]["VerificationStatus"];
         };
         /**
          * @example {
@@ -4655,29 +3925,38 @@ export interface components {
              */
             email: string;
         };
+        FoundOnlineSignal: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "found_online";
+        };
+        /** @enum {string} */
+        HeldBackReason: "unsubscribed" | "members_only" | "daily_limit" | "new_address_limit" | "sms_off" | "number_limit";
         /** @description What the person is asked for before it begins. */
         IdentificationRule: {
-            /** @description A second value that the person behind the link must know: `column` of the database row that the identification selects. Without it, a person who guesses an identification sees the texts filled in from the row. Starts by API do not need it. */
-            confirm?: {
-                /** @example policy */
-                column: string;
-                /** @example As on your policy: 31.12.1980 */
-                hint?: string;
-                /** @example Date of birth */
-                label: string;
-            };
+            confirm?: components["schemas"]["IdentificationRuleConfirm"];
             /** @example On the first page of your policy */
             hint?: string;
             /** @example Policy number */
             label: string;
             /** @example ^[A-Z]-[0-9]+$ */
             pattern?: string;
-        } | null;
+        };
+        /** @description A second value that the person behind the link must know: `column` of the database row that the identification selects. Without it, a person who guesses an identification sees the texts filled in from the row. Starts by API do not need it. */
+        IdentificationRuleConfirm: {
+            /** @example policy */
+            column: string;
+            /** @example As on your policy: 31.12.1980 */
+            hint?: string;
+            /** @example Date of birth */
+            label: string;
+        };
         /** @description Photos taken with the camera. */
         ImageStep: {
             allow_file?: boolean;
-            /** @enum {string} */
-            camera?: "rear" | "front";
+            camera?: components["schemas"]["ImageStepCamera"];
             /**
              * @example [
              *       "scratches",
@@ -4698,16 +3977,16 @@ export interface components {
             kind: "image";
             max?: number;
             min?: number;
-            /** @enum {string} */
-            ocr?: "none" | "text" | "plate" | "vin" | "odometer" | "serial";
-            /** @enum {string} */
-            overlay?: "none" | "frame" | "plate" | "document" | "vehicle_front" | "vehicle_rear" | "vehicle_left" | "vehicle_right";
-            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
-            when?: {
-                in: string[];
-                step: string;
-            };
+            ocr?: components["schemas"]["ImageStepOcr"];
+            overlay?: components["schemas"]["ImageStepOverlay"];
+            when?: components["schemas"]["StepCondition"];
         };
+        /** @enum {string} */
+        ImageStepCamera: "rear" | "front";
+        /** @enum {string} */
+        ImageStepOcr: "none" | "text" | "plate" | "vin" | "odometer" | "serial";
+        /** @enum {string} */
+        ImageStepOverlay: "none" | "frame" | "plate" | "document" | "vehicle_front" | "vehicle_rear" | "vehicle_left" | "vehicle_right";
         Invitation: {
             /** Format: date-time */
             created_at: string;
@@ -4719,11 +3998,8 @@ export interface components {
             id: string;
             /** @example ada@acme.example */
             invited_by: string;
-            /**
-             * @description What they may do; each role includes those after it.
-             * @enum {string}
-             */
-            role: "owner" | "admin" | "reviewer" | "viewer";
+            /** @description What they may do; each role includes those after it. */
+            role: components["schemas"]["MemberRole"];
         };
         InvitationList: {
             items: components["schemas"]["Invitation"][];
@@ -4740,11 +4016,8 @@ export interface components {
              * @example ada@acme.example
              */
             email: string;
-            /**
-             * @description What they may do; each role includes those after it.
-             * @enum {string}
-             */
-            role: "owner" | "admin" | "reviewer" | "viewer";
+            /** @description What they may do; each role includes those after it. */
+            role: components["schemas"]["MemberRole"];
         };
         Invited: {
             invitations: components["schemas"]["OwnInvitation"][];
@@ -4757,7 +4030,7 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             at: string;
-            /** @enum {string} */
+            /** @constant */
             currency: "usd";
             /**
              * @description Of its payment.
@@ -4770,7 +4043,7 @@ export interface components {
              */
             number: string;
             photos: number;
-            /** @enum {string} */
+            /** @constant */
             state: "paid";
         };
         InvoiceList: {
@@ -4779,21 +4052,24 @@ export interface components {
             next_cursor?: string;
         };
         JsonWebKeySet: {
-            keys: {
-                /** @enum {string} */
-                alg: "ES256";
-                /** @enum {string} */
-                crv: "P-256";
-                /** @example seal-2026-11 */
-                kid: string;
-                /** @enum {string} */
-                kty: "EC";
-                /** @enum {string} */
-                use: "sig";
-                x: string;
-                y: string;
-            }[];
+            keys: components["schemas"]["JsonWebKeySetKey"][];
         };
+        JsonWebKeySetKey: {
+            /** @constant */
+            alg: "ES256";
+            /** @constant */
+            crv: "P-256";
+            /** @example seal-2026-11 */
+            kid: string;
+            /** @constant */
+            kty: "EC";
+            /** @constant */
+            use: "sig";
+            x: string;
+            y: string;
+        };
+        /** @enum {string} */
+        LinkChannel: "email" | "sms";
         LinkTemplate: {
             /**
              * Format: date-time
@@ -4823,8 +4099,7 @@ export interface components {
             /** @example car-claims */
             slug: string;
             spec: components["schemas"]["TemplateSpec"];
-            /** @enum {string} */
-            status: "draft" | "active" | "paused" | "revoked";
+            status: components["schemas"]["LinkTemplateStatus"];
             /** @description Verifications in total; null means no limit. */
             total_cap: number | null;
             /**
@@ -4842,6 +4117,8 @@ export interface components {
             items: components["schemas"]["LinkTemplate"][];
             next_cursor?: string;
         };
+        /** @enum {string} */
+        LinkTemplateStatus: "draft" | "active" | "paused" | "revoked";
         LinkTemplateVersion: {
             database?: components["schemas"]["TemplateDatabase"];
             expires_in_seconds: number;
@@ -4858,108 +4135,96 @@ export interface components {
             version: number;
         };
         LinkTemplateVersionList: {
-            items: {
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T10:00:00.000Z
-                 */
-                published_at: string;
-                /** @description The id of the person or of the API key. */
-                published_by: string;
-                /** @description Of the snapshot in the form of RFC 8785. */
-                spec_sha256: string;
-                version: number;
-            }[];
+            items: components["schemas"]["LinkTemplateVersionListItem"][];
         };
+        LinkTemplateVersionListItem: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            published_at: string;
+            /** @description The id of the person or of the API key. */
+            published_by: string;
+            /** @description Of the snapshot in the form of RFC 8785. */
+            spec_sha256: string;
+            version: number;
+        };
+        /** @enum {string} */
+        ListCasesDecisionItem: "accepted" | "rejected" | "none";
+        LivenessSign: {
+            sign: components["schemas"]["LivenessSignName"];
+            strength: components["schemas"]["LivenessSignStrength"];
+        };
+        /** @enum {string} */
+        LivenessSignName: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
+        /** @enum {string} */
+        LivenessSignStrength: "strong" | "weak";
         Location: {
             accuracy_m: number;
             age_ms?: number;
-            /** @enum {string} */
-            derived_from?: "exif" | "live" | "last_known_session" | "last_known_system" | "last_known_persisted";
+            derived_from?: components["schemas"]["LocationDerivedFrom"];
             lat: number;
             lng: number;
             place?: string;
         };
+        /** @enum {string} */
+        LocationDerivedFrom: "exif" | "live" | "last_known_session" | "last_known_system" | "last_known_persisted";
         LocationMatch: {
             distance_m?: number;
             expected_location?: string;
-            expected_point?: {
-                lat: number;
-                lng: number;
-            };
+            expected_point?: components["schemas"]["Point"];
             geocode_ref?: string;
             gps_accuracy_m?: number;
             observed_location?: string;
-            observed_point?: {
-                lat: number;
-                lng: number;
-            };
+            observed_point?: components["schemas"]["Point"];
             /** @description Why it is `ungeocoded`: `address_not_found`, `address_ambiguous` (several places), `address_too_coarse` (larger than `threshold_m`, such as a city), `no_fix` or `accuracy_too_low`; absent if the geocoder did not answer. Why it is `rejected`: the sign against the position. */
             reason?: string;
-            /** @enum {string} */
-            status: "verified" | "no_match" | "ungeocoded" | "rejected" | "not_applicable";
+            status: components["schemas"]["LocationMatchStatus"];
             threshold_m?: number;
         };
+        /** @enum {string} */
+        LocationMatchStatus: "verified" | "no_match" | "ungeocoded" | "rejected" | "not_applicable";
+        /** @enum {string} */
+        LocationSignName: "mock_provider" | "devtools_accuracy" | "teleported" | "timestamp_stale" | "accuracy_implausible" | "exif_elsewhere" | "time_zone_differs" | "language_unusual";
         Me: {
-            account: {
-                /** @description As in the settings. */
-                blur_sensitive: boolean;
-                /** @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-                id: string;
-                name: string;
-                /** @description The slug in links. */
-                org: string;
-                /** @description Whether links can be sent as text messages. */
-                sms: boolean;
-            };
+            account: components["schemas"]["MeAccount"];
             /** @description All accounts that the person is a member of; absent for a key. */
-            accounts?: {
-                /** @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-                id: string;
-                name: string;
-                /**
-                 * @description What the person may do in this account.
-                 * @enum {string}
-                 */
-                role: "owner" | "admin" | "reviewer" | "viewer";
-            }[];
+            accounts?: components["schemas"]["AccountMembership"][];
             /** @example production */
             environment: string;
             /** @description The invitations the person may accept; absent if there are none. */
             invitations?: components["schemas"]["OwnInvitation"][];
-            /** @description The key that calls; absent for a person. */
-            key?: {
-                id: string;
-                name: string;
-                /** @enum {string} */
-                role: "full" | "read";
-            };
-            limits: {
-                audits_per_second: number;
-                image_bytes: number;
-                reads_per_second: number;
-                upload_bytes: number;
-                video_bytes: number;
-                writes_per_second: number;
-            };
-            /** @description The sign-in of this browser and when it ends if it is not used. */
-            session?: {
-                created_at: string;
-                expires_at: string;
-                id: string;
-                /** @description For a sign-in at the account's own provider: where it can be confirmed. */
-                sso_url?: string;
-            };
-            /** @description The person who is signed in; absent for a key. */
-            user?: {
-                email: string;
-                id: string;
-                /**
-                 * @description What the person may do in this account.
-                 * @enum {string}
-                 */
-                role: "owner" | "admin" | "reviewer" | "viewer";
-            };
+            key?: components["schemas"]["MeKey"];
+            limits: components["schemas"]["MeLimits"];
+            session?: components["schemas"]["MeSession"];
+            user?: components["schemas"]["MeUser"];
+        };
+        MeAccount: {
+            /** @description As in the settings. */
+            blur_sensitive: boolean;
+            /** @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            name: string;
+            /** @description The slug in links. */
+            org: string;
+            /** @description Whether links can be sent as text messages. */
+            sms: boolean;
+        };
+        /** @enum {string} */
+        MediaKind: "image" | "upload" | "video";
+        /** @description The key that calls; absent for a person. */
+        MeKey: {
+            id: string;
+            name: string;
+            role: components["schemas"]["ApiKeyRole"];
+        };
+        MeLimits: {
+            audits_per_second: number;
+            image_bytes: number;
+            reads_per_second: number;
+            upload_bytes: number;
+            video_bytes: number;
+            writes_per_second: number;
         };
         Member: {
             /** Format: date-time */
@@ -4970,11 +4235,8 @@ export interface components {
             has_passkey?: boolean;
             /** @example usr_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
-            /**
-             * @description What they may do; each role includes those after it.
-             * @enum {string}
-             */
-            role: "owner" | "admin" | "reviewer" | "viewer";
+            /** @description What they may do; each role includes those after it. */
+            role: components["schemas"]["MemberRole"];
             /**
              * Format: date-time
              * @description When they last used the dashboard for this account; shown only to owners.
@@ -4983,6 +4245,14 @@ export interface components {
         };
         MemberList: {
             items: components["schemas"]["Member"][];
+        };
+        /** @enum {string} */
+        MemberRole: "owner" | "admin" | "reviewer" | "viewer";
+        /** @description The sign-in of this browser and when it ends if it is not used. */
+        MeSession: {
+            created_at: string;
+            expires_at: string;
+            id: string;
         };
         /**
          * @description Your own keys and values, returned with the result and in every webhook; 16,384 bytes of JSON at most.
@@ -4993,41 +4263,51 @@ export interface components {
         Metadata: {
             [key: string]: string;
         };
+        /** @description The person who is signed in; absent for a key. */
+        MeUser: {
+            email: string;
+            id: string;
+            /** @description What the person may do in this account. */
+            role: components["schemas"]["MemberRole"];
+        };
         ObjectMatch: {
             expected_object?: string;
-            /** @enum {string} */
-            status: "match" | "mismatch" | "inconclusive";
+            status: components["schemas"]["ObjectStatus"];
         };
+        /** @enum {string} */
+        ObjectStatus: "match" | "mismatch" | "inconclusive";
         /** @description What was read on it, where its step declares `ocr`. */
         OcrReading: {
-            boxes?: {
-                height: number;
-                width: number;
-                x: number;
-                y: number;
-            }[];
-            /**
-             * @description For a VIN (ISO 3779, 49 CFR 565).
-             * @enum {string}
-             */
-            check_digit?: "passed" | "failed" | "not_applicable";
+            boxes?: components["schemas"]["Box"][];
+            check_digit?: components["schemas"]["OcrReadingCheckDigit"];
             confidence: number;
             /** @description For a plate: the countries whose pattern it matches, ISO 3166-1 alpha-2. */
             countries?: string[];
-            /** @enum {string} */
-            kind: "text" | "plate" | "vin" | "odometer" | "serial";
+            kind: components["schemas"]["OcrReadingKind"];
             /** @example pp-ocrv4@1 */
             model: string;
             /** @description Of a VIN: letters I, O and Q, which no VIN has, that stand in `text` as 1 and 0. */
             replaced_letters?: number;
             /** @example 1M8GDM9AXKP042788 */
             text: string;
-            /**
-             * @description For an odometer, if it is written next to the number.
-             * @enum {string}
-             */
-            unit?: "km" | "mi";
+            unit?: components["schemas"]["OcrReadingUnit"];
         };
+        /**
+         * @description For a VIN (ISO 3779, 49 CFR 565).
+         * @enum {string}
+         */
+        OcrReadingCheckDigit: "passed" | "failed" | "not_applicable";
+        /** @enum {string} */
+        OcrReadingKind: "text" | "plate" | "vin" | "odometer" | "serial";
+        /**
+         * @description For an odometer, if it is written next to the number.
+         * @enum {string}
+         */
+        OcrReadingUnit: "km" | "mi";
+        /** @enum {string} */
+        OptionalWebhookEvent: "verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed" | "verification.sealed";
+        /** @enum {string} */
+        OutsideJudgeName: "sightengine" | "hive" | "reality_defender" | "synthid";
         OutsideJudges: {
             /** @description The newest cases in which a judge and our result disagree about a photo. */
             disputed: components["schemas"]["DisputedCase"][];
@@ -5041,7 +4321,7 @@ export interface components {
             /** @description Those with an opinion in these days. */
             judges: components["schemas"]["OutsideJudgeUse"][];
             /** @description Those that the operator has set up and the settings may name. */
-            set_up: ("sightengine" | "hive" | "reality_defender" | "synthid")[];
+            set_up: components["schemas"]["OutsideJudgeName"][];
             /**
              * Format: date
              * @example 2026-11-02
@@ -5059,8 +4339,7 @@ export interface components {
             compared: number;
             /** @description Of these photos at that price; absent without a price. */
             cost_cents?: number;
-            /** @enum {string} */
-            judge: "sightengine" | "hive" | "reality_defender" | "synthid";
+            judge: components["schemas"]["OutsideJudgeName"];
             /** @description Photos whose finding has its opinion. */
             photos: number;
             /** @description Per photo, as the operator configured it; absent if it is not, and for viewers. */
@@ -5071,10 +4350,7 @@ export interface components {
             rejected_generated: number;
         };
         OwnInvitation: {
-            account: {
-                id: string;
-                name: string;
-            };
+            account: components["schemas"]["OwnInvitationAccount"];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -5083,12 +4359,17 @@ export interface components {
             id: string;
             /** @example ada@acme.example */
             invited_by: string;
-            /** @enum {string} */
-            role: "owner" | "admin" | "reviewer" | "viewer";
+            role: components["schemas"]["MemberRole"];
+        };
+        OwnInvitationAccount: {
+            id: string;
+            name: string;
         };
         OwnInvitationList: {
             items: components["schemas"]["OwnInvitation"][];
         };
+        /** @enum {string} */
+        PageLanguage: "en" | "ar" | "de" | "es" | "fr" | "hi" | "it" | "nl" | "pl" | "pt" | "tr" | "zh";
         Passkey: {
             /** Format: date-time */
             created_at: string;
@@ -5115,10 +4396,8 @@ export interface components {
             url: string;
         };
         PendingDecision: {
-            /** @enum {string} */
-            decision: "yes" | "no";
-            /** @enum {string} */
-            subject: "reverse" | "similar_photo" | "unavailable" | "flagged";
+            decision: components["schemas"]["ReviewAnswer"];
+            subject: components["schemas"]["ReviewSubject"];
             /**
              * Format: date-time
              * @description Until then it can be undone.
@@ -5126,6 +4405,25 @@ export interface components {
              */
             takes_effect_at: string;
             verification_id: string;
+        };
+        PhotoContext: {
+            /** @example car */
+            kind: string;
+            /** @example the front of a parked car, number plate visible */
+            summary: string;
+        };
+        PickedAddress: {
+            id: string;
+            /**
+             * Format: uuid
+             * @description Random, one for each address, because some providers bill by it.
+             */
+            session: string;
+            step: string;
+        };
+        Point: {
+            lat: number;
+            lng: number;
         };
         /**
          * @example {
@@ -5135,10 +4433,11 @@ export interface components {
         Progress: {
             /** Format: date-time */
             at?: string;
-            /** @enum {string} */
-            event: "opened" | "permission_denied" | "camera_ready" | "in_app_browser" | "step_started" | "left" | "returned" | "offline" | "online";
+            event: components["schemas"]["ProgressEvent"];
             step?: string;
         };
+        /** @enum {string} */
+        ProgressEvent: "opened" | "permission_denied" | "camera_ready" | "in_app_browser" | "step_started" | "left" | "returned" | "offline" | "online";
         /**
          * @example {
          *       "expected_version": 3
@@ -5147,38 +4446,36 @@ export interface components {
         PublishLinkTemplate: {
             expected_version?: number;
         };
+        PutUploadFramesForm: {
+            /** @description At most 256 KB and 1280 pixels a side each. */
+            frames?: string[];
+        };
         RecordFile: {
-            /** @description The values and salts of the digests. Remove what a recipient should not see: the rest can still be checked. After a redaction none are left. */
-            disclosures: {
-                answers?: {
-                    [key: string]: components["schemas"]["Disclosure"];
-                };
-                /** @description By capture id. */
-                locations?: {
-                    [key: string]: components["schemas"]["Disclosure"];
-                };
-                narrative?: components["schemas"]["Disclosure"];
-                steps?: components["schemas"]["Disclosure"];
-            };
+            disclosures: components["schemas"]["RecordFileDisclosures"];
             record: components["schemas"]["SealedRecord"];
-            replaced_seal?: components["schemas"]["RecordSeal"] & unknown;
+            /** @description The seal before the narrative was added: its hash is that of the same record without `narrative_digest`. */
+            replaced_seal?: components["schemas"]["RecordSeal"];
             seal: components["schemas"]["RecordSeal"];
         };
+        /** @description The values and salts of the digests. Remove what a recipient should not see: the rest can still be checked. After a redaction none are left. */
+        RecordFileDisclosures: {
+            answers?: {
+                [key: string]: components["schemas"]["Disclosure"];
+            };
+            /** @description By capture id. */
+            locations?: {
+                [key: string]: components["schemas"]["Disclosure"];
+            };
+            narrative?: components["schemas"]["Disclosure"];
+            steps?: components["schemas"]["Disclosure"];
+        };
         RecordSeal: {
-            /** @enum {string} */
+            /** @constant */
             alg: "sha-256";
-            /**
-             * @description Where the answers come from; the hash proves that they are unchanged, not that they are true.
-             * @enum {string}
-             */
-            answers_provenance: "self_reported" | "tenant_supplied" | "device_attested";
-            /** @enum {string} */
+            answers_provenance: components["schemas"]["RecordSealAnswersProvenance"];
+            /** @constant */
             canonicalization: "RFC8785";
-            captures: {
-                capture_id: string;
-                sha256: string;
-                step?: string;
-            }[];
+            captures: components["schemas"]["RecordSealCapture"][];
             hash: string;
             /** @description ES256, compact, detached: its payload is `hash`. Its header repeats time, sequence, previous hash and provenance, so that they are signed too. */
             jws: string;
@@ -5195,27 +4492,39 @@ export interface components {
             /** @description An RFC 3161 token over the text of `jws`, where the service has an authority that stamps. */
             timestamp_token?: string;
         };
+        /**
+         * @description Where the answers come from; the hash proves that they are unchanged, not that they are true.
+         * @enum {string}
+         */
+        RecordSealAnswersProvenance: "self_reported" | "tenant_supplied" | "device_attested";
+        RecordSealCapture: {
+            capture_id: string;
+            sha256: string;
+            step?: string;
+        };
         RelatedVerification: {
-            /** @description In `GET /v1/cases/{id}`, for a photo that is similar to an earlier one, if their geometry is known. */
-            alignment?: {
-                /** @description a to f: a point x, y of the photo corresponds to a x + b y + c, d x + e y + f of the related one, both in fractions of width and height from the upper left. */
-                matrix: number[];
-                mirrored: boolean;
-            };
+            alignment?: components["schemas"]["RelatedVerificationAlignment"];
             /** @description The photo of this verification that the link is about. */
             capture_id?: string;
             /** @description What its case is called, see `name` of a case. */
             name?: string;
-            /**
-             * @description More may be added: ignore reasons you do not know.
-             * @enum {string}
-             */
-            reason: "photo" | "device" | "place_and_time";
+            reason: components["schemas"]["RelatedVerificationReason"];
             related_capture_id?: string;
             /** @description The strength of the link: a device shared by many of your verifications means little. */
             score: number;
             verification_id: string;
         };
+        /** @description In `GET /v1/cases/{id}`, for a photo that is similar to an earlier one, if their geometry is known. */
+        RelatedVerificationAlignment: {
+            /** @description a to f: a point x, y of the photo corresponds to a x + b y + c, d x + e y + f of the related one, both in fractions of width and height from the upper left. */
+            matrix: number[];
+            mirrored: boolean;
+        };
+        /**
+         * @description More may be added: ignore reasons you do not know.
+         * @enum {string}
+         */
+        RelatedVerificationReason: "photo" | "device" | "place_and_time";
         RelatedVerifications: {
             items: components["schemas"]["RelatedVerification"][];
         };
@@ -5239,14 +4548,18 @@ export interface components {
             verification_ids: string[];
         };
         RenewedClaims: {
-            items: {
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T10:00:00.000Z
-                 */
-                lease_expires_at: string;
-                verification_id: string;
-            }[];
+            items: components["schemas"]["RenewedClaimsItem"][];
+        };
+        RenewedClaimsItem: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            lease_expires_at: string;
+            verification_id: string;
+        };
+        ReportProgressResponse: {
+            status: components["schemas"]["VerificationStatus"];
         };
         /**
          * @example {
@@ -5277,32 +4590,90 @@ export interface components {
             steps?: string[];
         };
         ReverseSearch: {
-            items: {
-                capture_id: string;
-                /** @enum {string} */
-                decision: "undecided" | "confirmed" | "dismissed";
-                /**
-                 * Format: date-time
-                 * @description When the search engine first saw it there.
-                 * @example 2026-11-21T10:00:00.000Z
-                 */
-                first_seen?: string;
-                /** @example rvc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-                id: string;
-                /** Format: uri */
-                image_url?: string;
-                /** @enum {string} */
-                match: "full" | "partial";
-                /** Format: uri */
-                page_url: string;
-                score: number;
-            }[];
-            /**
-             * @description `review`: candidates wait for a person, or one was confirmed.
-             * @enum {string}
-             */
-            state: "pending" | "review" | "no_match" | "inconclusive" | "expired";
+            items: components["schemas"]["ReverseSearchItem"][];
+            /** @description `review`: candidates wait for a person, or one was confirmed. */
+            state: components["schemas"]["ReverseSearchState"];
         };
+        ReverseSearchItem: {
+            capture_id: string;
+            decision: components["schemas"]["ReverseSearchItemDecision"];
+            /**
+             * Format: date-time
+             * @description When the search engine first saw it there.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            first_seen?: string;
+            /** @example rvc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** Format: uri */
+            image_url?: string;
+            match: components["schemas"]["ReverseSearchItemMatch"];
+            /** Format: uri */
+            page_url: string;
+            score: number;
+        };
+        /** @enum {string} */
+        ReverseSearchItemDecision: "undecided" | "confirmed" | "dismissed";
+        /** @enum {string} */
+        ReverseSearchItemMatch: "full" | "partial";
+        /** @enum {string} */
+        ReverseSearchState: "pending" | "review" | "no_match" | "inconclusive" | "expired";
+        /** @enum {string} */
+        ReviewAnswer: "yes" | "no";
+        ReviewedVerification: {
+            answers?: components["schemas"]["Answers"];
+            /**
+             * Format: uri
+             * @description The link to send to the end user; a key with the role `read` sees it without its secret part.
+             */
+            capture_url: string;
+            captures_count: number;
+            condition?: components["schemas"]["Condition"];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            decided_at?: string;
+            /** @description The id of a person or key. */
+            decided_by?: string;
+            /** @description What people decided, whatever the verdict says; absent until then. */
+            decision?: components["schemas"]["CaseDecision"];
+            /** @description The reason that was typed with it. */
+            decision_note?: string;
+            delivery?: components["schemas"]["Delivery"];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            expires_at: string;
+            /** @description Why the status is `failed`; absent otherwise. `media_unreadable`: no stored file can be read. `storage_lost`: no stored file is there any more. `pipeline_error`: the checks gave no answer after several tries. In each case the photos are refunded: ask for them again with a new verification. */
+            failure_reason?: components["schemas"]["FailureReason"];
+            /** @example vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            location?: components["schemas"]["Location"];
+            location_match?: components["schemas"]["LocationMatch"];
+            narrative?: string;
+            object_match?: components["schemas"]["ObjectMatch"];
+            /** @description By image step key. */
+            object_matches?: {
+                [key: string]: components["schemas"]["StepObjectMatch"];
+            };
+            ocr_primary?: string;
+            record_seal?: components["schemas"]["RecordSeal"];
+            similar_photo?: components["schemas"]["SimilarPhoto"];
+            /** @description Made in the sandbox: the outcome was forced by `svc_test`, or `simulate` drew a photo. It says nothing about real photos. */
+            simulated?: boolean;
+            status: components["schemas"]["VerificationStatus"];
+            verdict?: components["schemas"]["Verdict"];
+            video_analysis?: components["schemas"]["VideoAnalysis"];
+        };
+        /** @enum {string} */
+        ReviewSubject: "reverse" | "similar_photo" | "unavailable" | "flagged";
         /**
          * @description `grace_seconds`: how long the key before works beside the new one; with 0 it ends at once.
          * @example {
@@ -5310,7 +4681,7 @@ export interface components {
          *     }
          */
         RollApiKey: {
-            /** @default 0 */
+            /** @description Default `0`. */
             grace_seconds?: number;
         };
         /**
@@ -5329,7 +4700,7 @@ export interface components {
          *     }
          */
         RotateWebhookSecret: {
-            /** @default 86400 */
+            /** @description Default `86400`. */
             overlap_seconds?: number;
         };
         SavedAnswer: {
@@ -5338,10 +4709,8 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             answered_at: string;
-            /** @enum {string} */
-            kind: "text" | "choice" | "address";
-            /** @enum {string} */
-            status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
+            kind: components["schemas"]["AnswerKind"];
+            status: components["schemas"]["VerificationStatus"];
             step: string;
             value?: unknown;
         };
@@ -5387,36 +4756,19 @@ export interface components {
              */
             query: string;
         };
+        ScreenDetectedSignal: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "screen_detected";
+        };
         /** @description `hash` of the seal is the SHA-256 of its RFC 8785 form. */
         SealedRecord: {
             answers: {
-                [key: string]: {
-                    /**
-                     * Format: date-time
-                     * @example 2026-11-21T10:00:00.000Z
-                     */
-                    answered_at: string;
-                    /** @enum {string} */
-                    kind: "text" | "choice" | "address";
-                    /** @description SHA-256 of the salt's 16 bytes and the value's RFC 8785 text. */
-                    value_digest: string;
-                };
+                [key: string]: components["schemas"]["SealedRecordAnswer"];
             };
-            captures: {
-                capture_id: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T10:00:00.000Z
-                 */
-                captured_at?: string;
-                location?: {
-                    /** @description SHA-256 of the salt's 16 bytes and the value's RFC 8785 text. */
-                    value_digest: string;
-                };
-                /** @description Of the file's bytes as sent. */
-                sha256: string;
-                step?: string;
-            }[];
+            captures: components["schemas"]["SealedRecordCapture"][];
             /**
              * Format: date-time
              * @example 2026-11-21T10:00:00.000Z
@@ -5424,97 +4776,85 @@ export interface components {
             created_at: string;
             /** @description SHA-256 of the salt's 16 bytes and the value's RFC 8785 text. */
             narrative_digest?: string;
-            /**
-             * @description Made in the sandbox: its results were forced, or a file was drawn.
-             * @enum {boolean}
-             */
-            simulated?: true;
+            /** @description Made in the sandbox: its results were forced, or a file was drawn. */
+            simulated?: boolean;
             /** @description SHA-256 of the salt's 16 bytes and the value's RFC 8785 text. */
             steps_digest: string;
-            /** @enum {number} */
+            /** @constant */
             v: 1;
             verification_id: string;
         };
+        SealedRecordAnswer: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            answered_at: string;
+            kind: components["schemas"]["AnswerKind"];
+            /** @description SHA-256 of the salt's 16 bytes and the value's RFC 8785 text. */
+            value_digest: string;
+        };
+        SealedRecordCapture: {
+            capture_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            captured_at?: string;
+            location?: components["schemas"]["SealedRecordCaptureLocation"];
+            /** @description Of the file's bytes as sent. */
+            sha256: string;
+            step?: string;
+        };
+        SealedRecordCaptureLocation: {
+            /** @description SHA-256 of the salt's 16 bytes and the value's RFC 8785 text. */
+            value_digest: string;
+        };
         SecondFactor: {
-            /** @enum {string} */
+            /** @constant */
             second_factor: "passkey";
+        };
+        /**
+         * @description Where to send an event of the type `webhook.test`.
+         * @example {
+         *       "webhook_url": "https://example.com/hook"
+         *     }
+         */
+        SendTestWebhook: {
+            /**
+             * Format: uri
+             * @example https://example.com/hook
+             */
+            webhook_url: string;
         };
         Session: {
             /** @description The answers so far, by step key, while they can still be changed: another device can continue from here. */
             answers?: {
-                [key: string]: {
-                    /** @enum {string} */
-                    kind: "text" | "choice" | "address";
-                    value?: unknown;
-                };
+                [key: string]: components["schemas"]["SessionAnswer"];
             };
             /** @description How many questions were answered, once they can no longer be changed. */
             answers_count?: number;
             /** @description Whether a fix of the device is of use here; only `require_location` makes it a condition. */
             ask_location: boolean;
-            brand: {
-                /** @description `#rgb` or `#rrggbb`. */
-                accent?: string;
-                /** Format: uri */
-                logo_url?: string;
-                name: string;
-                /** Format: uri */
-                support_url?: string;
-            };
-            captures: {
-                /** @description As sent, in lower case: a device that never received the response recognizes its photo by it. */
-                client_capture_id?: string;
-                id: string;
-                /** @enum {string} */
-                kind: "image" | "upload" | "video";
-                step?: string;
-                /**
-                 * Format: uri
-                 * @description A low-resolution frame taken with the photo, while the photo can be retaken.
-                 */
-                thumb_url?: string;
-            }[];
+            brand: components["schemas"]["SessionBrand"];
+            captures: components["schemas"]["SessionCapture"][];
             captures_count: number;
-            challenge: {
-                burst: number;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T10:00:00.000Z
-                 */
-                expires_at: string;
-                nonce: string;
-                torch: (0 | 1)[];
-            };
+            challenge: components["schemas"]["SessionChallenge"];
             completion_message?: string;
-            /**
-             * @description Media, answers and texts of this verification were deleted: nothing of them is here.
-             * @enum {boolean}
-             */
-            deleted?: true;
-            /** @description The websites that may show the capture page in a frame; absent if none may. */
-            embed_origins?: string[];
+            /** @description Media, answers and texts of this verification were deleted: nothing of them is here. */
+            deleted?: boolean;
             /**
              * Format: date-time
              * @example 2026-11-21T10:00:00.000Z
              */
             expires_at: string;
-            limits: {
-                chunk_bytes: number;
-                image_bytes: number;
-                upload_bytes: number;
-                video_bytes: number;
-            };
+            limits: components["schemas"]["SessionLimits"];
             /** @description The language of the page: the tenant's choice, else the caller's. */
             locale: string;
             location_captured: boolean;
             max_captures?: number;
-            /** @enum {string} */
-            mode: "verification" | "audit";
-            /** @description The tenant's latest request for more, until submission; `steps` are step keys. */
-            more_requested?: {
-                message?: string;
-                steps?: string[];
-            };
+            mode: components["schemas"]["VerificationMode"];
+            more_requested?: components["schemas"]["SessionMoreRequested"];
             /** @description Names of companies that receive a reduced copy of each photo; absent if there are none. */
             outside_judges?: string[];
             /** @description The company that receives a reduced copy of each photo to check whether it is online. */
@@ -5535,10 +4875,55 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             server_time: string;
-            /** @enum {string} */
-            status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
+            status: components["schemas"]["VerificationStatus"];
             steps?: components["schemas"]["SessionStep"][];
             submitted: boolean;
+        };
+        SessionAnswer: {
+            kind: components["schemas"]["AnswerKind"];
+            value?: unknown;
+        };
+        SessionBrand: {
+            /** @description `#rgb` or `#rrggbb`. */
+            accent?: string;
+            /** Format: uri */
+            logo_url?: string;
+            name: string;
+            /** Format: uri */
+            support_url?: string;
+        };
+        SessionCapture: {
+            /** @description As sent, in lower case: a device that never received the response recognizes its photo by it. */
+            client_capture_id?: string;
+            id: string;
+            kind: components["schemas"]["MediaKind"];
+            step?: string;
+            /**
+             * Format: uri
+             * @description A low-resolution frame taken with the photo, while the photo can be retaken.
+             */
+            thumb_url?: string;
+        };
+        SessionChallenge: {
+            burst: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            expires_at: string;
+            nonce: string;
+            torch: number[];
+        };
+        SessionLimits: {
+            chunk_bytes: number;
+            image_bytes: number;
+            upload_bytes: number;
+            video_bytes: number;
+        };
+        /** @description The tenant's latest request for more, until submission; `steps` are step keys. */
+        SessionMoreRequested: {
+            message?: string;
+            steps?: string[];
         };
         SessionStep: {
             /** @description For image, upload and video steps. */
@@ -5546,8 +4931,7 @@ export interface components {
             complete: boolean;
             description: string;
             key: string;
-            /** @enum {string} */
-            kind: "image" | "text" | "upload" | "video" | "choice" | "address";
+            kind: components["schemas"]["SessionStepKind"];
             max: number;
             min: number;
             /** @description How many photos may still be retaken, 3 at first; per step, or in total with `max_captures`. */
@@ -5557,6 +4941,8 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @enum {string} */
+        SessionStepKind: "image" | "text" | "upload" | "video" | "choice" | "address";
         /**
          * @example {
          *       "assignee": null
@@ -5573,8 +4959,7 @@ export interface components {
          *     }
          */
         SetCaseDecision: {
-            /** @enum {string} */
-            decision: "accepted" | "rejected";
+            decision: components["schemas"]["CaseDecision"];
             /** @description The reason, for your team. Required if the case is already decided. */
             note?: string;
         };
@@ -5604,13 +4989,6 @@ export interface components {
              * @example acme-claims
              */
             default_brand_slug?: string;
-            /**
-             * @description Origins whose pages may show this account's capture pages and reusable links in a frame: scheme, host and port, without a path. None unless set. Applies at once, to links that exist too.
-             * @example [
-             *       "https://www.acme.example"
-             *     ]
-             */
-            embed_origins: string[];
             monthly_verification_limit?: number;
             /**
              * Format: email
@@ -5623,7 +5001,7 @@ export interface components {
              *       "sightengine"
              *     ]
              */
-            outside_judges: ("sightengine" | "hive" | "reality_defender" | "synthid")[];
+            outside_judges: components["schemas"]["OutsideJudgeName"][];
             /** @description Questions to all of them per UTC day, each counted before it is asked; 100 unless set. */
             outside_judges_daily_cap: number;
             /** @description How long after the link was sent its person is reminded of it, at most twice; 0, as unless set, for never. For verifications created from now on. */
@@ -5640,7 +5018,7 @@ export interface components {
             /** @description Addresses that unsubscribed from this account's mails, newest first, at most 1,000; nothing is sent to them. */
             suppressed_emails: string[];
             /** @description Sent in addition to `verification.created` and `verification.completed`, for verifications created from now on. */
-            webhook_events: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed" | "verification.sealed")[];
+            webhook_events: components["schemas"]["OptionalWebhookEvent"][];
         };
         /**
          * @example {
@@ -5662,33 +5040,22 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        Signal: {
-            /** @enum {string} */
-            type: "screen_detected";
-        } | {
-            confidence: number;
-            /** @enum {string} */
-            type: "ai_detected";
-        } | {
-            /** @enum {string} */
-            type: "found_online";
-        };
+        Signal: components["schemas"]["ScreenDetectedSignal"] | components["schemas"]["AiDetectedSignal"] | components["schemas"]["FoundOnlineSignal"];
         SignInOptions: {
             /** @description On a developer's machine: the page where the code can be read. */
             dev_mail?: string;
             /** @description For a signed-in person in no account yet: the invitations they may accept. */
             invitations?: components["schemas"]["OwnInvitation"][];
         };
+        /** @enum {string} */
+        SimilarityDecision: "same" | "different";
         /** @description An earlier verification of yours whose photo matches this one; it does not change `svc`. */
         SimilarPhoto: {
             /** @description The photo of this one. */
             capture_id: string;
             cosine?: number;
-            /**
-             * @description A person's decision; absent until there is one.
-             * @enum {string}
-             */
-            decision?: "same" | "different";
+            /** @description A person's decision; absent until there is one. */
+            decision?: components["schemas"]["SimilarityDecision"];
             /** @description Bits in which the hashes differ, and one more for a mirror image; 0: the same picture. */
             distance?: number;
             /** @description Matching details in both photos. */
@@ -5699,8 +5066,7 @@ export interface components {
              * @description When the earlier verification was created.
              */
             matched_created_at: string;
-            /** @enum {string} */
-            method: "phash" | "embedding";
+            method: components["schemas"]["SimilarPhotoMethod"];
             /** @description The earlier verification. */
             verification_id: string;
         };
@@ -5711,9 +5077,10 @@ export interface components {
          *     }
          */
         SimilarPhotoDecision: {
-            /** @enum {string} */
-            decision: "same" | "different";
+            decision: components["schemas"]["SimilarityDecision"];
         };
+        /** @enum {string} */
+        SimilarPhotoMethod: "phash" | "embedding";
         /**
          * @description What the person does: `capture` adds a drawn photo to the next step that lacks one; `expire` lets the time run out.
          * @example {
@@ -5721,85 +5088,17 @@ export interface components {
          *     }
          */
         Simulate: {
-            /** @enum {string} */
-            action: "open" | "capture" | "finish" | "leave" | "expire";
+            action: components["schemas"]["SimulateAction"];
         };
-        Sso: {
-            /** @description Absent until it is set. The client secret is never shown. */
-            connection?: {
-                /** @example 0oa1b2c3 */
-                client_id: string;
-                /**
-                 * @description For people without any of these values. Absent: they are refused.
-                 * @enum {string}
-                 */
-                default_role?: "owner" | "admin" | "reviewer" | "viewer";
-                /**
-                 * @description The provider's issuer, exactly as its discovery document names it.
-                 * @example https://login.acme.example
-                 */
-                issuer: string;
-                /**
-                 * @description The claim of the ID token with a person's groups or roles: a text or a list of texts. Absent: members keep the role they have in the account.
-                 * @example groups
-                 */
-                role_claim?: string;
-                /** @description Which value of the claim gives which role. The highest role counts. */
-                roles: {
-                    /** @enum {string} */
-                    role: "owner" | "admin" | "reviewer" | "viewer";
-                    value: string;
-                }[];
-            };
-            domains: components["schemas"]["SsoDomain"][];
-            /** @description The owner who may still sign in by a code while `enforced` is true. */
-            emergency_user_id?: string;
-            /** @description Whether people of the verified domains can sign in to this account only at the provider. */
-            enforced: boolean;
-            /** @description The last test sign-in with the present settings. */
-            last_test?: {
-                /** Format: date-time */
-                at: string;
-                email?: string;
-                /** @enum {string} */
-                outcome: "passed" | "not_set_up" | "stale" | "cancelled" | "provider_down" | "issuer" | "clock" | "client" | "token" | "no_email" | "unverified_email" | "domain" | "no_role";
-                /** @enum {string} */
-                role?: "owner" | "admin" | "reviewer" | "viewer";
-            };
-            /** @description Starts a sign-in; for a tile in the provider's portal. */
-            login_url: string;
-            /** @description Enter it as the back-channel logout address. */
-            logout_url: string;
-            /** @description Enter it at the provider as the redirect address. */
-            redirect_url: string;
-        };
-        SsoDomain: {
-            /** @example acme.example */
-            domain: string;
-            /** @description The name of the TXT record to create. */
-            record_name: string;
-            /** @description Its value. */
-            record_value: string;
-            /**
-             * Format: date-time
-             * @description Absent until its DNS record was found.
-             */
-            verified_at?: string;
-        };
-        StartedSignIn: {
-            /** @description Whether its account can be reached only there. No code was mailed, unless `by_code` was true. */
-            sso_required?: boolean;
-            /** @description Where the company of this address has its own sign-in. */
-            sso_url?: string;
-        };
+        /** @enum {string} */
+        SimulateAction: "open" | "capture" | "finish" | "leave" | "expire";
+        StartedSignIn: Record<string, never>;
         /**
          * @example {
          *       "email": "ada@acme.example"
          *     }
          */
         StartSignIn: {
-            /** @description Mails a code although the company of this address requires its own sign-in for its account. */
-            by_code?: boolean;
             /**
              * Format: email
              * @example ada@acme.example
@@ -5809,18 +5108,32 @@ export interface components {
             proof?: string;
         };
         Step: components["schemas"]["ImageStep"] | components["schemas"]["TextStep"] | components["schemas"]["UploadStep"] | components["schemas"]["VideoStep"] | components["schemas"]["ChoiceStep"] | components["schemas"]["AddressStep"];
+        /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
+        StepCondition: {
+            in: string[];
+            step: string;
+        };
+        StepObjectMatch: {
+            expected_object: string;
+            status: components["schemas"]["ObjectStatus"];
+        };
+        StoredAnswer: {
+            /** Format: date-time */
+            answered_at: string;
+            kind: components["schemas"]["AnswerKind"];
+            /** @description text: a string; choice: a list of option values; address: an object with `formatted`. */
+            value?: unknown;
+        };
         StoredCapture: {
             bytes: number;
             captures_count: number;
             height?: number;
             /** @example cap_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
-            /** @enum {string} */
-            kind: "image" | "upload" | "video";
+            kind: components["schemas"]["MediaKind"];
             /** @description Of the bytes as sent. */
             sha256: string;
-            /** @enum {string} */
-            status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
+            status: components["schemas"]["VerificationStatus"];
             step?: string;
             step_complete: boolean;
             submitted: boolean;
@@ -5838,22 +5151,24 @@ export interface components {
         /** @description The database whose row the identification picks. */
         TemplateDatabase: {
             /** @description Columns to compare with answers; see the event `verification.database.compared`. */
-            compare?: {
-                /** @example policy */
-                column: string;
-                step: string;
-            }[];
+            compare?: components["schemas"]["TemplateDatabaseCompareItem"][];
             /**
              * @description Yours to choose; stable across re-uploads.
              * @example policies
              */
             id: string;
-            /**
-             * @description What happens if no row matches the identification. Default allow.
-             * @enum {string}
-             */
-            on_missing?: "allow" | "reject";
-        } | null;
+            on_missing?: components["schemas"]["TemplateDatabaseOnMissing"];
+        };
+        TemplateDatabaseCompareItem: {
+            /** @example policy */
+            column: string;
+            step: string;
+        };
+        /**
+         * @description What happens if no row matches the identification. Default allow.
+         * @enum {string}
+         */
+        TemplateDatabaseOnMissing: "allow" | "reject";
         /**
          * @description As in POST /v1/verifications. With a database, `{column name}` in expected_location, expected_object, a step's description, context.summary and completion_message is filled from the row that the identification picks.
          * @example {
@@ -5879,48 +5194,19 @@ export interface components {
              *     ]
              */
             condition_aspects?: string[];
-            context?: {
-                /** @example car */
-                kind: string;
-                /** @example the front of a parked car, number plate visible */
-                summary: string;
-            };
-            /** @description Instead of `expected_location`, `expected_object` and `condition_aspects`. */
-            expect?: {
-                condition?: {
-                    /**
-                     * @example [
-                     *       "scratches",
-                     *       "dents"
-                     *     ]
-                     */
-                    aspects: string[];
-                };
-                location?: {
-                    expected: string;
-                    threshold_m?: number;
-                };
-                object?: {
-                    expected: string;
-                };
-            };
+            context?: components["schemas"]["PhotoContext"];
+            expect?: components["schemas"]["Expectations"];
             /** @description A street address, coordinates or a plus code; turns on `location_match`. A whole city is too large to compare. */
             expected_location?: string;
             /** @description Turns on `object_match`. */
             expected_object?: string;
             /** @description Language of the capture page, as a BCP 47 tag. It has en, ar, de, es, fr, hi, it, nl, pl, pt, tr, zh; with any other tag it follows the browser, or is in English. */
             locale?: string;
-            /**
-             * @description That many photos, in any order. Default 1.
-             * @default 1
-             */
+            /** @description That many photos, in any order. Default 1. */
             max_captures?: number;
             metadata?: components["schemas"]["Metadata"];
-            /**
-             * @description `verification`: taken live (default). `audit`: existing files sent through the API.
-             * @enum {string}
-             */
-            mode?: "verification" | "audit";
+            /** @description `verification`: taken live (default). `audit`: existing files sent through the API. */
+            mode?: components["schemas"]["VerificationMode"];
             /**
              * Format: email
              * @description Who gets the result; null opts out, absent uses the account default.
@@ -5932,21 +5218,16 @@ export interface components {
             reminder_after_minutes?: number;
             /** @description The first photo needs a GPS fix. Default false. */
             require_location?: boolean;
-            /** @description Days after its end until it redacts itself. Absent uses the account's setting. */
-            retention_days?: number;
             /** @description Stamp delivered photos with a C2PA seal. Default true. */
             seal?: boolean;
             /**
-             * @default [
-             *       "screen",
-             *       "ai"
-             *     ]
+             * @description Default `["screen","ai"]`.
              * @example [
              *       "screen",
              *       "ai"
              *     ]
              */
-            signals_required?: ("screen" | "ai" | "reverse" | "context")[];
+            signals_required?: components["schemas"]["CheckName"][];
             /** @description Guided steps, in order. */
             steps?: components["schemas"]["Step"][];
             /**
@@ -5954,26 +5235,39 @@ export interface components {
              * @example https://example.com/hook
              */
             webhook_url?: string;
-        } | null;
-        /**
-         * @description Where to send an event of the type `webhook.test`.
-         * @example {
-         *       "webhook_url": "https://example.com/hook"
-         *     }
-         */
+        };
         TestWebhook: {
             /**
-             * Format: uri
-             * @example https://example.com/hook
+             * @description Whose it is.
+             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
              */
-            webhook_url: string;
+            account: string;
+            data: components["schemas"]["TestWebhookData"];
+            /** @example production */
+            environment: string;
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @description What the person, or your call, gave as the template's identification. */
+            identification?: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @description The slug of the template it was created from. */
+            template?: string;
+            /** @constant */
+            type: "webhook.test";
         };
+        TestWebhookData: Record<string, never>;
         /** @description One typed answer. */
         TextStep: {
             /** @example The whole front of the car */
             description: string;
-            /** @enum {string} */
-            format?: "text" | "number" | "date" | "email" | "phone";
+            format?: components["schemas"]["TextStepFormat"];
             /** @example front */
             key: string;
             /**
@@ -5982,29 +5276,80 @@ export interface components {
              */
             kind: "text";
             max?: number;
-            /** @default 500 */
+            /** @description Default `500`. */
             max_length?: number;
             min?: number;
             multiline?: boolean;
             pattern?: string;
-            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
-            when?: {
-                in: string[];
-                step: string;
-            };
+            when?: components["schemas"]["StepCondition"];
         };
+        /** @enum {string} */
+        TextStepFormat: "text" | "number" | "date" | "email" | "phone";
         TopUp: {
             amount_cents: number;
             balance_cents: number;
             /** @example pay_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             payment_id: string;
             photos: number;
-            /** @enum {string} */
+            /** @constant */
             status: "succeeded";
+        };
+        TypedAddress: {
+            /**
+             * Format: uuid
+             * @description Random, one for each address, because some providers bill by it.
+             */
+            session: string;
+            step: string;
+            text: string;
+        };
+        /** @enum {string} */
+        UnavailableReason: "timeout" | "error" | "no_evidence" | "not_configured" | "inconclusive";
+        /** @description Of a type that is added later: ignore it. */
+        UnknownEvent: {
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            type: string;
+        };
+        /** @description Of a type that is added later: ignore it. */
+        UnknownWebhook: {
+            /**
+             * @description Whose it is.
+             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            account: string;
+            data: {
+                [key: string]: unknown;
+            };
+            /** @example production */
+            environment: string;
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @description What the person, or your call, gave as the template's identification. */
+            identification?: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @description The slug of the template it was created from. */
+            template?: string;
+            type: string;
         };
         /** @description Existing files; no claim that they were taken live. */
         UploadStep: {
-            accept?: ("image/jpeg" | "image/png" | "image/webp" | "image/heic" | "image/heif" | "application/pdf")[];
+            accept?: components["schemas"]["UploadStepAcceptItem"][];
             /** @example The whole front of the car */
             description: string;
             /** @example front */
@@ -6016,12 +5361,10 @@ export interface components {
             kind: "upload";
             max?: number;
             min?: number;
-            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
-            when?: {
-                in: string[];
-                step: string;
-            };
+            when?: components["schemas"]["StepCondition"];
         };
+        /** @enum {string} */
+        UploadStepAcceptItem: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "image/heif" | "application/pdf";
         /**
          * @description A row with an existing identifier replaces that row.
          * @example {
@@ -6042,8 +5385,7 @@ export interface components {
              * @example 2026-11-02
              */
             from: string;
-            /** @enum {string} */
-            group: "day" | "week" | "month";
+            group: components["schemas"]["UsageGroup"];
             /** @description One for each day, week or month in the window, including empty ones. */
             series: components["schemas"]["UsagePeriod"][];
             /** @description For verifications with guided steps; steps of different templates are combined by position. */
@@ -6082,6 +5424,8 @@ export interface components {
             /** @description All that were created, including audits. */
             verifications: number;
         };
+        /** @enum {string} */
+        UsageGroup: "day" | "week" | "month";
         UsagePeriod: {
             /** @description Of these, were left by the person and can still be continued. */
             abandoned: number;
@@ -6122,11 +5466,7 @@ export interface components {
         };
         /** @description From creation to submission by the person, without audits. */
         UsageTimes: {
-            buckets: {
-                count: number;
-                /** @description And more than the previous bucket; absent in the last. */
-                up_to_seconds?: number;
-            }[];
+            buckets: components["schemas"]["UsageTimesBucket"][];
             /** @description How many the person finished. */
             count: number;
             /** @description Half of them took no longer; absent if there are none. */
@@ -6134,18 +5474,23 @@ export interface components {
             /** @description Nine in ten took no longer. */
             p90_seconds?: number;
         };
+        UsageTimesBucket: {
+            count: number;
+            /** @description And more than the previous bucket; absent in the last. */
+            up_to_seconds?: number;
+        };
         Verdict: {
-            reverse_search?: {
-                sources: string[];
-                /** @enum {string} */
-                state: "pending" | "review" | "no_match" | "inconclusive" | "expired";
-            };
+            reverse_search?: components["schemas"]["VerdictReverseSearch"];
             /** @description Why `svc` is false. */
             signals: components["schemas"]["Signal"][];
             /** @description The overall result; branch on this. */
             svc: boolean;
             /** @description Checks that could not be completed: the photo was not fully checked, which is not a finding. */
-            unavailable?: ("screen" | "ai" | "reverse" | "context")[];
+            unavailable?: components["schemas"]["CheckName"][];
+        };
+        VerdictReverseSearch: {
+            sources: string[];
+            state: components["schemas"]["ReverseSearchState"];
         };
         /**
          * @example {
@@ -6186,11 +5531,8 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             expires_at: string;
-            /**
-             * @description Why the status is `failed`; absent otherwise. `media_unreadable`: no stored file can be read. `storage_lost`: no stored file is there any more. `pipeline_error`: the checks gave no answer after several tries. In each case the photos are refunded: ask for them again with a new verification.
-             * @enum {string}
-             */
-            failure_reason?: "media_unreadable" | "storage_lost" | "pipeline_error";
+            /** @description Why the status is `failed`; absent otherwise. `media_unreadable`: no stored file can be read. `storage_lost`: no stored file is there any more. `pipeline_error`: the checks gave no answer after several tries. In each case the photos are refunded: ask for them again with a new verification. */
+            failure_reason?: components["schemas"]["FailureReason"];
             /** @example vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
             location?: components["schemas"]["Location"];
@@ -6199,29 +5541,860 @@ export interface components {
             object_match?: components["schemas"]["ObjectMatch"];
             /** @description By image step key. */
             object_matches?: {
-                [key: string]: {
-                    expected_object: string;
-                    /** @enum {string} */
-                    status: "match" | "mismatch" | "inconclusive";
-                };
+                [key: string]: components["schemas"]["StepObjectMatch"];
             };
             ocr_primary?: string;
             record_seal?: components["schemas"]["RecordSeal"];
             similar_photo?: components["schemas"]["SimilarPhoto"];
-            /**
-             * @description Made in the sandbox: the outcome was forced by `svc_test`, or `simulate` drew a photo. It says nothing about real photos.
-             * @enum {boolean}
-             */
-            simulated?: true;
-            /** @enum {string} */
-            status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
+            /** @description Made in the sandbox: the outcome was forced by `svc_test`, or `simulate` drew a photo. It says nothing about real photos. */
+            simulated?: boolean;
+            status: components["schemas"]["VerificationStatus"];
             verdict?: components["schemas"]["Verdict"];
             video_analysis?: components["schemas"]["VideoAnalysis"];
         };
+        VerificationAbandonedEvent: {
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.abandoned";
+        };
+        VerificationAbandonedWebhook: {
+            /**
+             * @description Whose it is.
+             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            account: string;
+            data: components["schemas"]["Verification"];
+            /** @example production */
+            environment: string;
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @description What the person, or your call, gave as the template's identification. */
+            identification?: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @description The slug of the template it was created from. */
+            template?: string;
+            /** @constant */
+            type: "verification.abandoned";
+        };
+        VerificationAnalysisCompletedEvent: {
+            data: components["schemas"]["VerificationAnalysisCompletedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.analysis.completed";
+        };
+        VerificationAnalysisCompletedEventData: {
+            analysis: components["schemas"]["AnalysisName"];
+            capture_id: string;
+        };
+        VerificationAnalysisUnavailableEvent: {
+            data: components["schemas"]["VerificationAnalysisUnavailableEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.analysis.unavailable";
+        };
+        VerificationAnalysisUnavailableEventData: {
+            analysis: components["schemas"]["AnalysisName"];
+            capture_id: string;
+            /** @description The reason in a few words, without anything about the photo. */
+            detail?: string;
+            reason: components["schemas"]["UnavailableReason"];
+        };
+        VerificationAnswerRemovedEvent: {
+            data: components["schemas"]["VerificationAnswerRemovedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.answer.removed";
+        };
+        VerificationAnswerRemovedEventData: {
+            step: string;
+        };
+        VerificationAnswerSavedEvent: {
+            data: components["schemas"]["VerificationAnswerSavedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.answer.saved";
+        };
+        VerificationAnswerSavedEventData: {
+            step: string;
+        };
+        VerificationAssignedEvent: {
+            data: components["schemas"]["VerificationAssignedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.assigned";
+        };
+        VerificationAssignedEventData: {
+            /** @description False: to no one any more. */
+            assigned: boolean;
+        };
+        VerificationCapturePersistedEvent: {
+            data: components["schemas"]["VerificationCapturePersistedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.capture.persisted";
+        };
+        VerificationCapturePersistedEventData: {
+            capture_id: string;
+            kind: components["schemas"]["MediaKind"];
+            liveness?: components["schemas"]["LivenessSign"][];
+            source: components["schemas"]["CaptureSource"];
+            step?: string;
+        };
+        VerificationCaptureRemovedEvent: {
+            data: components["schemas"]["VerificationCaptureRemovedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.capture.removed";
+        };
+        VerificationCaptureRemovedEventData: {
+            capture_id: string;
+            /** @constant */
+            reason?: "step_not_asked";
+        };
+        VerificationCheckCompletedEvent: {
+            data: components["schemas"]["VerificationCheckCompletedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.check.completed";
+        };
+        VerificationCheckCompletedEventData: {
+            capture_id: string;
+            check: components["schemas"]["CheckName"];
+            confidence?: number;
+            liveness?: components["schemas"]["LivenessSign"][];
+            /** @example screen-pixels@1.2.0 */
+            model?: string;
+            reason?: components["schemas"]["UnavailableReason"];
+            result: components["schemas"]["VerificationCheckCompletedEventDataResult"];
+            score?: number;
+        };
+        /** @enum {string} */
+        VerificationCheckCompletedEventDataResult: "flagged" | "clear" | "unavailable";
+        VerificationCheckUnavailableEvent: {
+            data: components["schemas"]["VerificationCheckUnavailableEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.check.unavailable";
+        };
+        VerificationCheckUnavailableEventData: {
+            capture_id: string;
+            check: components["schemas"]["CheckName"];
+            confidence?: number;
+            liveness?: components["schemas"]["LivenessSign"][];
+            /** @example screen-pixels@1.2.0 */
+            model?: string;
+            reason?: components["schemas"]["UnavailableReason"];
+            result: components["schemas"]["VerificationCheckCompletedEventDataResult"];
+            score?: number;
+        };
+        VerificationCompletedEvent: {
+            data?: components["schemas"]["VerificationCompletedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.completed";
+        };
+        VerificationCompletedEventData: {
+            refunded_cents?: number;
+        };
+        VerificationCompletedWebhook: {
+            /**
+             * @description Whose it is.
+             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            account: string;
+            data: components["schemas"]["Verification"];
+            /** @example production */
+            environment: string;
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @description What the person, or your call, gave as the template's identification. */
+            identification?: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @description The slug of the template it was created from. */
+            template?: string;
+            /** @constant */
+            type: "verification.completed";
+        };
+        VerificationCreatedEvent: {
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.created";
+        };
+        VerificationCreatedWebhook: {
+            /**
+             * @description Whose it is.
+             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            account: string;
+            data: components["schemas"]["Verification"];
+            /** @example production */
+            environment: string;
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @description What the person, or your call, gave as the template's identification. */
+            identification?: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @description The slug of the template it was created from. */
+            template?: string;
+            /** @constant */
+            type: "verification.created";
+        };
+        VerificationDamageLocalizedEvent: {
+            data: components["schemas"]["VerificationDamageLocalizedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.damage_localized";
+        };
+        VerificationDamageLocalizedEventData: {
+            capture_id: string;
+            regions?: number;
+            result: components["schemas"]["VerificationDamageLocalizedEventDataResult"];
+        };
+        /** @enum {string} */
+        VerificationDamageLocalizedEventDataResult: "succeeded" | "failed";
+        VerificationDatabaseComparedEvent: {
+            data: components["schemas"]["VerificationDatabaseComparedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.database.compared";
+        };
+        VerificationDatabaseComparedEventData: {
+            column: string;
+            equal: boolean;
+            step: string;
+        };
+        VerificationExpiredEvent: {
+            data?: components["schemas"]["VerificationExpiredEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.expired";
+        };
+        VerificationExpiredEventData: {
+            /** @constant */
+            reason?: "requested";
+        };
+        VerificationExpiredWebhook: {
+            /**
+             * @description Whose it is.
+             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            account: string;
+            data: components["schemas"]["Verification"];
+            /** @example production */
+            environment: string;
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @description What the person, or your call, gave as the template's identification. */
+            identification?: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @description The slug of the template it was created from. */
+            template?: string;
+            /** @constant */
+            type: "verification.expired";
+        };
+        VerificationFailedEvent: {
+            data: components["schemas"]["VerificationFailedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.failed";
+        };
+        VerificationFailedEventData: {
+            reason: components["schemas"]["FailureReason"];
+            refunded_cents?: number;
+        };
+        VerificationFailedWebhook: {
+            /**
+             * @description Whose it is.
+             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            account: string;
+            data: components["schemas"]["Verification"];
+            /** @example production */
+            environment: string;
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @description What the person, or your call, gave as the template's identification. */
+            identification?: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @description The slug of the template it was created from. */
+            template?: string;
+            /** @constant */
+            type: "verification.failed";
+        };
+        VerificationFinalizedEvent: {
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.finalized";
+        };
+        VerificationFinalizedWebhook: {
+            /**
+             * @description Whose it is.
+             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            account: string;
+            data: components["schemas"]["Verification"];
+            /** @example production */
+            environment: string;
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @description What the person, or your call, gave as the template's identification. */
+            identification?: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @description The slug of the template it was created from. */
+            template?: string;
+            /** @constant */
+            type: "verification.finalized";
+        };
+        VerificationLinkQueuedEvent: {
+            data: components["schemas"]["VerificationLinkQueuedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.link_queued";
+        };
+        VerificationLinkQueuedEventData: {
+            channel: components["schemas"]["LinkChannel"];
+            purpose: components["schemas"]["VerificationLinkQueuedEventDataPurpose"];
+        };
+        /** @enum {string} */
+        VerificationLinkQueuedEventDataPurpose: "first" | "reminder";
         VerificationList: {
             has_more: boolean;
             items: components["schemas"]["Verification"][];
             next_cursor?: string;
+        };
+        VerificationLocationGeocodedEvent: {
+            data: components["schemas"]["VerificationLocationGeocodedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.location.geocoded";
+        };
+        VerificationLocationGeocodedEventData: {
+            precision?: components["schemas"]["VerificationLocationGeocodedEventDataPrecision"];
+            result: components["schemas"]["VerificationLocationGeocodedEventDataResult"];
+        };
+        /** @enum {string} */
+        VerificationLocationGeocodedEventDataPrecision: "address" | "street" | "area";
+        /** @enum {string} */
+        VerificationLocationGeocodedEventDataResult: "found" | "not_found" | "ambiguous" | "too_coarse" | "unavailable";
+        VerificationLocationMatchedEvent: {
+            data: components["schemas"]["VerificationLocationMatchedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.location.matched";
+        };
+        VerificationLocationMatchedEventData: {
+            reason?: string;
+            /** @description Signs against the fixes known by then, including those that did not decide. */
+            signs: components["schemas"]["LocationSignName"][];
+            status: components["schemas"]["LocationMatchStatus"];
+        };
+        /** @enum {string} */
+        VerificationMark: "similar_photo" | "review" | "unavailable";
+        /** @enum {string} */
+        VerificationMode: "verification" | "audit";
+        VerificationMoreRequestedEvent: {
+            data: components["schemas"]["VerificationMoreRequestedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.more_requested";
+        };
+        VerificationMoreRequestedEventData: {
+            /** @description Whether there was an address to mail the link to. */
+            mailed: boolean;
+            steps?: string[];
+        };
+        VerificationMoreRequestedWebhook: {
+            /**
+             * @description Whose it is.
+             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            account: string;
+            data: components["schemas"]["Verification"];
+            /** @example production */
+            environment: string;
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @description What the person, or your call, gave as the template's identification. */
+            identification?: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @description The slug of the template it was created from. */
+            template?: string;
+            /** @constant */
+            type: "verification.more_requested";
+        };
+        VerificationNotifiedEvent: {
+            data: components["schemas"]["VerificationNotifiedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.notified";
+        };
+        VerificationNotifiedEventData: {
+            /**
+             * @description The message had the link; otherwise, the result.
+             * @constant
+             */
+            about?: "link";
+            channel: components["schemas"]["LinkChannel"];
+        };
+        VerificationNotifyFailedEvent: {
+            data: components["schemas"]["VerificationNotifyFailedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.notify_failed";
+        };
+        VerificationNotifyFailedEventData: {
+            /**
+             * @description The message had the link; otherwise, the result.
+             * @constant
+             */
+            about: "link";
+            channel: components["schemas"]["LinkChannel"];
+        };
+        VerificationNotifySkippedEvent: {
+            data: components["schemas"]["VerificationNotifySkippedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.notify_skipped";
+        };
+        VerificationNotifySkippedEventData: {
+            /**
+             * @description The message had the link; otherwise, the result.
+             * @constant
+             */
+            about?: "link";
+            channel: components["schemas"]["LinkChannel"];
+            reason: components["schemas"]["HeldBackReason"];
+        };
+        VerificationOpenedEvent: {
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.opened";
+        };
+        VerificationRedactedEvent: {
+            data?: components["schemas"]["VerificationRedactedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.redacted";
+        };
+        VerificationRedactedEventData: {
+            /** @constant */
+            reason?: "retention";
+        };
+        VerificationReverseSearchReviewRequiredEvent: {
+            data: components["schemas"]["VerificationReverseSearchReviewRequiredEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.reverse_search.review_required";
+        };
+        VerificationReverseSearchReviewRequiredEventData: {
+            candidates: number;
+        };
+        VerificationReviewedEvent: {
+            data: components["schemas"]["VerificationReviewedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.reviewed";
+        };
+        VerificationReviewedEventData: {
+            candidates?: string[];
+            decision: components["schemas"]["VerificationReviewedEventDataDecision"];
+            subject?: components["schemas"]["VerificationReviewedEventDataSubject"];
+        };
+        /** @enum {string} */
+        VerificationReviewedEventDataDecision: "confirm" | "dismiss" | "rejected" | "accepted";
+        /**
+         * @description `case`: the case as a whole. Absent for a decision about candidates.
+         * @enum {string}
+         */
+        VerificationReviewedEventDataSubject: "unavailable" | "flagged" | "case";
+        VerificationReviewedWebhook: {
+            /**
+             * @description Whose it is.
+             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            account: string;
+            data: components["schemas"]["ReviewedVerification"];
+            /** @example production */
+            environment: string;
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @description What the person, or your call, gave as the template's identification. */
+            identification?: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @description The slug of the template it was created from. */
+            template?: string;
+            /** @constant */
+            type: "verification.reviewed";
+        };
+        VerificationSealedEvent: {
+            data: components["schemas"]["VerificationSealedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.sealed";
+        };
+        VerificationSealedEventData: {
+            captures_sealed: number;
+            captures_unsealed: number;
+        };
+        VerificationSealedWebhook: {
+            /**
+             * @description Whose it is.
+             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            account: string;
+            data: components["schemas"]["Verification"];
+            /** @example production */
+            environment: string;
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @description What the person, or your call, gave as the template's identification. */
+            identification?: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @description The slug of the template it was created from. */
+            template?: string;
+            /** @constant */
+            type: "verification.sealed";
+        };
+        VerificationSimilarPhotoFoundEvent: {
+            data: components["schemas"]["VerificationSimilarPhotoFoundEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.similar_photo.found";
+        };
+        VerificationSimilarPhotoFoundEventData: {
+            capture_id: string;
+            cosine?: number;
+            /** @description Bits in which the hashes differ, and one more for a mirror image; 0: the same picture. */
+            distance?: number;
+            /** @description The index was being rebuilt. */
+            index_complete?: boolean;
+            /** @description Matching details in both photos. */
+            inliers?: number;
+            matched_capture_id: string;
+            method: components["schemas"]["SimilarPhotoMethod"];
+            /** @description The earlier verification. */
+            verification_id: string;
+        };
+        VerificationSimilarPhotoReviewedEvent: {
+            data: components["schemas"]["VerificationSimilarPhotoReviewedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.similar_photo.reviewed";
+        };
+        VerificationSimilarPhotoReviewedEventData: {
+            capture_id: string;
+            decision: components["schemas"]["SimilarityDecision"];
+            matched_capture_id: string;
+        };
+        /** @enum {string} */
+        VerificationStatus: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
+        VerificationSubmittedEvent: {
+            data: components["schemas"]["VerificationSubmittedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.submitted";
+        };
+        VerificationSubmittedEventData: {
+            auto: boolean;
+        };
+        VerificationVideoAnalyzedEvent: {
+            data: components["schemas"]["VerificationVideoAnalyzedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.video_analyzed";
+        };
+        VerificationVideoAnalyzedEventData: {
+            capture_id: string;
+            frames_analyzed?: number;
+            frames_extracted?: number;
+            frames_judged?: number;
+        };
+        VerificationVideoAnalyzedWebhook: {
+            /**
+             * @description Whose it is.
+             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            account: string;
+            data: components["schemas"]["Verification"];
+            /** @example production */
+            environment: string;
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @description What the person, or your call, gave as the template's identification. */
+            identification?: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @description The slug of the template it was created from. */
+            template?: string;
+            /** @constant */
+            type: "verification.video_analyzed";
         };
         VideoAnalysis: {
             capture_id?: string;
@@ -6230,36 +6403,40 @@ export interface components {
             frames_extracted?: number;
             /** @description How many of `frames_analyzed` were judged themselves. The others are nearly equal to one of these and have its results. */
             frames_judged?: number;
-            scene?: {
-                confidence: number;
-                reasoning: string;
-                /** @enum {string} */
-                verdict: "match" | "mismatch" | "inconclusive";
-            };
-            signals?: {
-                ai?: {
-                    detected: boolean;
-                    /** @description Milliseconds from the start of the clip, ascending. */
-                    flagged_at_ms: number[];
-                    flagged_ratio: number;
-                    frames_evaluated: number;
-                    longest_run_ms: number;
-                    max_confidence: number;
-                };
-                reverse?: {
-                    frames_searched: number;
-                    sources: string[];
-                    state: string;
-                };
-                screen?: {
-                    detected: boolean;
-                    /** @description Milliseconds from the start of the clip, ascending. */
-                    flagged_at_ms: number[];
-                    flagged_ratio: number;
-                    frames_evaluated: number;
-                    longest_run_ms: number;
-                };
-            };
+            scene?: components["schemas"]["VideoAnalysisScene"];
+            signals?: components["schemas"]["VideoAnalysisSignals"];
+        };
+        VideoAnalysisScene: {
+            confidence: number;
+            reasoning: string;
+            verdict: components["schemas"]["ObjectStatus"];
+        };
+        VideoAnalysisSignals: {
+            ai?: components["schemas"]["VideoAnalysisSignalsAi"];
+            reverse?: components["schemas"]["VideoAnalysisSignalsReverse"];
+            screen?: components["schemas"]["VideoAnalysisSignalsScreen"];
+        };
+        VideoAnalysisSignalsAi: {
+            detected: boolean;
+            /** @description Milliseconds from the start of the clip, ascending. */
+            flagged_at_ms: number[];
+            flagged_ratio: number;
+            frames_evaluated: number;
+            longest_run_ms: number;
+            max_confidence: number;
+        };
+        VideoAnalysisSignalsReverse: {
+            frames_searched: number;
+            sources: string[];
+            state: string;
+        };
+        VideoAnalysisSignalsScreen: {
+            detected: boolean;
+            /** @description Milliseconds from the start of the clip, ascending. */
+            flagged_at_ms: number[];
+            flagged_ratio: number;
+            frames_evaluated: number;
+            longest_run_ms: number;
         };
         /** @description A short clip, judged at one frame per second. */
         VideoStep: {
@@ -6282,28 +6459,28 @@ export interface components {
              */
             kind: "video";
             max?: number;
-            /** @default 15 */
+            /** @description Default `15`. */
             max_seconds?: number;
             min?: number;
-            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
-            when?: {
-                in: string[];
-                step: string;
-            };
+            when?: components["schemas"]["StepCondition"];
+        };
+        WebhookDeliveredEvent: {
+            data: components["schemas"]["WebhookDeliveredEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "webhook.delivered";
+        };
+        WebhookDeliveredEventData: {
+            delivery_id: string;
         };
         WebhookDelivery: {
-            attempts: {
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T10:00:00.000Z
-                 */
-                at: string;
-                /** @description Why there was no response, or why no call was made. */
-                error?: string;
-                ms: number;
-                /** @description The receiver's response. */
-                status?: number;
-            }[];
+            attempts: components["schemas"]["WebhookDeliveryAttempt"][];
             /** @description The header `webhook-id`; the same on every attempt. */
             event_id: string;
             event_type: string;
@@ -6315,120 +6492,60 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             next_attempt_at?: string;
-            /** @enum {string} */
-            state: "pending" | "delivered" | "failed";
+            state: components["schemas"]["WebhookDeliveryState"];
             url: string;
             verification_id: string;
+        };
+        WebhookDeliveryAttempt: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            at: string;
+            /** @description Why there was no response, or why no call was made. */
+            error?: string;
+            ms: number;
+            /** @description The receiver's response. */
+            status?: number;
         };
         WebhookDeliveryList: {
             has_more: boolean;
             items: components["schemas"]["WebhookDelivery"][];
             next_cursor?: string;
         };
-        WebhookEvent: {
-            /**
-             * @description Whose it is.
-             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
-             */
-            account: string;
-            data: {
-                answers?: components["schemas"]["Answers"];
-                /**
-                 * Format: uri
-                 * @description The link to send to the end user; a key with the role `read` sees it without its secret part.
-                 */
-                capture_url: string;
-                captures_count: number;
-                condition?: components["schemas"]["Condition"];
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T10:00:00.000Z
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T10:00:00.000Z
-                 */
-                decided_at?: string;
-                /** @description The id of a person or key. */
-                decided_by?: string;
-                /**
-                 * @description What people decided, whatever the verdict says; absent until then.
-                 * @enum {string}
-                 */
-                decision?: "accepted" | "rejected";
-                /** @description The reason that was typed with it. */
-                decision_note?: string;
-                delivery?: components["schemas"]["Delivery"];
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T10:00:00.000Z
-                 */
-                expires_at: string;
-                /**
-                 * @description Why the status is `failed`; absent otherwise. `media_unreadable`: no stored file can be read. `storage_lost`: no stored file is there any more. `pipeline_error`: the checks gave no answer after several tries. In each case the photos are refunded: ask for them again with a new verification.
-                 * @enum {string}
-                 */
-                failure_reason?: "media_unreadable" | "storage_lost" | "pipeline_error";
-                /** @example vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-                id: string;
-                location?: components["schemas"]["Location"];
-                location_match?: components["schemas"]["LocationMatch"];
-                narrative?: string;
-                object_match?: components["schemas"]["ObjectMatch"];
-                /** @description By image step key. */
-                object_matches?: {
-                    [key: string]: {
-                        expected_object: string;
-                        /** @enum {string} */
-                        status: "match" | "mismatch" | "inconclusive";
-                    };
-                };
-                ocr_primary?: string;
-                record_seal?: components["schemas"]["RecordSeal"];
-                similar_photo?: components["schemas"]["SimilarPhoto"];
-                /**
-                 * @description Made in the sandbox: the outcome was forced by `svc_test`, or `simulate` drew a photo. It says nothing about real photos.
-                 * @enum {boolean}
-                 */
-                simulated?: true;
-                /** @enum {string} */
-                status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
-                verdict?: components["schemas"]["Verdict"];
-                video_analysis?: components["schemas"]["VideoAnalysis"];
-            };
-            /** @example production */
-            environment: string;
-            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
-            id: string;
-            /** @description What the person, or your call, gave as the template's identification. */
-            identification?: string;
-            metadata: {
-                [key: string]: string;
-            };
-            /**
-             * Format: date-time
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            occurred_at: string;
-            /** @description The slug of the template it was created from. */
-            template?: string;
-            /** @example verification.completed */
-            type: string;
-        };
+        /** @enum {string} */
+        WebhookDeliveryState: "pending" | "delivered" | "failed";
+        /** @description Branch on `type`, and ignore types you do not know: more may be added. */
+        WebhookEvent: components["schemas"]["VerificationCreatedWebhook"] | components["schemas"]["VerificationCompletedWebhook"] | components["schemas"]["VerificationExpiredWebhook"] | components["schemas"]["VerificationFailedWebhook"] | components["schemas"]["VerificationAbandonedWebhook"] | components["schemas"]["VerificationMoreRequestedWebhook"] | components["schemas"]["VerificationReviewedWebhook"] | components["schemas"]["VerificationFinalizedWebhook"] | components["schemas"]["VerificationVideoAnalyzedWebhook"] | components["schemas"]["VerificationSealedWebhook"] | components["schemas"]["TestWebhook"] | components["schemas"]["UnknownWebhook"];
         WebhookEvents: {
             /** @description For `after` of the next call. */
             cursor: string;
             /** @description Oldest first. */
             items: components["schemas"]["WebhookEvent"][];
         };
+        WebhookFailedEvent: {
+            data: components["schemas"]["WebhookFailedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "webhook.failed";
+        };
+        WebhookFailedEventData: {
+            delivery_id: string;
+        };
         WebhookKeys: {
-            keys: {
-                /** @enum {string} */
-                alg: "ed25519";
-                /** @example whpk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo= */
-                public_key: string;
-            }[];
+            keys: components["schemas"]["WebhookKeysKey"][];
+        };
+        WebhookKeysKey: {
+            /** @constant */
+            alg: "ed25519";
+            /** @example whpk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo= */
+            public_key: string;
         };
         WebhookSecret: {
             /**
@@ -6748,33 +6865,6 @@ export interface operations {
             };
         };
     };
-    endSso: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The account's id, `acc_…`. */
-                account: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/x-www-form-urlencoded": {
-                    logout_token: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The sessions have ended. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     audit: {
         parameters: {
             query?: never;
@@ -6787,33 +6877,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /** @description Repeat the field. Default screen and ai. */
-                    checks?: ("screen" | "ai" | "reverse" | "context")[];
-                    /** @description A JSON object with `kind` and `summary`, sent as text. */
-                    context?: string;
-                    /**
-                     * Format: binary
-                     * @description JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB; or send image_url.
-                     */
-                    image?: string;
-                    /**
-                     * Format: uri
-                     * @description Instead of image: the HTTPS address of the photo, on the public internet. Fetched within 15 s.
-                     * @example https://example.com/photo.jpg
-                     */
-                    image_url?: string;
-                    /**
-                     * @description A JSON object of strings, sent as text.
-                     * @example {"claim":"A-17"}
-                     */
-                    metadata?: string;
-                    /**
-                     * Format: uri
-                     * @description HTTPS address that receives the result.
-                     */
-                    webhook_url?: string;
-                };
+                "multipart/form-data": components["schemas"]["AuditForm"];
             };
         };
         responses: {
@@ -6840,28 +6904,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /**
-                     * @default ai
-                     * @enum {string}
-                     */
-                    checks?: "ai";
-                    /**
-                     * Format: binary
-                     * @description JPEG, PNG, WebP, HEIC or HEIF, up to 4 MB.
-                     */
-                    image: string;
-                    /**
-                     * @description A JSON object of strings, sent as text.
-                     * @example {"claim":"A-17"}
-                     */
-                    metadata?: string;
-                    /**
-                     * Format: uri
-                     * @description HTTPS address that receives the result.
-                     */
-                    webhook_url?: string;
-                };
+                "multipart/form-data": components["schemas"]["AuditSyncForm"];
             };
         };
         responses: {
@@ -6923,17 +6966,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateBrand"];
-                "multipart/form-data": {
-                    accent?: string;
-                    /**
-                     * Format: binary
-                     * @description PNG, JPEG or WebP by its first bytes, up to 512 KB. SVG is refused: it may carry scripts.
-                     */
-                    logo?: string;
-                    name: string;
-                    slug: string;
-                    support_url?: string;
-                };
+                "multipart/form-data": components["schemas"]["CreateBrandForm"];
             };
         };
         responses: {
@@ -7005,16 +7038,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["ChangeBrand"];
-                "multipart/form-data": {
-                    accent?: string;
-                    /**
-                     * Format: binary
-                     * @description PNG, JPEG or WebP by its first bytes, up to 512 KB. SVG is refused: it may carry scripts.
-                     */
-                    logo?: string;
-                    name?: string;
-                    support_url?: string;
-                };
+                "multipart/form-data": components["schemas"]["ChangeBrandForm"];
             };
         };
         responses: {
@@ -7043,13 +7067,13 @@ export interface operations {
                 /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
                 /** @description What people decided; `none`: nothing yet. */
-                decision?: ("accepted" | "rejected" | "none")[];
+                decision?: components["schemas"]["ListCasesDecisionItem"][];
                 /** @description What became of the link that we sent. */
-                delivery?: ("queued" | "sent" | "held_back" | "bounced" | "opened" | "started")[];
+                delivery?: components["schemas"]["DeliveryStatus"][];
                 /** @description Waits for a person because of one of these. */
-                due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
+                due?: components["schemas"]["ReviewSubject"][];
                 /** @description What the result carries. */
-                has?: ("similar_photo" | "review" | "unavailable")[];
+                has?: components["schemas"]["VerificationMark"][];
                 /** @description The value that the template asked for. */
                 identification?: string;
                 /** @description Items per page. */
@@ -7059,13 +7083,13 @@ export interface operations {
                     [key: string]: string;
                 };
                 /** @description How the photos came in. */
-                mode?: "verification" | "audit";
+                mode?: components["schemas"]["VerificationMode"];
                 /** @description The verdict as people read it, see `outcome` of a case. */
-                outcome?: ("genuine" | "look" | "flagged" | "unavailable")[];
+                outcome?: components["schemas"]["CaseOutcome"][];
                 /** @description An id or its beginning, or the beginning of any word in an identification, a metadata value, a decision's note or the recipient of the link. */
                 search?: string;
                 /** @description One or more, repeated or separated by commas. */
-                status?: ("pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned")[];
+                status?: components["schemas"]["VerificationStatus"][];
                 /** @description The verdict's overall result. */
                 svc?: boolean;
                 /** @description The slug of the template it was created from. */
@@ -7457,7 +7481,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Items per page. */
                 limit?: number;
-                status?: "draft" | "active" | "paused" | "revoked";
+                status?: components["schemas"]["LinkTemplateStatus"];
             };
             header?: never;
             path?: never;
@@ -7936,7 +7960,7 @@ export interface operations {
                 /** @description Before this instant. */
                 created_before?: string;
                 /** @description One line an entry. */
-                format: "csv" | "jsonl";
+                format: components["schemas"]["ExportAuditLogFormat"];
             };
             header?: never;
             path?: never;
@@ -8005,7 +8029,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The language of the document. Default: the first of `Accept-Language` that we have, then that of the case, then English. Text that people typed is not translated. */
-                locale?: "en" | "ar" | "de" | "es" | "fr" | "hi" | "it" | "nl" | "pl" | "pt" | "tr" | "zh";
+                locale?: components["schemas"]["PageLanguage"];
             };
             header?: never;
             path: {
@@ -8034,7 +8058,7 @@ export interface operations {
                 created_before?: string;
                 /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
-                kind?: "capture" | "refund" | "top_up" | "grant" | "adjustment" | "plan";
+                kind?: components["schemas"]["CreditMovementKind"];
                 /** @description Items per page. */
                 limit?: number;
             };
@@ -8513,173 +8537,13 @@ export interface operations {
             };
         };
     };
-    readSso: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The settings. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sso"];
-                };
-            };
-        };
-    };
-    changeSso: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeSso"];
-            };
-        };
-        responses: {
-            /** @description The settings after the change. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sso"];
-                };
-            };
-        };
-    };
-    removeSso: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Removed. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    addSsoDomain: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AddSsoDomain"];
-            };
-        };
-        responses: {
-            /** @description The settings after the change. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sso"];
-                };
-            };
-        };
-    };
-    removeSsoDomain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The e-mail domain. */
-                domain: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Removed. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    verifySsoDomain: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description The e-mail domain. */
-                domain: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The settings after the change. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sso"];
-                };
-            };
-        };
-    };
-    enforceSso: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EnforceSso"];
-            };
-        };
-        responses: {
-            /** @description The settings after the change. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sso"];
-                };
-            };
-        };
-    };
     readUsage: {
         parameters: {
             query?: {
                 /** @description The first day (UTC); 29 days before `to` when left out, at most 400 days in all. */
                 from?: string;
                 /** @description How the series is summed; a week begins on Monday. Default day. */
-                group?: "day" | "week" | "month";
+                group?: components["schemas"]["UsageGroup"];
                 /** @description Of this template alone; the answer then has no credits. */
                 template?: string;
                 /** @description The last day (UTC), which is counted; today when left out. */
@@ -8958,7 +8822,7 @@ export interface operations {
                 /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
                 /** @description What the result carries. */
-                has?: ("similar_photo" | "review" | "unavailable")[];
+                has?: components["schemas"]["VerificationMark"][];
                 /** @description The value that the template asked for. */
                 identification?: string;
                 /** @description Items per page. */
@@ -8968,9 +8832,9 @@ export interface operations {
                     [key: string]: string;
                 };
                 /** @description How the photos came in. */
-                mode?: "verification" | "audit";
+                mode?: components["schemas"]["VerificationMode"];
                 /** @description One or more, repeated or separated by commas. */
-                status?: ("pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned")[];
+                status?: components["schemas"]["VerificationStatus"][];
                 /** @description The verdict's overall result. */
                 svc?: boolean;
                 /** @description The slug of the template it was created from. */
@@ -9175,42 +9039,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /** Format: date-time */
-                    captured_at?: string;
-                    /**
-                     * Format: uuid
-                     * @description If sent again, returns 200 with the stored capture.
-                     */
-                    client_capture_id?: string;
-                    /** @description A `DeviceReport` as JSON text of at most 4 KB. One that names neither camera nor sizes counts as missing. */
-                    device?: string;
-                    /** @description Low-resolution JPEGs taken with the photo, at most 256 KB and 1280 pixels a side; only with the token and a camera. */
-                    frames?: string[];
-                    /**
-                     * Format: binary
-                     * @description JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB, 64 to 12000 pixels a side.
-                     */
-                    image: string;
-                    /** @description A JSON object with `lat`, `lng`, `accuracy_m`, sent as text. */
-                    location?: string;
-                    /** @description Of the capture page's challenge. */
-                    nonce?: string;
-                    /** @description Checked against the file. */
-                    sha256?: string;
-                    /**
-                     * @description With the token: `camera` with the challenge's nonce, `system_camera` for an `<input capture>`, or `file`, the default. Only upload steps and steps with `allow_file` accept a file. With a secret key only `file`.
-                     * @enum {string}
-                     */
-                    source?: "camera" | "system_camera" | "file";
-                    /** @description The step's key; required when the verification has steps. */
-                    step?: string;
-                    /**
-                     * @description Only with the token. With `true` the verification is not submitted by this file, even if nothing more can be added: the person checks everything, then `finish` is called.
-                     * @enum {string}
-                     */
-                    submit_later?: "true" | "false";
-                };
+                "multipart/form-data": components["schemas"]["AddCaptureForm"];
             };
         };
         responses: {
@@ -9410,10 +9239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
-                    };
+                    "application/json": components["schemas"]["ReportProgressResponse"];
                 };
             };
         };
@@ -9494,7 +9320,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The language of the document. Default: the first of `Accept-Language` that we have, then that of the case, then English. Text that people typed is not translated. */
-                locale?: "en" | "ar" | "de" | "es" | "fr" | "hi" | "it" | "nl" | "pl" | "pt" | "tr" | "zh";
+                locale?: components["schemas"]["PageLanguage"];
             };
             header?: never;
             path: {
@@ -9659,7 +9485,7 @@ export interface operations {
                 /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
                 "Idempotency-Key"?: string;
                 /** @description The version of tus. */
-                "Tus-Resumable": "1.0.0";
+                "Tus-Resumable": string;
                 /** @description Bytes of the whole file. */
                 "Upload-Length": number;
                 /** @description The fields of `POST …/captures` but `image`, as tus writes them: `name base64,name base64`. `filetype` or `type` may name the media type, so that a wrong one is refused at once; other names are ignored. */
@@ -9687,7 +9513,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The version of tus. */
-                "Tus-Resumable": "1.0.0";
+                "Tus-Resumable": string;
             };
             path: {
                 /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
@@ -9713,7 +9539,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The version of tus. */
-                "Tus-Resumable": "1.0.0";
+                "Tus-Resumable": string;
             };
             path: {
                 /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
@@ -9739,7 +9565,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The version of tus. */
-                "Tus-Resumable": "1.0.0";
+                "Tus-Resumable": string;
                 /** @description `sha256` and the chunk's digest in base64. */
                 "Upload-Checksum"?: string;
                 /** @description Where the chunk begins. */
@@ -9782,10 +9608,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /** @description At most 256 KB and 1280 pixels a side each. */
-                    frames?: string[];
-                };
+                "multipart/form-data": components["schemas"]["PutUploadFramesForm"];
             };
         };
         responses: {
@@ -9805,7 +9628,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Items per page. */
                 limit?: number;
-                state?: "pending" | "delivered" | "failed";
+                state?: components["schemas"]["WebhookDeliveryState"];
                 verification_id?: string;
             };
             header?: never;
@@ -9862,7 +9685,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TestWebhook"];
+                "application/json": components["schemas"]["SendTestWebhook"];
             };
         };
         responses: {
@@ -9911,7 +9734,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookEvent"];
+                "application/json": components["schemas"]["VerificationAbandonedWebhook"];
             };
         };
         responses: {
@@ -9933,7 +9756,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookEvent"];
+                "application/json": components["schemas"]["VerificationCompletedWebhook"];
             };
         };
         responses: {
@@ -9955,7 +9778,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookEvent"];
+                "application/json": components["schemas"]["VerificationCreatedWebhook"];
             };
         };
         responses: {
@@ -9977,7 +9800,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookEvent"];
+                "application/json": components["schemas"]["VerificationExpiredWebhook"];
             };
         };
         responses: {
@@ -9999,7 +9822,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookEvent"];
+                "application/json": components["schemas"]["VerificationFailedWebhook"];
             };
         };
         responses: {
@@ -10021,7 +9844,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookEvent"];
+                "application/json": components["schemas"]["VerificationFinalizedWebhook"];
             };
         };
         responses: {
@@ -10043,7 +9866,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookEvent"];
+                "application/json": components["schemas"]["VerificationMoreRequestedWebhook"];
             };
         };
         responses: {
@@ -10065,7 +9888,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookEvent"];
+                "application/json": components["schemas"]["VerificationReviewedWebhook"];
             };
         };
         responses: {
@@ -10087,7 +9910,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookEvent"];
+                "application/json": components["schemas"]["VerificationSealedWebhook"];
             };
         };
         responses: {
@@ -10109,7 +9932,29 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookEvent"];
+                "application/json": components["schemas"]["VerificationVideoAnalyzedWebhook"];
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestWebhook"];
             };
         };
         responses: {

@@ -3,6 +3,7 @@ import { type CallOptions, type HttpClient, type PostOptions, route } from "../h
 import { NoAnswerError } from "../http/no-answer-error.ts";
 import { pause } from "../http/retry.ts";
 import type { List } from "../http/list.ts";
+import type { WebhookEvent } from "../webhook-event.ts";
 import type { Filters, Query, Wire } from "../wire.ts";
 
 /**
@@ -15,6 +16,8 @@ const PATIENCE_MS = 60_000;
 const TROUBLE_MS = { first: 1000, most: 30_000 } as const;
 /** How many event ids we remember. Duplicates arrive soon after the original. */
 const REMEMBERED = 10_000;
+
+type WebhookEvents = Omit<Wire<"WebhookEvents">, "items"> & { readonly items: readonly WebhookEvent[] };
 
 export type ListenOptions = CallOptions & {
   /** Called each time the service cannot be reached, before the wait. */
@@ -62,7 +65,7 @@ export class Webhooks {
    * const { status, error, ms } = await client.webhooks.test({ webhook_url: "https://hooks.example.com/svc" });
    * console.log(status ?? error, ms);
    */
-  test(body: Wire<"TestWebhook">, options?: PostOptions): Promise<Wire<"WebhookTestResult">> {
+  test(body: Wire<"SendTestWebhook">, options?: PostOptions): Promise<Wire<"WebhookTestResult">> {
     return this.#http.json({ method: "POST", path: "/v1/webhook-deliveries/test", json: body }, options);
   }
 
@@ -101,20 +104,17 @@ export class Webhooks {
    * @example
    * const events = await client.webhooks.listen();
    * await client.verifications.create({ max_captures: 1 });
-   * for await (const { type, data } of events) {
-   *   console.log(type, data.id);
+   * for await (const event of events) {
+   *   if (event.type === "verification.created") console.log(event.data.id);
    *   break;
    * }
    */
-  async listen(options: ListenOptions = {}): Promise<AsyncGenerator<Wire<"WebhookEvent">, never, undefined>> {
+  async listen(options: ListenOptions = {}): Promise<AsyncGenerator<WebhookEvent, never, undefined>> {
     const { cursor } = await this.#events({}, options);
     return this.#heard(cursor, options);
   }
 
-  async *#heard(
-    from: string,
-    options: ListenOptions,
-  ): AsyncGenerator<Wire<"WebhookEvent">, never, undefined> {
+  async *#heard(from: string, options: ListenOptions): AsyncGenerator<WebhookEvent, never, undefined> {
     const seen = new Set<string>();
     for (let after = from; ;) {
       const { items, cursor } = await this.#patiently(after, options);
@@ -125,7 +125,7 @@ export class Webhooks {
     }
   }
 
-  async #patiently(after: string, { onTrouble, ...options }: ListenOptions): Promise<Wire<"WebhookEvents">> {
+  async #patiently(after: string, { onTrouble, ...options }: ListenOptions): Promise<WebhookEvents> {
     for (let waitMs: number = TROUBLE_MS.first; ; waitMs = Math.min(2 * waitMs, TROUBLE_MS.most)) {
       try {
         return await this.#events({ after, wait: WAIT_S }, { timeoutMs: PATIENCE_MS, ...options });
@@ -137,7 +137,7 @@ export class Webhooks {
     }
   }
 
-  #events(query: Query<"listWebhookEvents">, options: CallOptions): Promise<Wire<"WebhookEvents">> {
+  #events(query: Query<"listWebhookEvents">, options: CallOptions): Promise<WebhookEvents> {
     return this.#http.json({ method: "GET", path: "/v1/webhook-events", query }, options);
   }
 }

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { describeApi, openApiConfig } from "@svc/contract/openapi";
+import { documentOf } from "@svc/contract/document";
+import { describeApi } from "@svc/contract/openapi";
 import { declared } from "@svc/contract/wire/declared";
 import { EVIDENCE_OPERATIONS } from "./capture/operations.ts";
 import type { Operation } from "./http/operation.ts";
@@ -16,5 +17,5 @@ export function apiDocument(baseUrl: string, operations: readonly Operation[] = 
   for (const route of ofTenants) app.openAPIRegistry.registerPath(declared(route, { isLimited: true }));
   for (const route of open) app.openAPIRegistry.registerPath(declared(route, { isLimited: false }));
   describeApi(app.openAPIRegistry, [...ofTenants, ...open]);
-  return app.getOpenAPI31Document(openApiConfig(baseUrl));
+  return documentOf(app, baseUrl);
 }

@@ -1,10 +1,10 @@
+import type { WebhookEvent } from "../../webhook-event.ts";
 import type { Wire } from "../../wire.ts";
 import type { Command, Context } from "../command.ts";
 import { readConfig, writeConfig } from "../config.ts";
 import { requireWebhookSecret, signedHeaders } from "../signed-headers.ts";
 import { UsageError } from "../usage-error.ts";
 
-type Event = Wire<"WebhookEvent">;
 type EventType =
   | Wire<"Settings">["webhook_events"][number]
   | "verification.created"
@@ -60,14 +60,20 @@ export const listen: Command = {
     for await (const event of events) {
       if (wanted.length > 0 && !wanted.includes(event.type)) continue;
       const delivered = await deliver(event, url, secret);
-      const { id, type, data } = event;
-      output.tell({ id, type, verification_id: data.id, ...delivered }, [
-        `${event.occurred_at}  ${type}  ${data.id}  ${delivered.status ?? delivered.error}`,
+      const { id, type } = event;
+      const verification_id = verificationOf(event);
+      output.tell({ id, type, verification_id, ...delivered }, [
+        `${event.occurred_at}  ${type}  ${verification_id}  ${delivered.status ?? delivered.error}`,
       ]);
     }
     return 0;
   },
 };
+
+/** Every event of the stream is about one. */
+function verificationOf({ data }: WebhookEvent): string {
+  return "id" in data ? String(data.id) : "";
+}
 
 function eventNamed(name: string): EventType {
   const event = EVENTS.find((each) => each === name);
@@ -86,7 +92,7 @@ function machineSecret({ env }: Context): string {
 }
 
 /** Tries up to three times with the same bytes, until the server accepts the event. */
-async function deliver(event: Event, url: string, secret: string): Promise<Delivered> {
+async function deliver(event: WebhookEvent, url: string, secret: string): Promise<Delivered> {
   const body = JSON.stringify(event);
   let delivered = await attempt(event.id, { url, secret, body });
   for (const waitMs of RETRY_AFTER_MS) {
