@@ -1,6 +1,11 @@
 import { callAs, type LoadedService } from "@svc/harness/with-service";
 
-type Schema = { readonly $ref?: string; readonly properties?: Readonly<Record<string, unknown>> };
+type Schema = {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+};
 type Operation = {
   readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> };
@@ -62,12 +67,11 @@ function routeOf({ components }: Document, { template, method, operation, known 
 /** Routes called by the capture page. Of these, only captures can also be listed with a key. */
 const BY_LINK = /\/(?:session|captures\/|answers|progress|finish|uploads)|^\/l\//;
 
-function membersOf(
-  { $ref, properties }: Schema,
-  schemas: Document["components"]["schemas"],
-): readonly string[] {
-  const named = $ref === undefined ? { properties } : schemas[$ref.split("/").at(-1) ?? ""];
-  return Object.keys(named?.properties ?? {});
+function membersOf(schema: Schema, schemas: Document["components"]["schemas"]): readonly string[] {
+  const { $ref, properties = {}, oneOf = [], anyOf = [] } = schema;
+  if ($ref !== undefined) return membersOf(schemas[$ref.split("/").at(-1) ?? ""] ?? {}, schemas);
+  const variants = [...oneOf, ...anyOf].flatMap((variant) => membersOf(variant, schemas));
+  return [...new Set([...Object.keys(properties), ...variants])];
 }
 
 type Known = {

@@ -12,6 +12,7 @@ export type Schema = {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly default?: unknown;
   readonly example?: unknown;
   readonly examples?: readonly unknown[];
@@ -61,6 +62,34 @@ export type ApiDocument = {
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly webhooks: Readonly<Record<string, PathItem>>;
 };
+
+/**
+ * Writes enums and forms where they are used: a reader wants to see the values and the fields of a call, while
+ * generators want a name for each.
+ */
+export function readable(document: ApiDocument): ApiDocument {
+  const withValues = changed(document, (_, value, schemas) => {
+    const named = value.$ref === undefined ? undefined : schemas[nameOfRef(value.$ref)];
+    const { $ref: _ref, ...words } = value;
+    return named?.enum ? { ...named, ...words } : value;
+  });
+  return changed(withValues, (key, value, schemas) => {
+    if (key !== "multipart/form-data" || value.schema?.$ref === undefined) return value;
+    return { schema: schemas[nameOfRef(value.schema.$ref)] };
+  });
+}
+
+type Part = Schema & { readonly schema?: Schema };
+
+function changed(
+  document: ApiDocument,
+  change: (key: string, value: Part, schemas: Schemas) => object,
+): ApiDocument {
+  const { schemas } = document.components;
+  return JSON.parse(JSON.stringify(document), (key, value: Part | null) =>
+    value !== null && typeof value === "object" ? change(key, value, schemas) : value,
+  ) as ApiDocument; // the same shape
+}
 
 /** The name in `#/components/schemas/Name`. */
 export function nameOfRef(ref: string): string {

@@ -86,8 +86,8 @@ function unionWords(schema: Schema, variants: readonly Schema[], addresses: Addr
   return [...words].join(", ") + (isNullable ? " or null" : "");
 }
 
-function plainTypeWords({ type = "any", format, enum: values = [] }: Schema): string {
-  if (values.length === 1) return json(values[0]);
+function plainTypeWords({ type = "any", format, ...schema }: Schema): string {
+  if (schema.const !== undefined) return json(schema.const);
   const types = typeof type === "string" ? type : type.join(" or ");
   return format === undefined ? types : `${types} (${format})`;
 }

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { ApiDocument, Schema } from "./api-document.ts";
+import type { ApiDocument, Schema, Schemas } from "./api-document.ts";
 import { fieldsOf } from "./fields.ts";
 import { referencePages } from "./reference.ts";
 import { sampleOf } from "./sample.ts";
@@ -128,6 +128,25 @@ describe("the fields of an object", () => {
   it("name each variant of a union", ({ expect }) => {
     const html = fieldsOf({ oneOf: [{ $ref: "#/components/schemas/Pot" }, { type: "string" }] }, addresses);
     expect(html).toBe('<p>One of:</p><ul><li><a href="#Pot">Pot</a></li><li>string</li></ul>');
+  });
+});
+
+describe("the document as people read it", () => {
+  it("has the values of an enum and the fields of a form where they are used", ({ expect }) => {
+    const schema = { $ref: "#/components/schemas/BoilForm" };
+    const form = { ...operation, requestBody: { content: { "multipart/form-data": { schema } } } };
+    const named: Schemas = {
+      ...schemas,
+      BoilForm: { properties: { heat: { $ref: "#/components/schemas/Heat", description: "How hot." } } },
+      Heat: { type: "string", enum: ["low", "high"] },
+    };
+    const read = { ...document, components: { schemas: named }, paths: { "/v1/pots": { post: form } } };
+    const [, page] = referencePages(read);
+    expect(page?.html).toContain(
+      "<code>heat</code> <span>string</span></dt><dd>How hot. One of <code>&quot;low&quot;</code>, <code>&quot;high&quot;</code>.</dd>",
+    );
+    expect(page?.html).toContain('<input name="form:heat"');
+    expect(page?.html).not.toContain('id="Heat"');
   });
 });
 

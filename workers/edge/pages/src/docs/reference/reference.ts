@@ -1,12 +1,20 @@
 import { escaped, type Guide } from "../render-guide.ts";
-import { type ApiDocument, nameOfRef, type Schema, type Schemas, withParts } from "./api-document.ts";
+import {
+  type ApiDocument,
+  nameOfRef,
+  readable,
+  type Schema,
+  type Schemas,
+  withParts,
+} from "./api-document.ts";
 import { type Addresses, fieldsOf, inline } from "./fields.ts";
 import { type Call, type Context, operationSection, webhookSection } from "./operation.ts";
 
 const START = "/docs/reference";
 
 /** The reference: an overview of all operations, then one page for each tag with the objects that only it needs. */
-export function referencePages(document: ApiDocument): readonly Guide[] {
+export function referencePages(published: ApiDocument): readonly Guide[] {
+  const document = readable(published);
   const groups = groupsOf(document);
   const { schemas } = document.components;
   const homes = homesOf(groups, schemas);

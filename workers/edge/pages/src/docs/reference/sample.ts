@@ -22,8 +22,8 @@ export function sampleOf(schema: Schema, schemas: Schemas, kind: SampleKind, dep
 }
 
 function givenIn(schema: Schema): unknown {
-  const { example, examples = [], default: preset, enum: values = [] } = schema;
-  return [example, examples[0], preset, values[0]].find((value) => value !== undefined);
+  const { example, examples = [], default: preset, enum: values = [], const: only } = schema;
+  return [only, example, examples[0], preset, values[0]].find((value) => value !== undefined);
 }
 
 function byType(schema: Schema, schemas: Schemas, kind: SampleKind, depth: number): unknown {
