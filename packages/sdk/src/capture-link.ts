@@ -112,6 +112,22 @@ export class CaptureLink {
   }
 
   /**
+   * Removes an answer. Only possible before `finish`.
+   *
+   * @example
+   * const mileage = { key: "mileage", kind: "text" as const, description: "What does the odometer say?" };
+   * const front = { key: "front", kind: "image" as const, description: "The whole front of the car" };
+   * const { capture_url } = await client.verifications.create({ steps: [mileage, front] });
+   * const link = new CaptureLink({ captureUrl: capture_url });
+   * await link.answer("mileage", { value: "48,211" });
+   * await link.removeAnswer("mileage");
+   */
+  removeAnswer(step: string, options?: CallOptions): Promise<void> {
+    const path = route`/v1/verifications/${this.#token}/answers/${step}`;
+    return this.#http.nothing({ method: "DELETE", path }, options);
+  }
+
+  /**
    * Reports the person's progress. `left` marks the verification `abandoned` until something else arrives.
    *
    * @example

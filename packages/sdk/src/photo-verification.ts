@@ -15,9 +15,9 @@ export type PhotoVerificationOptions = Omit<ClientOptions, "key"> & {
 };
 
 /**
- * The service, as seen by one account. Reads are retried with a growing wait (500 ms, 1 s, 2 s, or what
- * `Retry-After` says); a POST is retried only under an idempotency key. Throws a `TypeError` if the key is not
- * a server's secret key.
+ * The service, as seen by one account. A GET, PUT or DELETE is retried with a growing wait (500 ms, 1 s, 2 s, or
+ * what `Retry-After` says), a PATCH only after a 429, and a POST only under an idempotency key. Throws a
+ * `TypeError` if the key is not a server's secret key, or if `baseUrl` is neither https nor this machine.
  *
  * @example
  * const { SVC_SECRET_KEY = "", SVC_BASE_URL = "" } = process.env;

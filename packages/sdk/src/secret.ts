@@ -6,6 +6,8 @@ export type VerificationKey = {
   readonly key: CryptoKey;
 };
 
+const HMAC = { name: "HMAC", hash: "SHA-256" };
+
 /**
  * Imports the key in a `whsec_` or `whpk_` text. The prefix is required: a public key taken for a shared secret would
  * let anyone who knows it sign.
@@ -30,8 +32,7 @@ export async function importSecret(secret: string | undefined): Promise<Verifica
       return { version: "v1a", algorithm: "Ed25519", key };
     }
     if (kind === "whsec_") {
-      const hmac = { name: "HMAC", hash: "SHA-256" };
-      const key = await crypto.subtle.importKey("raw", bytes, hmac, false, ["verify"]);
+      const key = await crypto.subtle.importKey("raw", bytes, HMAC, false, ["sign", "verify"]);
       return { version: "v1", algorithm: "HMAC", key };
     }
   } catch {
@@ -40,5 +41,15 @@ export async function importSecret(secret: string | undefined): Promise<Verifica
   throw new WebhookVerificationError(
     "invalid_secret",
     "what follows whsec_ or whpk_ is not a key in base64: pass the secret exactly as it was shown",
+  );
+}
+
+/** Imports a `whsec_` secret to sign with. */
+export async function signingKeyOf(secret: string): Promise<CryptoKey> {
+  const { version, key } = await importSecret(secret);
+  if (version === "v1") return key;
+  throw new WebhookVerificationError(
+    "invalid_secret",
+    "whpk_ is a public key, which cannot sign: pass whsec_",
   );
 }

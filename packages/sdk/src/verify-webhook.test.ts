@@ -3,6 +3,7 @@ import { accountKeys } from "@svc/webhooks/account-keys";
 import { importSecret, signatureOf } from "@svc/webhooks/sign";
 import { Webhook } from "standardwebhooks";
 import { describe, it, vi } from "vitest";
+import { signWebhook } from "./sign-webhook.ts";
 import { verifyWebhook } from "./verify-webhook.ts";
 import { WebhookVerificationError } from "./webhook-error.ts";
 
@@ -25,6 +26,18 @@ async function problemOf(verified: Promise<unknown>): Promise<string | undefined
   );
   return error instanceof WebhookVerificationError ? error.code : undefined;
 }
+
+describe("signWebhook", () => {
+  it("signs as the official Standard Webhooks library does", async ({ expect }) => {
+    const at = new Date("2026-11-21T10:00:00Z");
+    expect(await signWebhook(BODY, SECRET, { sentAt: at })).toMatchObject(signed(BODY, at));
+  });
+
+  it("needs a secret that can sign, and an id", async ({ expect }) => {
+    expect(await problemOf(signWebhook(BODY, `whpk_${btoa("k".repeat(32))}`))).toBe("invalid_secret");
+    await expect(signWebhook("{}", SECRET)).rejects.toThrow("has no `id`");
+  });
+});
 
 describe("verifyWebhook (CONTRACT G9.2)", () => {
   it("takes what the official Standard Webhooks library signed, as text or as bytes", async ({ expect }) => {

@@ -8,8 +8,10 @@ type Known<Event extends { type: string }> = Event extends unknown
     : Event
   : never;
 
-/** Exists only as a type, so that no literal compares equal to a `type` this version does not know. */
-type NewType = string & { readonly addedLater: never };
+/** Exists only as a type: a text that equals no literal, so that comparing `type` narrows to one member. */
+declare enum NewType {
+  AddedLater = "",
+}
 
 /** An event of a type that this version of the package does not know. Ignore it. */
 export type UnknownWebhookEvent = Omit<Wire<"UnknownWebhook">, "type"> & { readonly type: NewType };

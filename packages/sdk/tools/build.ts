@@ -10,11 +10,13 @@ const ENTRIES = ["main", "verify-webhook", "verify-record", "cli/main"];
 const ROOM = path.resolve(import.meta.dirname, "..");
 const PACKAGE = path.join(ROOM, "build");
 const DIST = path.join(PACKAGE, "dist");
+const CJS = path.join(DIST, "cjs");
 
 type Manifest = {
   readonly version: string;
   readonly description: string;
   readonly license: string;
+  readonly keywords: readonly string[];
   readonly engines: object;
   readonly dependencies: Readonly<Record<string, string>>;
 };
@@ -23,8 +25,13 @@ rmSync(PACKAGE, { recursive: true, force: true });
 mkdirSync(DIST, { recursive: true });
 const manifest = JSON.parse(readFileSync(path.join(ROOM, "package.json"), "utf8")) as Manifest; // our own file
 const inputs = await bundle(Object.keys(manifest.dependencies));
-writeFileSync(path.join(DIST, "third-party-licenses.txt"), licensesOf(inputs));
+// `jose` has no CommonJS, and Node 20 cannot require modules: there it is bundled too.
+const bundled = { ...inputs, ...(await bundleCommonJs()) };
+writeFileSync(path.join(DIST, "third-party-licenses.txt"), licensesOf(bundled));
 declare();
+for (const file of globSync("**/*.d.ts", { cwd: DIST, exclude: ["cjs/**"] }))
+  cpSync(path.join(DIST, file), path.join(CJS, file));
+writeFileSync(path.join(CJS, "package.json"), '{ "type": "commonjs" }\n');
 writeFileSync(path.join(PACKAGE, "package.json"), `${JSON.stringify(published(manifest), null, 2)}\n`);
 cpSync(path.join(ROOM, "docs/published.md"), path.join(PACKAGE, "README.md"));
 cpSync(path.join(ROOM, "../../LICENSE"), path.join(PACKAGE, "LICENSE"));
@@ -43,6 +50,27 @@ async function bundle(external: readonly string[]): Promise<Metafile["inputs"]> 
     target: "es2022",
     mainFields: ["module", "main"],
     external: [...external, "node:*"],
+    sourcemap: true,
+    metafile: true,
+  });
+  return metafile.inputs;
+}
+
+/** The same modules for `require`. The command needs no second form. */
+async function bundleCommonJs(): Promise<Metafile["inputs"]> {
+  const { metafile } = await build({
+    absWorkingDir: ROOM,
+    entryPoints: ENTRIES.filter((name) => name !== "cli/main").map((name) => `src/${name}.ts`),
+    outdir: CJS,
+    outbase: "src",
+    bundle: true,
+    format: "cjs",
+    platform: "neutral",
+    target: "es2022",
+    mainFields: ["module", "main"],
+    conditions: ["import"],
+    external: ["node:*"],
+    sourcemap: true,
     metafile: true,
   });
   return metafile.inputs;
@@ -78,15 +106,26 @@ function declare(): void {
 }
 
 /** The published manifest, without the fields that only this repository needs. */
-function published({ version, description, license, engines, dependencies }: Manifest): object {
+function published({ engines, dependencies, ...rest }: Manifest): object {
+  const { version, description, license, keywords } = rest;
   return {
     name: "@svc/sdk",
     version,
     description,
     license,
+    keywords,
     type: "module",
     engines,
     sideEffects: false,
+    // For `moduleResolution: node10`, which knows no `exports`.
+    main: "./dist/cjs/main.js",
+    types: "./dist/cjs/main.d.ts",
+    typesVersions: {
+      "*": {
+        "verify-webhook": ["dist/cjs/verify-webhook.d.ts"],
+        "verify-record": ["dist/cjs/verify-record.d.ts"],
+      },
+    },
     exports: {
       ".": entry("main"),
       "./verify-webhook": entry("verify-webhook"),
@@ -101,7 +140,11 @@ function published({ version, description, license, engines, dependencies }: Man
 }
 
 function entry(name: string) {
-  return { types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` };
+  const inFolder = (folder: string) => ({
+    types: `./${folder}/${name}.d.ts`,
+    default: `./${folder}/${name}.js`,
+  });
+  return { import: inFolder("dist"), require: inFolder("dist/cjs") };
 }
 
 function installedVersion(name: string): string {

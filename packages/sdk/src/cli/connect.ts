@@ -1,3 +1,4 @@
+import { isReadableOnTheWay } from "../http/base-url.ts";
 import { PhotoVerification } from "../photo-verification.ts";
 import type { Context } from "./command.ts";
 import { readConfig } from "./config.ts";
@@ -35,8 +36,7 @@ export function safeOriginOf(baseUrl: string): string {
   const origin = originOf(baseUrl);
   if (origin === undefined)
     throw new UsageError(`${baseUrl} is no address`, "Write it as https://api.example.com.");
-  const { protocol, hostname } = new URL(origin);
-  if (protocol === "http:" && !/^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(hostname))
+  if (isReadableOnTheWay(new URL(origin)))
     throw new UsageError(
       `${origin} is not encrypted: anybody on the way could read the key`,
       `Use https://; plain http goes to this machine alone (127.0.0.1, ::1, localhost).`,

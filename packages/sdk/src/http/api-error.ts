@@ -19,7 +19,8 @@ export type FieldProblem = { readonly path: string; readonly message: string };
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  readonly code: string;
+  /** One of the service's codes. New ones may be added, and a proxy's answer has `unexpected_answer`. */
+  readonly code: Wire<"ErrorCode"> | "unexpected_answer" | (string & {});
   readonly status: number;
   readonly hint: string | undefined;
   readonly fields: readonly FieldProblem[];

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { VERSION } from "../version.ts";
 import { ApiError } from "./api-error.ts";
-import { HttpClient, route } from "./http-client.ts";
+import { addressOf } from "./base-url.ts";
+import { HttpClient, type ResponseReport, route } from "./http-client.ts";
 import { NoAnswerError } from "./no-answer-error.ts";
 
 type Received = {
@@ -189,6 +190,27 @@ describe("what is tried again", () => {
     expect([second?.body, third?.body]).toEqual([first?.body, first?.body]);
   });
 
+  it.for(["PUT", "DELETE"] as const)(
+    "is also a %s, which changes nothing more",
+    async (method, { expect }) => {
+      replies = [BUSY, "hang up"];
+      await http.nothing({ method, path: "/v1/brands/acme" });
+      expect(received.map((each) => each.method)).toEqual([method, method, method]);
+    },
+  );
+
+  it("is a PATCH only after a 429, since anything else may have changed something", async ({ expect }) => {
+    const change = { method: "PATCH", path: "/v1/brands/acme", json: { name: "Acme" } } as const;
+    replies = [{ status: 429 }];
+    await http.json(change);
+    expect(received).toHaveLength(2);
+    replies = [BUSY];
+    await expect(http.json(change)).rejects.toMatchObject({ status: 503 });
+    replies = ["hang up"];
+    await expect(http.json(change)).rejects.toMatchObject({ code: "connection_failed" });
+    expect(received).toHaveLength(4);
+  });
+
   it("is no mistake of the caller", async ({ expect }) => {
     replies = [{ status: 404, body: { error: { code: "not_found", message: "no" } } }];
     await expect(http.json(read)).rejects.toMatchObject({ code: "not_found" });
@@ -212,5 +234,50 @@ describe("patience", () => {
     await expect(call).rejects.toThrow("enough");
     await expect(http.json(read, { signal: abort.signal })).rejects.toThrow("enough");
     expect(received).toHaveLength(1);
+  });
+});
+
+describe("a response", () => {
+  it("is reported with its request id and headers, each try, and without the secret of a link", async ({
+    expect,
+  }) => {
+    const reports: ResponseReport[] = [];
+    const path = route`/v1/verifications/${"01JD6Q6Z9VQ4W3N8K2M5T7R1XC.s3cret"}/session`;
+    replies = [BUSY, { status: 200, body: {}, headers: { "X-Request-Id": "req_2", RateLimit: "r=7" } }];
+    await http.json({ method: "GET", path }, { onResponse: (report) => reports.push(report) });
+    const shown = "/v1/verifications/01JD6Q6Z9VQ4W3N8K2M5T7R1XC.…/session";
+    expect(reports).toMatchObject([
+      { method: "GET", path: shown, status: 503, tries: 1, requestId: undefined },
+      { method: "GET", path: shown, status: 200, tries: 2, requestId: "req_2" },
+    ]);
+    expect(reports[1]?.headers.get("RateLimit")).toBe("r=7");
+  });
+
+  it("that redirects is reported as that, and not followed with the key", async ({ expect }) => {
+    replies = [{ status: 302, headers: { Location: "https://elsewhere.example/" } }];
+    await expect(http.json(read)).rejects.toMatchObject({
+      status: 302,
+      message: expect.stringContaining("redirects to https://elsewhere.example/: is baseUrl"),
+    });
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe("an address", () => {
+  it("may end in /v1, which every path begins with", async ({ expect }) => {
+    for (const base of [
+      "https://api.example.com",
+      "https://api.example.com/v1",
+      "https://api.example.com/v1/",
+    ])
+      expect(addressOf(base)).toBe("https://api.example.com");
+    expect(addressOf("https://example.com/photos/v1")).toBe("https://example.com/photos");
+  });
+
+  it("has to be encrypted, but for this machine", ({ expect }) => {
+    for (const base of ["http://api.example.com", "http://10.0.0.1:8787", "http://127.0.0.1.example.com"])
+      expect(() => addressOf(base), base).toThrow("baseUrl is not encrypted");
+    for (const base of ["http://localhost:8787", "http://127.0.0.1", "http://[::1]:1"])
+      expect(addressOf(base)).toBe(base);
   });
 });

@@ -1,5 +1,6 @@
 import { VERSION } from "../version.ts";
 import { ApiError, readApiError } from "./api-error.ts";
+import { addressOf } from "./base-url.ts";
 import { encodeForm, type FormField } from "./form.ts";
 import { List, type Page } from "./list.ts";
 import { NoAnswerError } from "./no-answer-error.ts";
@@ -12,6 +13,20 @@ export type CallOptions = {
   /** Milliseconds for each try; defaults to the client's setting. */
   readonly timeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
+  /** Called with each response of this call. */
+  readonly onResponse?: ((response: ResponseReport) => void) | undefined;
+};
+
+/** A response, for logs and for support. It holds no key, no body and no secret part of a capture link. */
+export type ResponseReport = {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  /** Name it when you contact support. */
+  readonly requestId: string | undefined;
+  readonly headers: Headers;
+  /** 1 for the first try. */
+  readonly tries: number;
 };
 
 /** Options of a POST. Without an idempotency key it is tried only once. */
@@ -30,7 +45,19 @@ export type ClientOptions = {
   readonly timeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
   readonly fetch?: typeof fetch | undefined;
+  /** Called with every response, for example to log it. */
+  readonly onResponse?: CallOptions["onResponse"];
 };
+
+type Tried = {
+  readonly outcome: Uint8Array<ArrayBuffer> | ApiError | NoAnswerError;
+  readonly response?: Response;
+};
+
+type Reported = Pick<CallOptions, "onResponse"> & { readonly tries: number };
+
+/** What follows the id in the token of a capture link, which is its credential. */
+const SECRET_PART = /(?<=\/[0-9A-HJKMNP-TV-Z]{26}\.)[^/]+/g;
 
 /** Query parameters: arrays become repeated parameters, objects become `name[key]`. */
 export type QueryValues = Readonly<
@@ -60,7 +87,7 @@ export class HttpClient {
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    this.#origin = originOf(options.baseUrl);
+    this.#origin = addressOf(options.baseUrl);
     this.#maxRetries = options.maxRetries ?? MAX_RETRIES;
   }
 
@@ -96,23 +123,20 @@ export class HttpClient {
     const idempotencyKey = asked === true ? crypto.randomUUID() : asked;
     const sent = await bodyOf(call);
     const init = { headers: this.#headersOf(sent, idempotencyKey), ...(sent && { body: sent.bytes }) };
-    const isRepeatable = call.method === "GET" || idempotencyKey !== undefined;
-    const retries = isRepeatable ? (options.maxRetries ?? this.#maxRetries) : 0;
+    const retries = options.maxRetries ?? this.#maxRetries;
     for (let tries = 1; ; tries += 1) {
-      const outcome = await this.#try(call, init, options);
+      const { outcome, response } = await this.#try(call, init, options);
+      if (response) this.#report(call, response, { onResponse: options.onResponse, tries });
       if (outcome instanceof Uint8Array) return outcome;
-      const waitMs = tries <= retries ? waitBeforeRetry(outcome, tries, Math.random()) : undefined;
+      const mayRepeat = tries <= retries && isRepeatable(call.method, idempotencyKey, outcome);
+      const waitMs = mayRepeat ? waitBeforeRetry(outcome, tries, Math.random()) : undefined;
       if (waitMs === undefined) throw outcome;
       await pause(waitMs, options.signal);
     }
   }
 
   /** Reads the whole body, so that the time-out covers it. Only the caller's own abort reason is thrown. */
-  async #try(
-    call: Call,
-    init: RequestInit,
-    options: CallOptions,
-  ): Promise<Uint8Array<ArrayBuffer> | ApiError | NoAnswerError> {
+  async #try(call: Call, init: RequestInit, options: CallOptions): Promise<Tried> {
     const { fetch: send = fetch } = this.#options;
     const { signal, timeoutMs = this.#options.timeoutMs ?? TIMEOUT_MS } = options;
     const patience = AbortSignal.timeout(timeoutMs);
@@ -120,16 +144,30 @@ export class HttpClient {
     const url = `${this.#origin}${call.path}${queryText(call.query)}`;
     signal?.throwIfAborted();
     try {
-      const response = await send(url, { ...init, method: call.method, signal: signals });
-      return response.ok ? new Uint8Array(await response.arrayBuffer()) : await readApiError(response);
+      const response = await send(url, { ...init, method: call.method, signal: signals, redirect: "manual" });
+      return { response, outcome: await readAnswer(response, this.#origin) };
     } catch (cause) {
       signal?.throwIfAborted();
       // The message leaves the path out, because the path of a capture link is its credential.
       const where = `${call.method} ${this.#origin}`;
-      return patience.aborted
+      const outcome = patience.aborted
         ? new NoAnswerError("timed_out", `${where}: no answer within ${timeoutMs} ms`)
         : new NoAnswerError("connection_failed", `${where}: no connection`, { cause });
+      return { outcome };
     }
+  }
+
+  #report({ method, path }: Call, { status, headers }: Response, { tries, onResponse }: Reported): void {
+    const report = {
+      method,
+      path: path.replaceAll(SECRET_PART, "…"),
+      status,
+      requestId: headers.get("X-Request-Id") ?? undefined,
+      headers,
+      tries,
+    };
+    this.#options.onResponse?.(report);
+    onResponse?.(report);
   }
 
   #headersOf(sent: Sent | undefined, idempotencyKey: string | undefined): Headers {
@@ -141,11 +179,27 @@ export class HttpClient {
   }
 }
 
-/** Throws a `TypeError` for an invalid URL, which is clearer than a failed connection later. */
-function originOf(baseUrl: string): string {
-  if (!URL.canParse(baseUrl) || !/^https?:\/\/[^?#]+$/.test(baseUrl))
-    throw new TypeError(`baseUrl has to be an address such as https://api.example.com, not ${baseUrl}`);
-  return baseUrl.replace(/\/+$/, "");
+/** Repeating a GET, PUT or DELETE changes nothing more, nor does a key. A 429 says that nothing was done. */
+function isRepeatable(method: Call["method"], idempotencyKey: string | undefined, outcome: Error): boolean {
+  if (method === "POST") return idempotencyKey !== undefined;
+  return method !== "PATCH" || (outcome instanceof ApiError && outcome.status === 429);
+}
+
+async function readAnswer(response: Response, origin: string): Promise<Tried["outcome"]> {
+  if (isRedirect(response)) return redirectError(response, origin);
+  return response.ok ? new Uint8Array(await response.arrayBuffer()) : readApiError(response);
+}
+
+/** The API never redirects, so it is another address that does. In a browser its status is 0. */
+function isRedirect({ status }: Response): boolean {
+  return status === 0 || (status >= 300 && status < 400);
+}
+
+function redirectError({ status, headers }: Response, origin: string): ApiError {
+  const to = headers.get("Location") ?? "another address";
+  return new ApiError(status, {
+    message: `${origin} redirects to ${to}: is baseUrl the address of the service?`,
+  });
 }
 
 async function bodyOf({ json, form, csv }: Call): Promise<Sent | undefined> {

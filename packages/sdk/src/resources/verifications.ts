@@ -2,7 +2,7 @@ import type { FileInput } from "../http/file-input.ts";
 import { type CallOptions, type HttpClient, type PostOptions, route } from "../http/http-client.ts";
 import type { List } from "../http/list.ts";
 import { NoAnswerError } from "../http/no-answer-error.ts";
-import type { Filters, Form, Query, Wire } from "../wire.ts";
+import type { Filters, Form, NewVerification, Query, Wire } from "../wire.ts";
 
 /** One file for `addCapture`. */
 export type CaptureInput = Omit<Form<"addCapture">, "image" | "location" | "device" | "frames"> & {
@@ -45,7 +45,7 @@ export class Verifications {
    * );
    * console.log(verification.capture_url);
    */
-  create(body: Wire<"CreateVerification">, options?: PostOptions): Promise<Wire<"Verification">> {
+  create(body: NewVerification, options?: PostOptions): Promise<Wire<"Verification">> {
     return this.#http.json({ method: "POST", path: "/v1/verifications", json: body }, options);
   }
 
@@ -54,7 +54,8 @@ export class Verifications {
    *
    * @example
    * const { id } = await client.verifications.create({ max_captures: 1 });
-   * const { status } = await client.verifications.retrieve(id);
+   * const onResponse = ({ requestId }: ResponseReport) => console.log(requestId);
+   * const { status } = await client.verifications.retrieve(id, { onResponse });
    * console.log(status);
    */
   retrieve(id: string, options?: CallOptions): Promise<Wire<"Verification">> {
@@ -103,6 +104,21 @@ export class Verifications {
    */
   finish(id: string, options?: PostOptions): Promise<Wire<"Finish">> {
     return this.#http.json({ method: "POST", path: route`/v1/verifications/${id}/finish` }, options);
+  }
+
+  /**
+   * Does what the person would do, in the sandbox or on your own machine: opens the link, sends a drawn photo,
+   * finishes, leaves, or lets the time run out. `svc_test` in the metadata decides the verdict. Throws 404 in
+   * production.
+   *
+   * @example
+   * const { id } = await client.verifications.create({ max_captures: 1, metadata: { svc_test: "clean" } });
+   * await client.verifications.simulate(id, { action: "capture" });
+   * console.log((await client.verifications.wait(id)).simulated);
+   */
+  simulate(id: string, body: Wire<"Simulate">, options?: PostOptions): Promise<Wire<"Verification">> {
+    const path = route`/v1/test/verifications/${id}/simulate`;
+    return this.#http.json({ method: "POST", path, json: body }, options);
   }
 
   /**

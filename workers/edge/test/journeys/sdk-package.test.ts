@@ -72,6 +72,17 @@ function node(script: string, env: Readonly<Record<string, string>> = {}) {
   return run(process.execPath, [script], { cwd: folder, env: { PATH: process.env["PATH"], ...own } });
 }
 
+/** What this compiler says about the consumer's program; nothing if it compiles. */
+function saidBy(compiler: string, config: string): Promise<string> {
+  const typeRoots = path.join(SDK, "node_modules/@types");
+  const tsc = createRequire(path.join(compiler, "package.json")).resolve("./lib/tsc.js");
+  const compiled = run(process.execPath, [tsc, "-p", config, "--typeRoots", typeRoots], { cwd: folder });
+  return compiled.then(
+    () => "",
+    ({ stdout }: { readonly stdout: string }) => stdout,
+  );
+}
+
 describe("the published package", () => {
   it("holds README, licence and what was built, and needs nothing of this repository", ({ expect }) => {
     const installed = path.join(folder, "node_modules/@svc/sdk");
@@ -84,23 +95,20 @@ describe("the published package", () => {
       expect(readFileSync(path.join(installed, file), "utf8"), file).not.toMatch(/["']@svc\/(?!sdk["'/])/);
   });
 
-  it.for(["tsconfig.json", "tsconfig.browser.json"])(
+  it.for(["tsconfig.json", "tsconfig.browser.json", "commonjs/tsconfig.json"])(
     "compiles under strict and exactOptionalPropertyTypes without skipLibCheck, and refuses an unknown field: %s",
     async (config, { expect }) => {
-      const typeRoots = path.join(SDK, "node_modules/@types");
-      for (const compiler of COMPILERS) {
-        const tsc = createRequire(path.join(compiler, "package.json")).resolve("./lib/tsc.js");
-        const compiled = run(process.execPath, [tsc, "-p", config, "--typeRoots", typeRoots], {
-          cwd: folder,
-        });
-        const said = await compiled.then(
-          () => "",
-          ({ stdout }: { readonly stdout: string }) => stdout,
-        );
-        expect(said, compiler).toBe("");
-      }
+      for (const compiler of COMPILERS) expect(await saidBy(compiler, config), compiler).toBe("");
     },
   );
+
+  it("runs where `require` is all there is, and compiles there as NestJS does", async ({ expect }) => {
+    // TypeScript 7 has no node10.
+    const [older = ""] = COMPILERS;
+    expect(await saidBy(older, "commonjs/tsconfig.node10.json")).toBe("");
+    const { stdout } = await node("commonjs/out/required.js");
+    expect(JSON.parse(stdout)).toEqual(["local", "verification.completed", "function"]);
+  });
 
   it("brings svc along", async ({ expect }) => {
     const { stdout } = await run(path.join(folder, "node_modules/.bin/svc"), ["--version"]);

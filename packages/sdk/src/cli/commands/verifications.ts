@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Filters, Wire } from "../../wire.ts";
+import type { Filters, NewVerification, Wire } from "../../wire.ts";
 import type { Command, Context } from "../command.ts";
 import { metadataOf } from "../metadata.ts";
 import { UsageError } from "../usage-error.ts";
@@ -95,12 +95,13 @@ export const createVerification: Command = {
     const captures = wholeNumber(context, "max-captures");
     const webhookUrl = option("webhook-url");
     const metadata = metadataOf(options("metadata"));
-    const body: Wire<"CreateVerification"> = {
+    // The service refuses what excludes each other.
+    const body = {
       ...dataOf(option("data")),
       ...(captures !== undefined && { max_captures: captures }),
       ...(webhookUrl !== undefined && { webhook_url: webhookUrl }),
       ...(metadata && { metadata }),
-    };
+    } as NewVerification;
     const made = await client().verifications.create(body, { idempotencyKey: true });
     output.tell(made, [made.id, made.capture_url]);
     return 0;
@@ -132,10 +133,10 @@ export const requestMore: Command = {
 };
 
 /** The JSON as typed, or read from a file. The service reports any wrong field. */
-function dataOf(typed = "{}"): Wire<"CreateVerification"> {
+function dataOf(typed = "{}"): NewVerification {
   const text = typed.startsWith("@") ? textOf(typed.slice(1)) : typed;
   try {
-    return JSON.parse(text) as Wire<"CreateVerification">; // the service validates it
+    return JSON.parse(text) as NewVerification; // the service validates it
   } catch {
     throw new UsageError("--data is no JSON", `--data '{"max_captures": 2}', or --data @body.json`);
   }

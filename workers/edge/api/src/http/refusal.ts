@@ -55,5 +55,6 @@ export function refusalError(refusal: Refusal): ApiError {
       { path: "note", message: "is required, because the case is already decided: say why you decide again" },
     ]);
   const hint = missing && `Missing: ${missing.join(", ")}. Wait for verification.completed.`;
-  return new ApiError(refused, MESSAGES[refused], hint === undefined ? {} : { hint });
+  const message = missing ? `${MESSAGES[refused]}: ${missing.join(", ")}` : MESSAGES[refused];
+  return new ApiError(refused, message, hint === undefined ? {} : { hint });
 }

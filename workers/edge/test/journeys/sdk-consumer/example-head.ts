@@ -5,6 +5,8 @@ import {
   CaptureLink,
   NoAnswerError,
   PhotoVerification,
+  type ResponseReport,
+  signWebhook,
   verifyRecord,
   verifyWebhook,
   WebhookVerificationError,

@@ -1,18 +1,19 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { PhotoVerification, verifyWebhook, type WebhookEvent } from "@svc/sdk";
+import { PhotoVerification, verifyWebhook } from "@svc/sdk";
 
 const { SVC_SECRET_KEY = "", SVC_BASE_URL = "", SVC_WEBHOOK_SECRET = "" } = process.env;
 
-let resolve: (event: WebhookEvent) => void;
-const received = new Promise<WebhookEvent>((settle) => (resolve = settle));
+let resolve: (said: string) => void;
+const received = new Promise<string>((settle) => (resolve = settle));
 const server = createServer(async (request, response) => {
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk as Uint8Array);
   const event = await verifyWebhook(Buffer.concat(chunks), request.headers, SVC_WEBHOOK_SECRET);
   response.writeHead(204).end();
-  if (event.type === "verification.completed") resolve(event);
+  if (event.type === "verification.completed")
+    resolve(`${event.type} ${event.metadata["claim"]} ${event.data.verdict?.svc}`);
 }).listen(0, "127.0.0.1");
 await once(server, "listening");
 
@@ -26,7 +27,6 @@ await client.audits.create(
   },
   { idempotencyKey: true },
 );
-const { type, metadata, data } = await received;
-console.log(`verified: ${type} ${metadata["claim"]} ${data.verdict?.svc}`);
+console.log(`verified: ${await received}`);
 server.close();
 server.closeAllConnections();
