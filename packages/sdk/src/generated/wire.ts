@@ -225,6 +225,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/sso/{account}/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End sessions by a logout token
+         * @description For the provider: OpenID Connect Back-Channel Logout 1.0.
+         */
+        post: operations["endSso"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/audits": {
         parameters: {
             query?: never;
@@ -1265,6 +1285,114 @@ export interface paths {
         patch: operations["changeSettings"];
         trace?: never;
     };
+    "/v1/me/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the single sign-on settings
+         * @description The account's own OpenID provider, its e-mail domains, and the addresses to enter at the provider.
+         */
+        get: operations["readSso"];
+        /**
+         * Set the OpenID provider
+         * @description Reads the provider's discovery document first. While the provider is enforced, `issuer` and `client_id` cannot change.
+         */
+        put: operations["changeSso"];
+        post?: never;
+        /**
+         * Remove the OpenID provider
+         * @description Also removes the domains and ends the sessions that began at the provider. Members stay.
+         */
+        delete: operations["removeSso"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sso/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an e-mail domain
+         * @description It counts once its TXT record was found. At most 20.
+         */
+        post: operations["addSsoDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sso/domains/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an e-mail domain
+         * @description Ends the sessions that began at the provider.
+         */
+        delete: operations["removeSsoDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sso/domains/{domain}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for a domain's TXT record
+         * @description 409 if the record is not there yet, or if another account has verified the domain.
+         */
+        post: operations["verifySsoDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sso/enforcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Require the OpenID provider, or stop requiring it
+         * @description Needs a verified domain and a passed test. Sessions of people of these domains that did not begin at the provider end at once, except those of the emergency owner.
+         */
+        put: operations["enforceSso"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me/usage": {
         parameters: {
             query?: never;
@@ -2289,7 +2417,7 @@ export interface components {
              * @description If sent again, returns 200 with the stored capture.
              */
             client_capture_id?: string;
-            /** @description A JSON object of at most 4 KB, sent as text. */
+            /** @description A `DeviceReport` as JSON text of at most 4 KB. One that names neither camera nor sizes counts as missing. */
             device?: string;
             /** @description Low-resolution JPEGs taken with the photo, at most 256 KB and 1280 pixels a side; only with the token and a camera. */
             frames?: string[];
@@ -2394,6 +2522,15 @@ export interface components {
             min?: number;
             prefill_from_location?: boolean;
             when?: components["schemas"]["StepCondition"];
+        };
+        /**
+         * @example {
+         *       "domain": "acme.example"
+         *     }
+         */
+        AddSsoDomain: {
+            /** @example acme.example */
+            domain: string;
         };
         AiDetectedSignal: {
             confidence: number;
@@ -2549,7 +2686,7 @@ export interface components {
             name?: string;
         };
         /** @enum {string} */
-        AuditEntryTargetKind: "account" | "api_key" | "brand" | "credits" | "database" | "invitation" | "link_template" | "member" | "passkey" | "session" | "verification" | "webhook_delivery" | "webhook_secret";
+        AuditEntryTargetKind: "account" | "api_key" | "brand" | "credits" | "database" | "invitation" | "link_template" | "member" | "passkey" | "session" | "sso" | "verification" | "webhook_delivery" | "webhook_secret";
         AuditForm: {
             /** @description Repeat the field. Default screen and ai. */
             checks?: components["schemas"]["CheckName"][];
@@ -2886,6 +3023,12 @@ export interface components {
             outcome?: components["schemas"]["CaseOutcome"];
             /** @description All photos and files. */
             photos: number;
+            /**
+             * Format: date-time
+             * @description When its personal data will be deleted (CONTRACT G4.7); absent before its end, and afterwards.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            redacts_at?: string;
             related: components["schemas"]["RelatedVerification"][];
             reverse_search?: components["schemas"]["ReverseSearch"];
             reviews: components["schemas"]["CaseReview"][];
@@ -3046,6 +3189,13 @@ export interface components {
              * @example acme-claims
              */
             default_brand_slug?: string | null;
+            /**
+             * @description Origins whose pages may show this account's capture pages and reusable links in a frame: scheme, host and port, without a path. None unless set. Applies at once, to links that exist too.
+             * @example [
+             *       "https://www.acme.example"
+             *     ]
+             */
+            embed_origins?: string[] | null;
             monthly_verification_limit?: number | null;
             /**
              * Format: email
@@ -3074,6 +3224,44 @@ export interface components {
             sms_daily_cap?: number | null;
             /** @description Sent in addition to `verification.created` and `verification.completed`, for verifications created from now on. */
             webhook_events?: components["schemas"]["OptionalWebhookEvent"][] | null;
+        };
+        /**
+         * @example {
+         *       "issuer": "https://login.acme.example",
+         *       "client_id": "0oa1b2c3",
+         *       "client_secret": "…",
+         *       "role_claim": "groups",
+         *       "roles": [
+         *         {
+         *           "value": "claims-team",
+         *           "role": "reviewer"
+         *         }
+         *       ]
+         *     }
+         */
+        ChangeSso: {
+            /** @example 0oa1b2c3 */
+            client_id: string;
+            /** @description Required at first, and when `issuer` or `client_id` changes. Absent: it stays. */
+            client_secret?: string;
+            /** @description For people without any of these values. Absent: they are refused. */
+            default_role?: components["schemas"]["MemberRole"];
+            /**
+             * @description The provider's issuer, exactly as its discovery document names it.
+             * @example https://login.acme.example
+             */
+            issuer: string;
+            /**
+             * @description The claim of the ID token with a person's groups or roles: a text or a list of texts. Absent: members keep the role they have in the account.
+             * @example groups
+             */
+            role_claim?: string;
+            /** @description Which value of the claim gives which role. The highest role counts. */
+            roles?: components["schemas"]["ChangeSsoRole"][];
+        };
+        ChangeSsoRole: {
+            role: components["schemas"]["MemberRole"];
+            value: string;
         };
         /** @enum {string} */
         CheckName: "screen" | "ai" | "reverse" | "context";
@@ -3435,6 +3623,8 @@ export interface components {
             reminder_after_minutes?: number;
             /** @description The first photo needs a GPS fix. Default false. */
             require_location?: boolean;
+            /** @description Days after its end until it redacts itself. Absent uses the account's setting. */
+            retention_days?: number;
             /** @description Stamp delivered photos with a C2PA seal. Default true. */
             seal?: boolean;
             /**
@@ -3495,6 +3685,8 @@ export interface components {
             reminder_after_minutes?: number;
             /** @description The first photo needs a GPS fix. Default false. */
             require_location?: boolean;
+            /** @description Days after its end until it redacts itself. Absent uses the account's setting. */
+            retention_days?: number;
             /** @description Stamp delivered photos with a C2PA seal. Default true. */
             seal?: boolean;
             /**
@@ -3781,6 +3973,105 @@ export interface components {
         };
         /** @enum {string} */
         DeliveryStatus: "queued" | "sent" | "held_back" | "bounced" | "opened" | "started";
+        /**
+         * @description What a device says about itself and its camera, sent as text in the field `device`. Other members are stored and not judged; the whole has at most 4 KB.
+         * @example {
+         *       "camera": {
+         *         "label": "camera2 0, facing back",
+         *         "facing": "rear",
+         *         "requested": {
+         *           "width": 4032,
+         *           "height": 3024
+         *         },
+         *         "reported": {
+         *           "width": 1920,
+         *           "height": 1080
+         *         },
+         *         "actual": {
+         *           "width": 1080,
+         *           "height": 1920,
+         *           "fps": 30
+         *         },
+         *         "cameras": 3,
+         *         "method": "photo"
+         *       },
+         *       "platform": "Android",
+         *       "languages": [
+         *         "de-DE",
+         *         "en"
+         *       ],
+         *       "time_zone": "Europe/Berlin",
+         *       "screen": {
+         *         "width": 412,
+         *         "height": 915,
+         *         "dpr": 2.625
+         *       }
+         *     }
+         */
+        DeviceReport: {
+            camera?: components["schemas"]["DeviceReportCamera"];
+            /** @description The device's languages, most wanted first; compared with the country of the location. */
+            languages?: string[];
+            mobile?: boolean;
+            /** @description The operating system. With `screen` it relates cases that come from one device. */
+            platform?: string;
+            screen?: components["schemas"]["DeviceReportScreen"];
+            /** @description An IANA name, such as `Europe/Berlin`; compared with the zone of the location. */
+            time_zone?: string;
+            /** @description For each of `frames`, whether the torch was really on, following `challenge.torch`. */
+            torch_applied?: (0 | 1)[];
+            touch_points?: number;
+            /** @description `true` if a program operates the device. */
+            webdriver?: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A report that has neither a `label` nor width and height of `reported` or `actual` says too little: the capture then has the sign `no_device_report`. */
+        DeviceReportCamera: {
+            actual?: components["schemas"]["DeviceReportCameraActual"];
+            /** @description How many cameras the device has. Stored, not judged. */
+            cameras?: number;
+            /** @description `rear` or `front`, as requested. */
+            facing?: string;
+            /** @description The camera's name as the system gives it, such as `MediaStreamTrack.label`. Names of programs that act as a camera count against the photo. */
+            label?: string;
+            /** @description `photo` for the sensor's own still, `frame` for a frame of the preview, `input` for the system's camera app. */
+            method?: string;
+            reported?: components["schemas"]["DeviceReportCameraReported"];
+            requested?: components["schemas"]["DeviceReportCameraRequested"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The size of the preview's frames as they arrive, and how many a second. Another shape than `reported`, or more pixels, counts against the photo. */
+        DeviceReportCameraActual: {
+            fps?: number;
+            height?: number;
+            width?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The size that the camera says it delivers, before any rotation. */
+        DeviceReportCameraReported: {
+            height?: number;
+            width?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The size asked for. Stored, not judged. */
+        DeviceReportCameraRequested: {
+            height?: number;
+            width?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The screen, in points or CSS pixels, and its density. */
+        DeviceReportScreen: {
+            dpr?: number;
+            height?: number;
+            width?: number;
+        } & {
+            [key: string]: unknown;
+        };
         Disclosure: {
             salt: string;
             /** @description As it was when sealed. */
@@ -3810,6 +4101,19 @@ export interface components {
             score: number;
             version: string;
         };
+        EndSsoForm: {
+            logout_token: string;
+        };
+        /**
+         * @example {
+         *       "enforced": true
+         *     }
+         */
+        EnforceSso: {
+            /** @description An owner, who may still sign in by a code. Absent: the caller. */
+            emergency_user_id?: string;
+            enforced: boolean;
+        };
         /**
          * @example {
          *       "error": {
@@ -3831,7 +4135,7 @@ export interface components {
          * @description The string to branch on.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "invalid_json" | "invalid_multipart" | "missing_image" | "invalid_metadata" | "unknown_step" | "unauthorized" | "insufficient_credits" | "plan_limit_reached" | "monthly_verification_limit_reached" | "forbidden" | "not_found" | "conflict" | "slug_taken" | "step_full" | "steps_incomplete" | "already_finalized" | "no_verdict" | "link_paused" | "expired" | "image_too_large_for_sync" | "unsupported_media_type" | "unsupported_image_type" | "identification_required" | "unknown_brand" | "location_required" | "checks_not_supported" | "too_many_requests" | "link_cap_exceeded" | "internal_error" | "storage_unavailable" | "payload_too_large" | "payment_method_required" | "card_declined" | "authentication_required" | "monthly_cap_exceeded" | "idempotency_in_progress" | "idempotency_key_reused" | "confirmation_required" | "proof_required" | "method_not_allowed";
+        ErrorCode: "invalid_request" | "invalid_json" | "invalid_multipart" | "missing_image" | "invalid_metadata" | "unknown_step" | "unauthorized" | "insufficient_credits" | "plan_limit_reached" | "monthly_verification_limit_reached" | "forbidden" | "not_found" | "conflict" | "slug_taken" | "step_full" | "steps_incomplete" | "already_finalized" | "no_verdict" | "link_paused" | "expired" | "image_too_large_for_sync" | "unsupported_media_type" | "unsupported_image_type" | "identification_required" | "unknown_brand" | "location_required" | "checks_not_supported" | "too_many_requests" | "link_cap_exceeded" | "internal_error" | "storage_unavailable" | "payload_too_large" | "payment_method_required" | "card_declined" | "authentication_required" | "monthly_cap_exceeded" | "idempotency_in_progress" | "idempotency_key_reused" | "confirmation_required" | "proof_required" | "sso_required" | "method_not_allowed";
         ErrorDetails: {
             /** @description Only on `proof_required`: how many zero bits its hash begins with. */
             bits?: number;
@@ -3853,6 +4157,8 @@ export interface components {
              * @constant
              */
             reason?: "no_row";
+            /** @description Only on `sso_required`: where the sign-in begins. */
+            sso_url?: string;
             /** @description The audit that was already created: read it instead of sending the photo again. */
             verification_id?: string;
         };
@@ -4253,6 +4559,8 @@ export interface components {
             created_at: string;
             expires_at: string;
             id: string;
+            /** @description For a sign-in at the account's own provider: where it can be confirmed. */
+            sso_url?: string;
         };
         /**
          * @description Your own keys and values, returned with the result and in every webhook; 16,384 bytes of JSON at most.
@@ -4843,6 +5151,8 @@ export interface components {
             completion_message?: string;
             /** @description Media, answers and texts of this verification were deleted: nothing of them is here. */
             deleted?: boolean;
+            /** @description The websites that may show the capture page in a frame; absent if none may. */
+            embed_origins?: string[];
             /**
              * Format: date-time
              * @example 2026-11-21T10:00:00.000Z
@@ -4989,6 +5299,13 @@ export interface components {
              * @example acme-claims
              */
             default_brand_slug?: string;
+            /**
+             * @description Origins whose pages may show this account's capture pages and reusable links in a frame: scheme, host and port, without a path. None unless set. Applies at once, to links that exist too.
+             * @example [
+             *       "https://www.acme.example"
+             *     ]
+             */
+            embed_origins: string[];
             monthly_verification_limit?: number;
             /**
              * Format: email
@@ -5092,13 +5409,81 @@ export interface components {
         };
         /** @enum {string} */
         SimulateAction: "open" | "capture" | "finish" | "leave" | "expire";
-        StartedSignIn: Record<string, never>;
+        Sso: {
+            connection?: components["schemas"]["SsoConnection"];
+            domains: components["schemas"]["SsoDomain"][];
+            /** @description The owner who may still sign in by a code while `enforced` is true. */
+            emergency_user_id?: string;
+            /** @description Whether people of the verified domains can sign in to this account only at the provider. */
+            enforced: boolean;
+            last_test?: components["schemas"]["SsoLastTest"];
+            /** @description Starts a sign-in; for a tile in the provider's portal. */
+            login_url: string;
+            /** @description Enter it as the back-channel logout address. */
+            logout_url: string;
+            /** @description Enter it at the provider as the redirect address. */
+            redirect_url: string;
+        };
+        /** @description Absent until it is set. The client secret is never shown. */
+        SsoConnection: {
+            /** @example 0oa1b2c3 */
+            client_id: string;
+            /** @description For people without any of these values. Absent: they are refused. */
+            default_role?: components["schemas"]["MemberRole"];
+            /**
+             * @description The provider's issuer, exactly as its discovery document names it.
+             * @example https://login.acme.example
+             */
+            issuer: string;
+            /**
+             * @description The claim of the ID token with a person's groups or roles: a text or a list of texts. Absent: members keep the role they have in the account.
+             * @example groups
+             */
+            role_claim?: string;
+            /** @description Which value of the claim gives which role. The highest role counts. */
+            roles: components["schemas"]["SsoConnectionRole"][];
+        };
+        SsoConnectionRole: {
+            role: components["schemas"]["MemberRole"];
+            value: string;
+        };
+        SsoDomain: {
+            /** @example acme.example */
+            domain: string;
+            /** @description The name of the TXT record to create. */
+            record_name: string;
+            /** @description Its value. */
+            record_value: string;
+            /**
+             * Format: date-time
+             * @description Absent until its DNS record was found.
+             */
+            verified_at?: string;
+        };
+        /** @description The last test sign-in with the present settings. */
+        SsoLastTest: {
+            /** Format: date-time */
+            at: string;
+            email?: string;
+            outcome: components["schemas"]["SsoLastTestOutcome"];
+            role?: components["schemas"]["MemberRole"];
+        };
+        /** @enum {string} */
+        SsoLastTestOutcome: "passed" | "not_set_up" | "stale" | "cancelled" | "provider_down" | "issuer" | "clock" | "client" | "token" | "no_email" | "unverified_email" | "domain" | "no_role";
+        StartedSignIn: {
+            /** @description Whether its account can be reached only there. No code was mailed, unless `by_code` was true. */
+            sso_required?: boolean;
+            /** @description Where the company of this address has its own sign-in. */
+            sso_url?: string;
+        };
         /**
          * @example {
          *       "email": "ada@acme.example"
          *     }
          */
         StartSignIn: {
+            /** @description Mails a code although the company of this address requires its own sign-in for its account. */
+            by_code?: boolean;
             /**
              * Format: email
              * @example ada@acme.example
@@ -5218,6 +5603,8 @@ export interface components {
             reminder_after_minutes?: number;
             /** @description The first photo needs a GPS fix. Default false. */
             require_location?: boolean;
+            /** @description Days after its end until it redacts itself. Absent uses the account's setting. */
+            retention_days?: number;
             /** @description Stamp delivered photos with a C2PA seal. Default true. */
             seal?: boolean;
             /**
@@ -6862,6 +7249,31 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Me"] | components["schemas"]["Invited"];
                 };
+            };
+        };
+    };
+    endSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account's id, `acc_…`. */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["EndSsoForm"];
+            };
+        };
+        responses: {
+            /** @description The sessions have ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -8533,6 +8945,166 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
+                };
+            };
+        };
+    };
+    readSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sso"];
+                };
+            };
+        };
+    };
+    changeSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSso"];
+            };
+        };
+        responses: {
+            /** @description The settings after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sso"];
+                };
+            };
+        };
+    };
+    removeSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    addSsoDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddSsoDomain"];
+            };
+        };
+        responses: {
+            /** @description The settings after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sso"];
+                };
+            };
+        };
+    };
+    removeSsoDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The e-mail domain. */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    verifySsoDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The e-mail domain. */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sso"];
+                };
+            };
+        };
+    };
+    enforceSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnforceSso"];
+            };
+        };
+        responses: {
+            /** @description The settings after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sso"];
                 };
             };
         };
