@@ -1,0 +1,2 @@
+# Written by `pnpm --filter @svc/sdk-python run generate` from the file of the same name in _async.
+

@@ -1,0 +1,117 @@
+# Written by `pnpm --filter @svc/sdk-python run generate` from the file of the same name in _async.
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from types import TracebackType
+from typing import Any, Literal
+
+import httpx
+from typing_extensions import Unpack
+
+from .. import params
+from .._call import FileInput, IdempotencyKey, call, read_file, settings_of
+from ..models import Finish, SavedAnswer, Session, StoredCapture
+from .http import Http
+
+
+class CaptureLink:
+    """The client for a capture app of your own. It needs no secret key.
+
+    `capture_url` is the one that `verifications.create` returned; the URL is its own credential. `publishable_key`
+    (`pk_live_…`) is needed only where the link asks for one. Raises `ValueError` if the URL is not a capture link.
+    """
+
+    def __init__(
+        self,
+        capture_url: str,
+        *,
+        publishable_key: str | None = None,
+        timeout: float = 60,
+        max_retries: int = 3,
+        http_client: httpx.Client | None = None,
+    ) -> None:
+        parts = re.fullmatch(r"(https?://[^?#]+)/v/([^/?#]+)", capture_url)
+        if parts is None:
+            raise ValueError("capture_url has to be the capture_url of a verification, https://…/v/…")
+        settings = settings_of(parts[1], publishable_key, timeout, max_retries)
+        self._token = parts[2]
+        self._owns = http_client is None
+        self._http = Http(settings, http_client or httpx.Client())
+
+    def session(self) -> Session:
+        """Returns what the verification asks for, what has been sent so far, and the challenge for a camera photo."""
+        return self._http.model(Session, call("GET", "/v1/verifications/{token}/session", self._token))
+
+    def add_capture(
+        self,
+        image: FileInput,
+        *,
+        step: str | None = None,
+        source: Literal["camera", "system_camera", "file"] | None = None,
+        nonce: str | None = None,
+        client_capture_id: str | None = None,
+        captured_at: str | datetime | None = None,
+        frames: Sequence[FileInput] = (),
+        location: Mapping[str, Any] | None = None,
+        device: Mapping[str, Any] | None = None,
+        idempotency_key: IdempotencyKey = None,
+    ) -> StoredCapture:
+        """Sends one file: `source="camera"` with the challenge's nonce and frames for a live photo.
+
+        Retries with the same `client_capture_id` store the file only once.
+        """
+        form: list[tuple[str, Any]] = [
+            ("step", step),
+            ("source", source),
+            ("nonce", nonce),
+            ("client_capture_id", client_capture_id),
+            ("captured_at", captured_at),
+            ("location", location),
+            ("device", device),
+            ("image", read_file(image)),
+            *(("frames", read_file(frame)) for frame in frames),
+        ]
+        asked = call("POST", "/v1/verifications/{token}/captures", self._token, form=form)
+        return self._http.model(StoredCapture, asked, idempotency_key)
+
+    def remove_capture(self, capture_id: str, /) -> None:
+        """Removes a file. Only possible before `finish`."""
+        asked = call("DELETE", "/v1/verifications/{token}/captures/{capture_id}", self._token, capture_id)
+        self._http.nothing(asked)
+
+    def answer(self, step: str, /, **body: Unpack[params.Answer]) -> SavedAnswer:
+        """Answers a step of kind `text`, `choice` or `address`. The answer can be replaced until `finish`."""
+        asked = call("PUT", "/v1/verifications/{token}/answers/{step}", self._token, step, json=body)
+        return self._http.model(SavedAnswer, asked)
+
+    def remove_answer(self, step: str, /) -> None:
+        """Removes an answer. Only possible before `finish`."""
+        self._http.nothing(call("DELETE", "/v1/verifications/{token}/answers/{step}", self._token, step))
+
+    def progress(self, *, idempotency_key: IdempotencyKey = None, **body: Unpack[params.Progress]) -> None:
+        """Reports the person's progress. `left` marks the verification `abandoned` until something else arrives."""
+        self._http.nothing(
+            call("POST", "/v1/verifications/{token}/progress", self._token, json=body), idempotency_key
+        )
+
+    def finish(self, *, idempotency_key: IdempotencyKey = None) -> Finish:
+        """Submits the verification. Raises 409 `steps_incomplete`, which names the missing steps."""
+        return self._http.model(
+            Finish, call("POST", "/v1/verifications/{token}/finish", self._token), idempotency_key
+        )
+
+    def close(self) -> None:
+        """Closes the connections. A `with` block does it for you."""
+        if self._owns:
+            self._http.client.close()
+
+    def __enter__(self) -> CaptureLink:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
