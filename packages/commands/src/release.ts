@@ -16,6 +16,10 @@ const changelog = read(".github/CHANGELOG.md");
 const version = tag.slice(1);
 const flaws = flawsOf(version, {
   "packages/sdk/package.json": (JSON.parse(read("packages/sdk/package.json")) as { version: string }).version,
+  "packages/sdk-python/src/svc_sdk/_version.py": read("packages/sdk-python/src/svc_sdk/_version.py").replace(
+    /^VERSION = "(.+)"\n$/,
+    "$1",
+  ),
   ".github/CHANGELOG.md": notesOf(changelog, version) === undefined ? "no section of it" : version,
 });
 if (flaws.length > 0) {
