@@ -50,8 +50,8 @@ describe("an endpoint is one row", () => {
     expect(answer.headers.get("RateLimit-Policy")).toContain("writes");
     const logged = tenant.shard.db.prepare("select action from audit_log where account_id = ?");
     expect(await logged.bind(tenant.accountId).all()).toMatchObject({ results: [{ action: "greet" }] });
-    const { paths = {} } = apiDocument("https://svc.example", ADDED);
-    expect(paths["/v1/greetings"]?.post).toMatchObject({ operationId: "greet", "x-least-role": "admin" });
+    const { paths } = apiDocument("https://svc.example", ADDED);
+    expect(paths["/v1/greetings"]?.["post"]).toMatchObject({ operationId: "greet", "x-least-role": "admin" });
   });
 
   it("and without which it is not there", async ({ expect }) => {

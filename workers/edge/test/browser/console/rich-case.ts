@@ -49,13 +49,11 @@ export function richCase(item: CaseItem, said: string): CaseDetail {
         occurred_at: at,
         data: { capture_id: first.id, check: "ai", result: "flagged" },
       },
-      { id: "evt_3", type: NEWER_EVENT, occurred_at: at } as unknown as Event,
+      { id: "evt_3", type: NEWER_EVENT, occurred_at: at },
     ],
     due: ["similar_photo", "flagged"],
   };
 }
-
-type Event = CaseDetail["events"][number];
 
 function factsOf(said: string, at: string, captureId: string): Partial<CaseDetail["verification"]> {
   const aspects = [{ name: said, score: 4.5, reasoning: said }];
