@@ -232,7 +232,8 @@ describe("the audit log (CONTRACT G10)", () => {
     expect(known.toSorted()).toEqual([...changing, ...others].toSorted());
   });
 
-  it("has an entry of each, done, and no secret in any", async ({ expect }) => {
+  // makes a call of each operation, so it takes as long as several tests
+  it("has an entry of each, done, and no secret in any", { timeout: 60_000 }, async ({ expect }) => {
     await call("PATCH", "/v1/me/settings", { retention_days: 30 });
     const secrets = [
       ...(await changeKeys()),
