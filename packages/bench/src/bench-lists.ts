@@ -34,6 +34,7 @@ const QUERIES = [
   "has=similar_photo",
   "has=review",
   "has=unavailable",
+  "has=held",
   `created_before=${new Date(FIRST_AT + RARE_ROWS * STEP_MS).toISOString()}`,
 ];
 

@@ -44,6 +44,8 @@ export type TenantCommand = Extract<
       | "finalize"
       | "expire"
       | "redact"
+      | "hold"
+      | "release"
       | "request_more"
       | "run_out"
       | "review"
@@ -73,6 +75,8 @@ export type CaptureSession = {
   readonly moreRequested?: MoreRequested;
   /** Only without steps. */
   readonly retakesLeft?: number;
+  /** CONTRACT G4.7: nothing is deleted for now. */
+  readonly isHeld: boolean;
   /** The media were deleted (CONTRACT G4.7). */
   readonly redacted: boolean;
 };

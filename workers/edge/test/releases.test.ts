@@ -57,6 +57,8 @@ const KINDS: Record<EventType, true> = {
   "verification.sealed": true,
   "verification.expired": true,
   "verification.failed": true,
+  "verification.held": true,
+  "verification.released": true,
   "verification.redacted": true,
   "webhook.delivered": true,
   "webhook.failed": true,

@@ -102,6 +102,10 @@ export const SessionBody = z
       .optional()
       .describe("Only with a secret key. Each stored file costs it once, so a retaken photo costs it again."),
     retention_days: z.int().describe("Media and answers are deleted this long after the end."),
+    legal_hold: z
+      .literal(true)
+      .optional()
+      .describe("It is held (CONTRACT G4.7): `retention_days` does not apply until it is released."),
     outside_judges: z
       .array(z.string())
       .optional()

@@ -6,7 +6,7 @@ import { redactsAt } from "@svc/domain/verification/retention";
 import { searchReviewOf } from "@svc/domain/verification/reverse-search";
 import { stepsOf } from "@svc/domain/verification/settings";
 import { type Alignment, isMirrored } from "@svc/domain/verification/similar-photo";
-import type { Verification } from "@svc/domain/verification/state";
+import type { LegalHold, Verification } from "@svc/domain/verification/state";
 import { CaptureBody } from "../capture/capture-body.ts";
 import { DamageLocalization } from "../verification/damage-body.ts";
 import { type EventBody, EventLog } from "../verification/event-body.ts";
@@ -48,8 +48,21 @@ export const CaseDetail = z
     redacts_at: dateTime
       .optional()
       .describe(
-        "When its personal data will be deleted (CONTRACT G4.7); absent before its end, and afterwards.",
+        "When its personal data will be deleted (CONTRACT G4.7); absent before its end, while it is held, and afterwards.",
       ),
+    hold: z
+      .object({
+        since: dateTime,
+        reason: z.string().optional(),
+        by: z
+          .string()
+          .optional()
+          .describe(
+            "An e-mail address, or the id of a key or of who has left; absent if it was held from its creation on.",
+          ),
+      })
+      .optional()
+      .describe("Its legal hold (CONTRACT G4.7)."),
     urls_expire_at: dateTime,
   })
   .openapi("CaseDetail");
@@ -63,13 +76,14 @@ type Parts = {
   readonly damage: DamageLocalization;
   readonly related: readonly (Relation & { readonly name?: string })[];
   readonly reviews: readonly Review[];
+  readonly hold: LegalHold | undefined;
   /** An email address, or the id of a key. */
   readonly claimant: string | undefined;
   readonly urlsExpireAt: number;
 };
 
 export function presentCaseDetail(state: Verification, parts: Parts): CaseDetail {
-  const { item, captures, events, damage, related, reviews, claimant, urlsExpireAt } = parts;
+  const { item, captures, events, damage, related, reviews, hold, claimant, urlsExpireAt } = parts;
   const steps = stepsOf(state.settings);
   const search = searchReviewOf(state);
   const redacts = redactsAt(state);
@@ -87,6 +101,7 @@ export function presentCaseDetail(state: Verification, parts: Parts): CaseDetail
       claimed_by: claimant.includes("@") ? { email: claimant } : { key: claimant },
     }),
     ...(redacts !== undefined && { redacts_at: rfc3339(redacts) }),
+    ...(hold && { hold: { ...hold, since: rfc3339(hold.since) } }),
     urls_expire_at: rfc3339(urlsExpireAt),
   };
 }

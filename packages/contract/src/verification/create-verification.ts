@@ -74,6 +74,10 @@ export const specFields = {
   retention_days: integer(LIMITS.retentionDays)
     .optional()
     .describe("Days after its end until it redacts itself. Absent uses the account's setting."),
+  legal_hold: z
+    .boolean()
+    .optional()
+    .describe("Keep everything, whatever the retention, until the hold is released (CONTRACT G4.7)."),
   completion_message: shownText(LIMITS.completionMessage)
     .optional()
     .describe("Plain text shown when the person is done."),
@@ -197,6 +201,7 @@ function readSettings(body: CreateVerificationBody): CreateVerification {
       recipientPhone: body.recipient_phone,
       reminderAfterMinutes: body.reminder_after_minutes,
       retentionDays: body.retention_days,
+      legalHold: body.legal_hold,
       completionMessage: body.completion_message,
       brandSlug: body.brand_slug,
       locale: body.locale,

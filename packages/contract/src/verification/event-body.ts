@@ -127,6 +127,8 @@ export const EVENT_DATA = {
     reason: failureReason,
     refunded_cents: refundedCents,
   }),
+  "verification.held": nothing,
+  "verification.released": nothing,
   "verification.redacted": z.object({ reason: z.enum(["retention"]).optional() }),
   "verification.link_queued": z.object({ purpose: z.enum(["first", "reminder"]), channel }),
   "verification.notified": z.object({ channel, about: about.optional() }),

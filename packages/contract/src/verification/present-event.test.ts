@@ -199,6 +199,8 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
     { reason: "pipeline_error", refundedCents: 20 },
     { reason: "pipeline_error", refunded_cents: 20 },
   ],
+  "verification.held": [{ reason: "A lawsuit.", by: "usr_1" }, {}],
+  "verification.released": [{ by: "usr_1" }, {}],
   "verification.redacted": [{ reason: "retention" }, { reason: "retention" }],
   "webhook.delivered": [{ deliveryId, eventId: "evt_1" }, { delivery_id: deliveryId }],
   "webhook.failed": [{ deliveryId, eventId: "evt_1" }, { delivery_id: deliveryId }],

@@ -31,6 +31,8 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
     case "verification.opened":
     case "verification.abandoned":
     case "verification.finalized":
+    case "verification.held":
+    case "verification.released":
       return shown(id, event, {});
     case "verification.capture.persisted":
       return shown(id, event, persisted(event.capture));

@@ -155,6 +155,10 @@ export const VerificationBody = z
     record_seal: RecordSeal.optional(),
     narrative: z.string().optional(),
     delivery: Delivery.optional().describe("What became of the link that we sent; absent if we sent none."),
+    legal_hold: z
+      .literal(true)
+      .optional()
+      .describe("Nothing of it is deleted until it is released (CONTRACT G4.7)."),
     simulated: z
       .literal(true)
       .optional()

@@ -38,6 +38,7 @@ const VERIFICATION: Decisions<WebhookBody["data"]> = {
   narrative: "drop",
   // Its recipient is never in a webhook.
   delivery: "keep",
+  legal_hold: "keep",
   simulated: "keep",
   decision: "keep",
   decided_at: "keep",

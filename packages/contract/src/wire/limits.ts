@@ -38,6 +38,7 @@ export const LIMITS = {
   narrative: 2000,
   /** The message to the person when more is requested (CONTRACT G4.7). */
   moreMessage: 1000,
+  holdReason: 500,
   /** Candidates in one decision; `note` is CONTRACT G4.5. */
   candidates: 100,
   reviewNote: 1000,

@@ -150,6 +150,8 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
   "verification.sealed": { ...HEAD, sealed: "keep", unsealed: "keep" },
   "verification.expired": { ...HEAD, reason: "keep" },
   "verification.failed": { ...HEAD, reason: "keep", refundedCents: "keep" },
+  "verification.held": { ...HEAD, reason: "drop", by: "drop" },
+  "verification.released": { ...HEAD, by: "drop" },
   "verification.redacted": { ...HEAD, reason: "keep" },
   "webhook.delivered": TOLD,
   "webhook.failed": TOLD,

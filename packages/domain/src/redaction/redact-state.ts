@@ -50,6 +50,8 @@ const STATE: Rules<Verification> = {
   narrative: blank,
   sealing: redactSealing,
   redacted: () => true,
+  hold: "drop",
+  releasedAt: "keep",
 };
 
 /** CONTRACT G4.7: keeps ids, times, status, verdict, hashes and seals. Anything not named here is removed. */

@@ -81,6 +81,7 @@ const SETTINGS: Rules<Settings> = {
   // it is of no use once the photos are gone
   simulatedMatch: "drop",
   retentionDays: "keep",
+  legalHold: "keep",
   template: (template) => retain({ slug: "keep", version: "keep" }, template),
   identification: "drop",
   compare: "drop",

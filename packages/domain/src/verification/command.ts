@@ -92,7 +92,10 @@ export type Command =
   | { readonly type: "run_out" }
   /** The analysis of a submitted verification failed after every redelivery. */
   | { readonly type: "give_up" }
-  | { readonly type: "redact" };
+  | { readonly type: "redact" }
+  /** CONTRACT G4.7: nothing of it is deleted until it is released. */
+  | { readonly type: "hold"; readonly reason?: string; readonly by: string }
+  | { readonly type: "release"; readonly by: string };
 
 /** What an answer of the review queue was based on: when the case itself had been decided; absent if it was not. */
 type Basis = { readonly caseDecidedAt?: number };

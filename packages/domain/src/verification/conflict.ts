@@ -5,6 +5,7 @@ import type { Verification } from "./state.ts";
 export type Conflict =
   | { readonly because: "not_ended" | "no_verdict"; readonly status: Status }
   | { readonly because: "redacted" }
+  | { readonly because: "held" }
   /** When people decided the case; absent if their answers have not decided it yet. */
   | { readonly because: "decided"; readonly decision?: Verification["decision"] }
   | { readonly because: "nothing_due" }

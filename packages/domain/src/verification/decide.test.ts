@@ -118,6 +118,8 @@ const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly t
   lapse: { type: "lapse" },
   give_up: { type: "give_up" },
   redact: { type: "redact" },
+  hold: { type: "hold", reason: "A lawsuit.", by: "usr_1" },
+  release: { type: "release", by: "usr_1" },
 };
 
 function after(state: Verification, ...commands: readonly Command[]): Verification {
@@ -128,7 +130,7 @@ function after(state: Verification, ...commands: readonly Command[]): Verificati
   }, state);
 }
 
-const { open, answer, leave, submit, settle, stamp, finalize, expire, give_up, redact } = COMMANDS;
+const { open, answer, leave, submit, settle, stamp, finalize, expire, give_up, redact, hold } = COMMANDS;
 const opened = after(NEW, open);
 const photographed = after(opened, { type: "capture", capture: shot(FIRST) });
 const ready = after(photographed, answer);
@@ -160,6 +162,9 @@ const STATES = {
   late_submitted: overdue(submitted),
   /** Its retention period is over. */
   kept_long: { state: completed, now: START + RETENTION_MS },
+  held: on(after(completed, hold)),
+  /** Its retention period is over. */
+  held_long: { state: after(completed, hold), now: START + RETENTION_MS },
 } satisfies Record<string, Moment>;
 type State = keyof typeof STATES;
 
@@ -173,7 +178,16 @@ function each<S extends State>(states: readonly S[], outcome: Outcome): Record<S
 const UNSTARTED = ["new", "opened"] as const;
 const INCOMPLETE = ["photographed", "abandoned"] as const;
 const ENOUGH = ["ready", "judged"] as const;
-const OVER = ["completed", "finalized", "sealed", "redacted", "failed", "kept_long"] as const;
+const OVER = [
+  "completed",
+  "finalized",
+  "sealed",
+  "redacted",
+  "failed",
+  "kept_long",
+  "held",
+  "held_long",
+] as const;
 const LATE = ["late_new", "late_ready"] as const;
 const SUBMITTED = ["submitted", "late_submitted"] as const;
 
@@ -264,7 +278,7 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
     ...each([...UNSTARTED, "late_new"], []),
     ...each([...INCOMPLETE, ...ENOUGH, ...SUBMITTED, "late_ready"], ["verification.similar_photo.found"]),
     ...each(
-      ["completed", "finalized", "sealed", "failed", "kept_long"],
+      ["completed", "finalized", "sealed", "failed", "kept_long", "held", "held_long"],
       ["verification.similar_photo.found"],
     ),
     redacted: [],
@@ -279,7 +293,10 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
   place: {
     ...each([...UNSTARTED, "late_new"], []),
     ...each([...INCOMPLETE, ...ENOUGH, ...SUBMITTED, "late_ready"], ["capture.placed"]),
-    ...each(["completed", "finalized", "sealed", "failed", "kept_long"], ["capture.placed"]),
+    ...each(
+      ["completed", "finalized", "sealed", "failed", "kept_long", "held", "held_long"],
+      ["capture.placed"],
+    ),
     redacted: [],
     // There is no photo.
     expired: [],
@@ -291,36 +308,42 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
   },
   decide_case: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], "conflict"),
-    ...each(["completed", "finalized", "sealed", "kept_long"], ["verification.reviewed"]),
+    ...each(
+      ["completed", "finalized", "sealed", "kept_long", "held", "held_long"],
+      ["verification.reviewed"],
+    ),
     ...each(["redacted", "failed", "expired"], "conflict"),
   },
   // None of them has a similar photo.
   review_case: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], "conflict"),
-    ...each(["completed", "sealed", "failed", "expired", "kept_long"], "conflict"),
+    ...each(["completed", "sealed", "failed", "expired", "kept_long", "held", "held_long"], "conflict"),
     ...each(["finalized", "redacted"], "already_finalized"),
   },
   review_similar: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], "conflict"),
-    ...each(["completed", "sealed", "failed", "expired", "kept_long"], "conflict"),
+    ...each(["completed", "sealed", "failed", "expired", "kept_long", "held", "held_long"], "conflict"),
     ...each(["finalized", "redacted"], "already_finalized"),
   },
   stamp: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], []),
-    ...each(["completed", "finalized", "kept_long"], ["capture.stamped", "verification.sealed"]),
+    ...each(
+      ["completed", "finalized", "kept_long", "held", "held_long"],
+      ["capture.stamped", "verification.sealed"],
+    ),
     ...each(["sealed", "redacted", "failed", "expired"], []),
   },
   finalize: {
     ...each([...UNSTARTED, ...INCOMPLETE, "late_new"], "steps_incomplete"),
     ...each([...ENOUGH, ...SUBMITTED, "late_ready"], "no_verdict"),
-    ...each(["completed", "sealed", "kept_long"], ["verification.finalized"]),
+    ...each(["completed", "sealed", "kept_long", "held", "held_long"], ["verification.finalized"]),
     ...each(["finalized", "redacted", "failed"], "already_finalized"),
     expired: "expired",
   },
   // None of these has candidates; decide-review.test.ts covers that.
   review: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], "conflict"),
-    ...each(["completed", "sealed", "kept_long", "failed", "expired"], "conflict"),
+    ...each(["completed", "sealed", "kept_long", "held", "held_long", "failed", "expired"], "conflict"),
     ...each(["finalized", "redacted"], "already_finalized"),
   },
   expire: {
@@ -333,7 +356,7 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
     late_new: ["verification.expired"],
     // Sufficient evidence is not lost because someone closed the tab.
     late_ready: ["verification.submitted"],
-    ...each(["completed", "finalized", "sealed", "redacted", "failed", "expired"], []),
+    ...each(["completed", "finalized", "sealed", "redacted", "failed", "expired", "held", "held_long"], []),
     kept_long: ["verification.redacted"],
   },
   give_up: {
@@ -349,6 +372,21 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
       ["verification.redacted"],
     ),
     redacted: [],
+    ...each(["held", "held_long"], "conflict"),
+  },
+  hold: {
+    ...each(
+      [...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...OVER, ...LATE, "expired"],
+      ["verification.held"],
+    ),
+    redacted: "conflict",
+    ...each(["held", "held_long"], []),
+  },
+  release: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...OVER, ...LATE, "expired"], []),
+    held: ["verification.released"],
+    // What is overdue goes at once.
+    held_long: ["verification.released", "verification.redacted"],
   },
 };
 

@@ -20,6 +20,7 @@ import { decideReminder } from "./link-delivery.ts";
 import { decideMore } from "./decide-more.ts";
 import { decideLikeness, decideSimilar, decideSimilarReview } from "./decide-similar.ts";
 import { decideCredential } from "./credential.ts";
+import { decideHold, decideRelease } from "./legal-hold.ts";
 import { emptyAfterRetention } from "./retention.ts";
 import { simulatedLikeness } from "./simulated.ts";
 import { stepsOf } from "./settings.ts";
@@ -68,11 +69,7 @@ function decideInTime(state: Verification, command: Command, now: number): reado
     case "settle":
       return decideSettle(state, command.report, now);
     case "compare":
-      return state.captures
-        .filter(({ id }) => id === command.captureId)
-        .flatMap((capture) =>
-          decideLikeness(state, capture, simulatedLikeness(state, capture, command.likeness), now),
-        );
+      return decideComparison(state, command, now);
     case "find_similar":
       return state.settings.simulated === undefined ? decideSimilar(state, command, now) : [];
     case "geocode":
@@ -109,7 +106,21 @@ function decideInTime(state: Verification, command: Command, now: number): reado
       return decideGiveUp(state, now);
     case "redact":
       return decideRedact(state, now);
+    case "hold":
+      return decideHold(state, command, now);
+    case "release":
+      return decideRelease(state, command, now);
   }
+}
+
+function decideComparison(
+  state: Verification,
+  { captureId, likeness }: Extract<Command, { type: "compare" }>,
+  now: number,
+): readonly Event[] {
+  return state.captures
+    .filter(({ id }) => id === captureId)
+    .flatMap((capture) => decideLikeness(state, capture, simulatedLikeness(state, capture, likeness), now));
 }
 
 function decideExpire({ status }: Verification, now: number): readonly Event[] | Refusal {
@@ -255,9 +266,10 @@ function decideFinalize(state: Verification, narrative: string, now: number): re
   return [{ type: "verification.finalized", at: now, narrative }];
 }
 
-/** CONTRACT G4.7: only an ended verification can be redacted. */
+/** CONTRACT G4.7: only an ended verification that is not held can be redacted. */
 function decideRedact(state: Verification, now: number): readonly Event[] | Refusal {
   const { status } = state;
   if (!isTerminal(status)) return conflict({ because: "not_ended", status });
+  if (state.hold) return conflict({ because: "held" });
   return state.redacted ? [] : [{ type: "verification.redacted", at: now }];
 }

@@ -181,6 +181,9 @@ export type Event = { readonly at: number } & (
   | { readonly type: "verification.failed"; readonly reason: FailureReason; readonly refundedCents?: number }
   /** Without a reason, the tenant requested it. */
   | { readonly type: "verification.redacted"; readonly reason?: "retention" }
+  /** CONTRACT G4.7. Without `by`, its settings said so. A redaction removes why and who it was. */
+  | { readonly type: "verification.held"; readonly reason?: string; readonly by?: string }
+  | { readonly type: "verification.released"; readonly by?: string }
   /** The outcome of the webhook for the event `eventId`. */
   | {
       readonly type: "webhook.delivered" | "webhook.failed";

@@ -86,11 +86,24 @@ export function evolve(state: Verification, event: Event): Verification {
     case "record.drafted":
     case "record.sealed":
       return withSeal(state, event);
+    case "verification.held":
+    case "verification.released":
+      return withHold(state, event);
     case "verification.redacted":
       return redactState(state);
     default:
       return withCapture(state, event);
   }
+}
+
+/** Held again for another reason, it has been held since the first. */
+function withHold(
+  { hold, ...state }: Verification,
+  { at, ...event }: Extract<Event, { type: "verification.held" | "verification.released" }>,
+): Verification {
+  if (event.type === "verification.released") return { ...state, releasedAt: at };
+  const { type: _, ...said } = event;
+  return { ...state, hold: { since: hold?.since ?? at, ...said } };
 }
 
 /** CONTRACT G2: an abandoned verification that is submitted at its expiry becomes active again. */

@@ -70,6 +70,8 @@ export type Settings = {
   };
   /** CONTRACT G4.7: its own or its template's, or else the account's at creation. Default: DEFAULT_RETENTION_DAYS. */
   readonly retentionDays?: number;
+  /** CONTRACT G4.7: it is held from its creation on. */
+  readonly legalHold?: boolean;
   /** The template it was created from, in the version published then (SPEC 4.3). */
   readonly template?: { readonly slug: string; readonly version: number };
   /** The value that the person entered for the template's identification. */

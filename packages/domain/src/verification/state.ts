@@ -176,6 +176,9 @@ export type MoreRequested = {
   readonly to?: string;
 };
 
+/** CONTRACT G4.7. `by` is absent if its settings said so. */
+export type LegalHold = { readonly since: number; readonly reason?: string; readonly by?: string };
+
 /** What people decided about a case (CONTRACT G15.3). */
 export type CaseDecision = {
   readonly value: CaseDecisionValue;
@@ -226,6 +229,10 @@ export type Verification = {
   readonly narrative?: string;
   readonly sealing?: Sealing;
   readonly redacted: boolean;
+  /** While there is one, nothing is deleted. */
+  readonly hold?: LegalHold;
+  /** When the last hold ended. */
+  readonly releasedAt?: number;
 };
 
 /** Captures that count: stored and not retaken (CONTRACT G1.10). */

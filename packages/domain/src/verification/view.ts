@@ -85,6 +85,8 @@ export type VerificationView = {
   readonly simulated?: true;
   /** What people had not decided when it was redacted. It is no longer due, but the outcome stays. */
   readonly leftUndecided?: readonly ReviewSubject[];
+  /** CONTRACT G4.7: nothing of it is deleted. */
+  readonly legalHold?: true;
 };
 
 export function viewOf(state: Verification): VerificationView {
@@ -114,11 +116,12 @@ export function viewOf(state: Verification): VerificationView {
   };
 }
 
-/** Why it failed, whether its results are real, and what a redaction left open. */
-function endOf(state: Verification): Pick<VerificationView, "failureReason" | "simulated" | "leftUndecided"> {
+/** Why it failed, whether its results are real, and whether it is held. */
+function endOf(state: Verification): Pick<VerificationView, "failureReason" | "simulated" | "legalHold"> {
   return {
     ...(state.failureReason && { failureReason: state.failureReason }),
     ...(isSimulated(state) && { simulated: true }),
+    ...(state.hold && { legalHold: true }),
   };
 }
 

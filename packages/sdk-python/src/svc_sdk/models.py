@@ -1,13 +1,11 @@
 # Written by datamodel-code-generator 0.89.0, with `pnpm --filter @svc/sdk-python run generate`.
-# SHA-256 of the schemas: cb0936e2ca2b8203b51a124ca9b42eed7c4f9ab94947f1abff0dbb92b7f34ae5
+# SHA-256 of the schemas: 84c2558e00258a8cdae255cb382909f14e9cff5e31e5a964cb84cd217693e449
 
 
 from __future__ import annotations
-
-from typing import Annotated, Any, Dict, Literal
-
-from pydantic import AwareDatetime, ConfigDict, Field
 from svc_sdk._model import Model
+from typing import Annotated, Any, Dict, Literal
+from pydantic import AwareDatetime, ConfigDict, Field
 from typing_extensions import TypeAliasType
 
 
@@ -210,6 +208,19 @@ class CaseDetailClaimedBy(Model):
 
     email: str | None = None
     key: str | None = None
+
+
+class CaseDetailHold(Model):
+    """
+    Its legal hold (CONTRACT G4.7).
+    """
+
+    since: AwareDatetime
+    reason: str | None = None
+    by: str | None = None
+    """
+    An e-mail address, or the id of a key or of who has left; absent if it was held from its creation on.
+    """
 
 
 CaseDoubt = TypeAliasType(
@@ -1468,6 +1479,12 @@ class VerificationFinalizedEvent(Model):
     type: Literal['verification.finalized']
 
 
+class VerificationHeldEvent(Model):
+    id: str
+    occurred_at: AwareDatetime
+    type: Literal['verification.held']
+
+
 VerificationLinkQueuedEventDataPurpose = TypeAliasType(
     "VerificationLinkQueuedEventDataPurpose",
     Annotated[Literal['first', 'reminder'] | str, Field(union_mode='left_to_right')],
@@ -1549,6 +1566,12 @@ class VerificationOpenedEvent(Model):
 
 class VerificationRedactedEventData(Model):
     reason: Literal['retention'] | None = None
+
+
+class VerificationReleasedEvent(Model):
+    id: str
+    occurred_at: AwareDatetime
+    type: Literal['verification.released']
 
 
 class VerificationReverseSearchReviewRequiredEventData(Model):
@@ -2929,6 +2952,10 @@ class Session(Model):
     """
     Media and answers are deleted this long after the end.
     """
+    legal_hold: bool | None = None
+    """
+    It is held (CONTRACT G4.7): `retention_days` does not apply until it is released.
+    """
     outside_judges: list[str] | None = None
     """
     Names of companies that receive a reduced copy of each photo; absent if there are none.
@@ -3009,6 +3036,10 @@ class TemplateSpec(Model):
     retention_days: int | None = None
     """
     Days after its end until it redacts itself. Absent uses the account's setting.
+    """
+    legal_hold: bool | None = None
+    """
+    Keep everything, whatever the retention, until the hold is released (CONTRACT G4.7).
     """
     completion_message: str | None = None
     """
@@ -3188,6 +3219,8 @@ Event = TypeAliasType(
         | VerificationSealedEvent
         | VerificationExpiredEvent
         | VerificationFailedEvent
+        | VerificationHeldEvent
+        | VerificationReleasedEvent
         | VerificationRedactedEvent
         | VerificationLinkQueuedEvent
         | VerificationNotifiedEvent
@@ -3330,6 +3363,10 @@ class ReviewedVerification(Model):
     record_seal: RecordSeal | None = None
     narrative: str | None = None
     delivery: Delivery | None = None
+    legal_hold: bool | None = None
+    """
+    Nothing of it is deleted until it is released (CONTRACT G4.7).
+    """
     simulated: bool | None = None
     """
     Made in the sandbox: the outcome was forced by `svc_test`, or `simulate` drew a photo. It says nothing about real photos.
@@ -3379,6 +3416,10 @@ class Verification(Model):
     record_seal: RecordSeal | None = None
     narrative: str | None = None
     delivery: Delivery | None = None
+    legal_hold: bool | None = None
+    """
+    Nothing of it is deleted until it is released (CONTRACT G4.7).
+    """
     simulated: bool | None = None
     """
     Made in the sandbox: the outcome was forced by `svc_test`, or `simulate` drew a photo. It says nothing about real photos.
@@ -3833,8 +3874,9 @@ class CaseDetail(Model):
     claimed_by: CaseDetailClaimedBy | None = None
     redacts_at: AwareDatetime | None = None
     """
-    When its personal data will be deleted (CONTRACT G4.7); absent before its end, and afterwards.
+    When its personal data will be deleted (CONTRACT G4.7); absent before its end, while it is held, and afterwards.
     """
+    hold: CaseDetailHold | None = None
     urls_expire_at: AwareDatetime
 
 

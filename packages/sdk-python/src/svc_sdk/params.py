@@ -1,14 +1,12 @@
 # Written by datamodel-code-generator 0.89.0, with `pnpm --filter @svc/sdk-python run generate`.
-# SHA-256 of the schemas: cb0936e2ca2b8203b51a124ca9b42eed7c4f9ab94947f1abff0dbb92b7f34ae5
+# SHA-256 of the schemas: 84c2558e00258a8cdae255cb382909f14e9cff5e31e5a964cb84cd217693e449
 
 
 from __future__ import annotations
-
+from typing_extensions import NotRequired
+from typing import Literal, TypeAlias, TypedDict
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from typing import Literal, TypeAlias, TypedDict
-
-from typing_extensions import NotRequired
 
 
 class Address(TypedDict):
@@ -108,6 +106,10 @@ class Finalize(TypedDict):
     """
 
     narrative: str
+
+
+class HoldVerification(TypedDict):
+    reason: NotRequired[str]
 
 
 class IdentificationRuleConfirm(TypedDict):
@@ -315,7 +317,7 @@ class UpsertRows(TypedDict):
 UsageGroup: TypeAlias = Literal['day', 'week', 'month']
 
 
-VerificationMark: TypeAlias = Literal['similar_photo', 'review', 'unavailable']
+VerificationMark: TypeAlias = Literal['similar_photo', 'review', 'unavailable', 'held']
 
 
 VerificationMode: TypeAlias = Literal['verification', 'audit']
@@ -691,6 +693,7 @@ class CreateVerificationWithPhotos(TypedDict):
     notify_email_body: NotRequired[str]
     reminder_after_minutes: NotRequired[int]
     retention_days: NotRequired[int]
+    legal_hold: NotRequired[bool]
     completion_message: NotRequired[str]
     require_location: NotRequired[bool]
     metadata: NotRequired[Metadata]
@@ -727,6 +730,7 @@ class TemplateSpec(TypedDict):
     notify_email_body: NotRequired[str]
     reminder_after_minutes: NotRequired[int]
     retention_days: NotRequired[int]
+    legal_hold: NotRequired[bool]
     completion_message: NotRequired[str]
     require_location: NotRequired[bool]
     metadata: NotRequired[Metadata]
@@ -783,6 +787,7 @@ class CreateVerificationWithSteps(TypedDict):
     notify_email_body: NotRequired[str]
     reminder_after_minutes: NotRequired[int]
     retention_days: NotRequired[int]
+    legal_hold: NotRequired[bool]
     completion_message: NotRequired[str]
     require_location: NotRequired[bool]
     metadata: NotRequired[Metadata]

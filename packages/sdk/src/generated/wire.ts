@@ -1829,6 +1829,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/verifications/{id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a verification on legal hold
+         * @description Until it is released, neither its retention nor a call deletes anything of it. Holding it again only changes the reason.
+         */
+        post: operations["holdVerification"];
+        /**
+         * Release a legal hold
+         * @description If its retention ended meanwhile, it is redacted at once: the response already shows it without what was removed. Changes nothing if it is not held.
+         */
+        delete: operations["releaseVerification"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/verifications/{id}/progress": {
         parameters: {
             query?: never;
@@ -3012,6 +3036,7 @@ export interface components {
             /** @description What waits for a person; absent where nothing does. */
             due?: components["schemas"]["ReviewSubject"][];
             events: components["schemas"]["Event"][];
+            hold?: components["schemas"]["CaseDetailHold"];
             identification?: string;
             metadata: {
                 [key: string]: string;
@@ -3025,7 +3050,7 @@ export interface components {
             photos: number;
             /**
              * Format: date-time
-             * @description When its personal data will be deleted (CONTRACT G4.7); absent before its end, and afterwards.
+             * @description When its personal data will be deleted (CONTRACT G4.7); absent before its end, while it is held, and afterwards.
              * @example 2026-11-21T10:00:00.000Z
              */
             redacts_at?: string;
@@ -3058,6 +3083,17 @@ export interface components {
         CaseDetailClaimedBy: {
             email?: string;
             key?: string;
+        };
+        /** @description Its legal hold (CONTRACT G4.7). */
+        CaseDetailHold: {
+            /** @description An e-mail address, or the id of a key or of who has left; absent if it was held from its creation on. */
+            by?: string;
+            reason?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            since: string;
         };
         /** @enum {string} */
         CaseDoubt: "reverse" | "similar_photo" | "edited_part" | "place" | "object" | "no_photo";
@@ -3598,6 +3634,8 @@ export interface components {
             expected_object?: string;
             /** @description Default `3600`. */
             expires_in_seconds?: number;
+            /** @description Keep everything, whatever the retention, until the hold is released (CONTRACT G4.7). */
+            legal_hold?: boolean;
             /** @description Language of the capture page, as a BCP 47 tag. It has en, ar, de, es, fr, hi, it, nl, pl, pt, tr, zh; with any other tag it follows the browser, or is in English. */
             locale?: string;
             /** @description That many photos, in any order. Default 1. */
@@ -3662,6 +3700,8 @@ export interface components {
             expected_object?: string;
             /** @description Default `3600`. */
             expires_in_seconds?: number;
+            /** @description Keep everything, whatever the retention, until the hold is released (CONTRACT G4.7). */
+            legal_hold?: boolean;
             /** @description Language of the capture page, as a BCP 47 tag. It has en, ar, de, es, fr, hi, it, nl, pl, pt, tr, zh; with any other tag it follows the browser, or is in English. */
             locale?: string;
             metadata?: components["schemas"]["Metadata"];
@@ -4163,7 +4203,7 @@ export interface components {
             verification_id?: string;
         };
         /** @description Ignore types you do not know: more may be added. */
-        Event: components["schemas"]["VerificationCreatedEvent"] | components["schemas"]["VerificationOpenedEvent"] | components["schemas"]["VerificationCapturePersistedEvent"] | components["schemas"]["VerificationCaptureRemovedEvent"] | components["schemas"]["VerificationAnswerSavedEvent"] | components["schemas"]["VerificationAnswerRemovedEvent"] | components["schemas"]["VerificationAbandonedEvent"] | components["schemas"]["VerificationMoreRequestedEvent"] | components["schemas"]["VerificationSubmittedEvent"] | components["schemas"]["VerificationDatabaseComparedEvent"] | components["schemas"]["VerificationCheckCompletedEvent"] | components["schemas"]["VerificationCheckUnavailableEvent"] | components["schemas"]["VerificationAnalysisCompletedEvent"] | components["schemas"]["VerificationAnalysisUnavailableEvent"] | components["schemas"]["VerificationDamageLocalizedEvent"] | components["schemas"]["VerificationVideoAnalyzedEvent"] | components["schemas"]["VerificationLocationGeocodedEvent"] | components["schemas"]["VerificationLocationMatchedEvent"] | components["schemas"]["VerificationSimilarPhotoFoundEvent"] | components["schemas"]["VerificationSimilarPhotoReviewedEvent"] | components["schemas"]["VerificationCompletedEvent"] | components["schemas"]["VerificationReverseSearchReviewRequiredEvent"] | components["schemas"]["VerificationReviewedEvent"] | components["schemas"]["VerificationAssignedEvent"] | components["schemas"]["VerificationFinalizedEvent"] | components["schemas"]["VerificationSealedEvent"] | components["schemas"]["VerificationExpiredEvent"] | components["schemas"]["VerificationFailedEvent"] | components["schemas"]["VerificationRedactedEvent"] | components["schemas"]["VerificationLinkQueuedEvent"] | components["schemas"]["VerificationNotifiedEvent"] | components["schemas"]["VerificationNotifySkippedEvent"] | components["schemas"]["VerificationNotifyFailedEvent"] | components["schemas"]["WebhookDeliveredEvent"] | components["schemas"]["WebhookFailedEvent"] | components["schemas"]["UnknownEvent"];
+        Event: components["schemas"]["VerificationCreatedEvent"] | components["schemas"]["VerificationOpenedEvent"] | components["schemas"]["VerificationCapturePersistedEvent"] | components["schemas"]["VerificationCaptureRemovedEvent"] | components["schemas"]["VerificationAnswerSavedEvent"] | components["schemas"]["VerificationAnswerRemovedEvent"] | components["schemas"]["VerificationAbandonedEvent"] | components["schemas"]["VerificationMoreRequestedEvent"] | components["schemas"]["VerificationSubmittedEvent"] | components["schemas"]["VerificationDatabaseComparedEvent"] | components["schemas"]["VerificationCheckCompletedEvent"] | components["schemas"]["VerificationCheckUnavailableEvent"] | components["schemas"]["VerificationAnalysisCompletedEvent"] | components["schemas"]["VerificationAnalysisUnavailableEvent"] | components["schemas"]["VerificationDamageLocalizedEvent"] | components["schemas"]["VerificationVideoAnalyzedEvent"] | components["schemas"]["VerificationLocationGeocodedEvent"] | components["schemas"]["VerificationLocationMatchedEvent"] | components["schemas"]["VerificationSimilarPhotoFoundEvent"] | components["schemas"]["VerificationSimilarPhotoReviewedEvent"] | components["schemas"]["VerificationCompletedEvent"] | components["schemas"]["VerificationReverseSearchReviewRequiredEvent"] | components["schemas"]["VerificationReviewedEvent"] | components["schemas"]["VerificationAssignedEvent"] | components["schemas"]["VerificationFinalizedEvent"] | components["schemas"]["VerificationSealedEvent"] | components["schemas"]["VerificationExpiredEvent"] | components["schemas"]["VerificationFailedEvent"] | components["schemas"]["VerificationHeldEvent"] | components["schemas"]["VerificationReleasedEvent"] | components["schemas"]["VerificationRedactedEvent"] | components["schemas"]["VerificationLinkQueuedEvent"] | components["schemas"]["VerificationNotifiedEvent"] | components["schemas"]["VerificationNotifySkippedEvent"] | components["schemas"]["VerificationNotifyFailedEvent"] | components["schemas"]["WebhookDeliveredEvent"] | components["schemas"]["WebhookFailedEvent"] | components["schemas"]["UnknownEvent"];
         EventLog: {
             items: components["schemas"]["Event"][];
         };
@@ -4240,6 +4280,15 @@ export interface components {
         };
         /** @enum {string} */
         HeldBackReason: "unsubscribed" | "members_only" | "daily_limit" | "new_address_limit" | "sms_off" | "number_limit";
+        /**
+         * @example {
+         *       "reason": "Lawsuit 4 O 117/26"
+         *     }
+         */
+        HoldVerification: {
+            /** @description Why it is kept, for your own people. A redaction removes it. */
+            reason?: string;
+        };
         /** @description What the person is asked for before it begins. */
         IdentificationRule: {
             confirm?: components["schemas"]["IdentificationRuleConfirm"];
@@ -4963,6 +5012,8 @@ export interface components {
             failure_reason?: components["schemas"]["FailureReason"];
             /** @example vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
+            /** @description Nothing of it is deleted until it is released (CONTRACT G4.7). */
+            legal_hold?: boolean;
             location?: components["schemas"]["Location"];
             location_match?: components["schemas"]["LocationMatch"];
             narrative?: string;
@@ -5158,6 +5209,8 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             expires_at: string;
+            /** @description It is held (CONTRACT G4.7): `retention_days` does not apply until it is released. */
+            legal_hold?: boolean;
             limits: components["schemas"]["SessionLimits"];
             /** @description The language of the page: the tenant's choice, else the caller's. */
             locale: string;
@@ -5585,6 +5638,8 @@ export interface components {
             expected_location?: string;
             /** @description Turns on `object_match`. */
             expected_object?: string;
+            /** @description Keep everything, whatever the retention, until the hold is released (CONTRACT G4.7). */
+            legal_hold?: boolean;
             /** @description Language of the capture page, as a BCP 47 tag. It has en, ar, de, es, fr, hi, it, nl, pl, pt, tr, zh; with any other tag it follows the browser, or is in English. */
             locale?: string;
             /** @description That many photos, in any order. Default 1. */
@@ -5922,6 +5977,8 @@ export interface components {
             failure_reason?: components["schemas"]["FailureReason"];
             /** @example vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
+            /** @description Nothing of it is deleted until it is released (CONTRACT G4.7). */
+            legal_hold?: boolean;
             location?: components["schemas"]["Location"];
             location_match?: components["schemas"]["LocationMatch"];
             narrative?: string;
@@ -6376,6 +6433,17 @@ export interface components {
             /** @constant */
             type: "verification.finalized";
         };
+        VerificationHeldEvent: {
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.held";
+        };
         VerificationLinkQueuedEvent: {
             data: components["schemas"]["VerificationLinkQueuedEventData"];
             /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
@@ -6438,7 +6506,7 @@ export interface components {
             status: components["schemas"]["LocationMatchStatus"];
         };
         /** @enum {string} */
-        VerificationMark: "similar_photo" | "review" | "unavailable";
+        VerificationMark: "similar_photo" | "review" | "unavailable" | "held";
         /** @enum {string} */
         VerificationMode: "verification" | "audit";
         VerificationMoreRequestedEvent: {
@@ -6571,6 +6639,17 @@ export interface components {
         VerificationRedactedEventData: {
             /** @constant */
             reason?: "retention";
+        };
+        VerificationReleasedEvent: {
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.released";
         };
         VerificationReverseSearchReviewRequiredEvent: {
             data: components["schemas"]["VerificationReverseSearchReviewRequiredEventData"];
@@ -7484,7 +7563,7 @@ export interface operations {
                 delivery?: components["schemas"]["DeliveryStatus"][];
                 /** @description Waits for a person because of one of these. */
                 due?: components["schemas"]["ReviewSubject"][];
-                /** @description What the result carries. */
+                /** @description What the result carries; `held`: a legal hold. */
                 has?: components["schemas"]["VerificationMark"][];
                 /** @description The value that the template asked for. */
                 identification?: string;
@@ -9393,7 +9472,7 @@ export interface operations {
                 created_before?: string;
                 /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
-                /** @description What the result carries. */
+                /** @description What the result carries; `held`: a legal hold. */
                 has?: components["schemas"]["VerificationMark"][];
                 /** @description The value that the template asked for. */
                 identification?: string;
@@ -9782,6 +9861,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Finish"];
+                };
+            };
+        };
+    };
+    holdVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HoldVerification"];
+            };
+        };
+        responses: {
+            /** @description The verification, held. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
+    releaseVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The verification, no longer held. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
                 };
             };
         };

@@ -19,6 +19,7 @@ export const verifications = sqliteTable(
     svc: integer({ mode: "boolean" }),
     hasReview: integer("has_review", { mode: "boolean" }).notNull().default(false),
     hasUnavailable: integer("has_unavailable", { mode: "boolean" }).notNull().default(false),
+    isHeld: integer("is_held", { mode: "boolean" }).notNull().default(false),
     hasSimilarPhoto: integer("has_similar_photo", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     metadata: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
@@ -106,6 +107,9 @@ export const verifications = sqliteTable(
     index("verifications_unavailable")
       .on(table.accountId, table.id)
       .where(sql`has_unavailable = 1`),
+    index("verifications_held")
+      .on(table.accountId, table.id)
+      .where(sql`is_held = 1`),
     // Contains everything that is counted, so that the rows with their views are not read.
     index("verifications_usage").on(
       table.accountId,

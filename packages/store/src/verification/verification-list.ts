@@ -16,7 +16,7 @@ export type VerificationFilter = {
   readonly createdBefore?: number;
   readonly metadata?: Readonly<Record<string, string>>;
   readonly identification?: string;
-  readonly has?: readonly ("similar_photo" | "review" | "unavailable")[];
+  readonly has?: readonly ("similar_photo" | "review" | "unavailable" | "held")[];
 };
 
 export type Page = { readonly limit: number; readonly before?: string };
@@ -136,6 +136,7 @@ const HAS = {
   similar_photo: sql`${verifications.hasSimilarPhoto} = 1`,
   review: sql`${verifications.hasReview} = 1`,
   unavailable: sql`${verifications.hasUnavailable} = 1`,
+  held: sql`${verifications.isHeld} = 1`,
 } as const;
 
 /** Matches rows that meet any of these conditions. Each condition must begin with its column. */

@@ -30,6 +30,7 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
     hasReview: isDue("reverse"),
     hasSimilarPhoto: view.similarPhoto !== undefined,
     hasUnavailable: view.verdict?.unavailable !== undefined,
+    isHeld: view.legalHold === true,
     dueSimilarPhoto: isDue("similar_photo"),
     dueUnavailable: isDue("unavailable"),
     dueFlagged: isDue("flagged"),

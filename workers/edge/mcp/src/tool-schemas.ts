@@ -10,7 +10,7 @@ import { VerificationBody } from "@svc/contract/verification/verification-body";
 import { context, integer, metadata, text, url } from "@svc/contract/wire/fields";
 import { orThrow, parseWith } from "@svc/contract/wire/parsed";
 import { LIMITS } from "@svc/contract/wire/limits";
-import { checkName } from "@svc/contract/wire/shared-values";
+import { checkName, verificationMark } from "@svc/contract/wire/shared-values";
 import { VERIFICATION_ID } from "@svc/domain/ids";
 import { OUTCOMES } from "@svc/domain/review/outcome";
 import { REVIEW_SUBJECTS } from "@svc/domain/review/subjects";
@@ -74,7 +74,7 @@ const INPUTS = {
       .optional()
       .describe("What became of the link that was sent to the person."),
     assignee: z.string().optional().describe("The id of the member who works on it, or `none`."),
-    has: z.array(z.enum(["similar_photo", "review", "unavailable"])).optional(),
+    has: z.array(verificationMark).optional(),
     search: text(LIMITS.search)
       .optional()
       .describe("An id or its beginning, or any word of an identification, a metadata value or a recipient."),

@@ -75,6 +75,16 @@ it("an audit whose mail nobody wants", async ({ expect }) => {
   await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-mail-skipped"));
 });
 
+it("one that was held and released", async ({ expect }) => {
+  const verification = await opened({ ...TOLD, legalHold: true });
+  const { object, accountId } = verification;
+  await object.command(accountId, { type: "hold", reason: "A lawsuit.", by: "usr_1" });
+  await object.command(accountId, { type: "release", by: "usr_1" });
+  await object.command(accountId, { type: "hold", by: "usr_1" });
+  await until(verification, "verification.released", "verification.held");
+  await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-held"));
+});
+
 it("one that expired", async ({ expect }) => {
   const verification = await opened({ ...TOLD });
   await verification.object.command(verification.accountId, { type: "expire" });

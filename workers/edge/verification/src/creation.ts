@@ -1,6 +1,7 @@
 import { decide } from "@svc/domain/verification/decide";
 import type { Event } from "@svc/domain/verification/event";
 import { begin } from "@svc/domain/verification/evolve";
+import { heldAtCreation } from "@svc/domain/verification/legal-hold";
 import { linkQueued } from "@svc/domain/verification/link-delivery";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import type { OpenRequest } from "@svc/platform/verification-rpc";
@@ -24,7 +25,7 @@ export function creationOf(
   const decided = audit ? decide(begin(created), { type: "capture", capture: audit.capture }, now) : [];
   return {
     created,
-    following: [...sent, ...("refused" in decided ? [] : decided)],
+    following: [...heldAtCreation(request.settings, now), ...sent, ...("refused" in decided ? [] : decided)],
     options: audit ? { holdAnalysisMs: audit.holdMs } : {},
   };
 }

@@ -81,6 +81,8 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
       await eraseOutside(env, state, outside);
       break;
     case "erase_capture":
+      // CONTRACT G4.7: the redaction after the hold deletes it
+      if (state.hold) break;
       // the keys of its frames start with its own key, so this deletes both
       await deleteFiles(env.PHOTOS, originalKey(state.accountId, state.id, task.captureId));
       break;

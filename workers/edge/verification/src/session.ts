@@ -19,6 +19,7 @@ export function sessionOf(state: Verification): CaptureSession {
     expiresAt,
     answers,
     redacted,
+    isHeld: state.hold !== undefined,
     captures: keptCaptures(state),
     steps: activeSteps(state).map((step) => progressOf(state, step)),
     ...(settings.capturePlan.kind === "anonymous" && { retakesLeft: retakesLeft(state, undefined) }),

@@ -52,13 +52,16 @@ export const showDatabase: ShowState = async (c, id) => {
 
 /** Logs results and decisions, without anything that a redaction erases. */
 export const showVerification: ShowState = async (c) => {
-  const { status, verdict, similarPhoto } = orRefuse(await objectOf(c).read(c.var.account.id)).view;
+  const { status, verdict, similarPhoto, legalHold } = orRefuse(
+    await objectOf(c).read(c.var.account.id),
+  ).view;
   const search = verdict?.reverseSearch?.state;
   return {
     status,
     ...(verdict && { svc: verdict.svc }),
     ...(search !== undefined && { reverse_search: search }),
     ...(similarPhoto?.decision !== undefined && { similar_photo: similarPhoto.decision }),
+    ...(legalHold && { legal_hold: true }),
   };
 };
 

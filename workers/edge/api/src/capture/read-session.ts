@@ -94,6 +94,7 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
     limits: SESSION_LIMITS,
     ...(c.var.evidence.door === "secret" && { pricePerPhotoCents: PRICE_PER_PHOTO_CENTS }),
     retentionDays: settings.retentionDays ?? DEFAULT_RETENTION_DAYS,
+    ...(session.isHeld && { legalHold: true }),
     ...embedOf(c.var.account),
     ...outsideOf(settings),
     submitted,

@@ -37,7 +37,7 @@ export async function presentDetail(
   const captures = state.captures.map((capture) => shownCapture(state, capture));
   const shown = { captures, redacted, signalsRequired: settings.signalsRequired, urlsExpireAt };
   const reviews = reviewsOf(events.map(({ event }) => event));
-  const people = [...reviews.map(({ by }) => by), claimant].filter((by) => by !== undefined);
+  const people = [...reviews.map(({ by }) => by), state.hold?.by, claimant].filter((by) => by !== undefined);
   const emails = people.length === 0 ? undefined : await findEmails(c.env.DB, people);
   const named = (by: string) => emails?.get(by) ?? by;
   const [shownCase = caseOf(state, updatedAt)] = await namePeople(c, [caseOf(state, updatedAt)]);
@@ -56,6 +56,10 @@ export async function presentDetail(
     reviews: reviews.map((review) =>
       review.by === undefined ? review : { ...review, by: named(review.by) },
     ),
+    hold: state.hold && {
+      ...state.hold,
+      ...(state.hold.by !== undefined && { by: named(state.hold.by) }),
+    },
     claimant: claimant === undefined ? undefined : named(claimant),
     urlsExpireAt,
   });

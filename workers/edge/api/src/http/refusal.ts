@@ -26,6 +26,8 @@ function whatHappened(why: Conflict): string {
       return `the verification has no verdict: its status is ${why.status}`;
     case "redacted":
       return "the verification was redacted";
+    case "held":
+      return "the verification is on legal hold";
     case "nothing_due":
       return "no such decision is due on this verification";
     case "answers_changed":
@@ -37,10 +39,14 @@ function whatHappened(why: Conflict): string {
   }
 }
 
+function hintOf({ because }: Conflict): { readonly hint?: string } {
+  return because === "held" ? { hint: "Release it first: DELETE /v1/verifications/{id}/hold." } : {};
+}
+
 /** Turns a refusal of the domain into the error for the caller. */
 export function refusalError(refusal: Refusal): ApiError {
   const { refused, missing, unknownCandidate, timesAsked, isAudit, needsNote, conflict } = refusal;
-  if (conflict) return new ApiError(refused, whatHappened(conflict));
+  if (conflict) return new ApiError(refused, whatHappened(conflict), hintOf(conflict));
   if (isAudit) return new ApiError(refused, "an audit has no link, so nothing more can be requested");
   if (timesAsked !== undefined)
     return new ApiError(refused, `more was already requested ${timesAsked} times, which is the maximum`, {

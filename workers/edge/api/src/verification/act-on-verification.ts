@@ -1,5 +1,6 @@
 import { orThrow } from "@svc/contract/wire/parsed";
 import { parseFinalize } from "@svc/contract/verification/finalize";
+import { parseHold } from "@svc/contract/verification/hold-body";
 import { parseSimilarDecision } from "@svc/contract/verification/similar-photo-body";
 import { accountObject } from "@svc/platform/objects";
 import type { TenantCommand } from "@svc/platform/verification-rpc";
@@ -38,6 +39,17 @@ export async function redactVerification(c: ApiContext) {
   await accountObject(c.env, c.var.account.id).forgetAnswers(id);
   await inShard(c, (shard) => forgetAuditTexts(shard, id));
   return answer;
+}
+
+/** CONTRACT G4.7: an empty body holds it without a reason. */
+export async function holdVerification(c: ApiContext) {
+  const { reason } = orThrow(parseHold((await readJson(c.req.raw)) ?? {}));
+  return act(c, { type: "hold", ...(reason !== undefined && { reason }), by: callerIdOf(c) });
+}
+
+/** CONTRACT G4.7: it may redact, which the outbox then completes as after a retention. */
+export function releaseVerification(c: ApiContext) {
+  return act(c, { type: "release", by: callerIdOf(c) });
 }
 
 /** Runs a tenant's command on a verification and answers with its new state. */

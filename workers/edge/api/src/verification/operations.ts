@@ -7,7 +7,9 @@ import {
   decideSimilarPhoto,
   expireVerification,
   finalizeVerification,
+  holdVerification,
   redactVerification,
+  releaseVerification,
 } from "./act-on-verification.ts";
 import { listRelated } from "./list-related.ts";
 import { listVerifications } from "./list-verifications.ts";
@@ -29,6 +31,9 @@ export const VERIFICATION_OPERATIONS: readonly Operation[] = [
   // the verification's own log has message and recipient, where a redaction can erase them
   operation(verifications.requestMore, requestMore, { audited }),
   operation(verifications.redactVerification, redactVerification, { audited }),
+  // the verification's own log has the reason, where a redaction can erase it
+  operation(verifications.holdVerification, holdVerification, { audited }),
+  operation(verifications.releaseVerification, releaseVerification, { audited }),
   operation(verifications.decideSimilarPhoto, decideSimilarPhoto, { audited }),
   operation(verifications.listRelated, listRelated),
   operation(verifications.listEvents, readEvents),

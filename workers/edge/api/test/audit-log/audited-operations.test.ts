@@ -211,11 +211,13 @@ async function decide(): Promise<readonly string[]> {
   await call("PUT", `/v1/cases/${verification_id}/assignee`, { assignee: null });
   await post(`/v1/cases/${verification_id}/decision`, { decision: "rejected", note: "zzcasezz" });
   await post(`${path}/finalize`, { narrative: "zznarrativezz" });
+  await post(`${path}/hold`, { reason: "zzholdzz" });
+  await call("DELETE", `${path}/hold`);
   await post(`${path}/redact`);
   const { id } = await post("/v1/verifications", {});
   await post(`/v1/verifications/${id}/request-more`);
   await post(`/v1/verifications/${id}/expire`);
-  return ["zzqueuezz", "zznotezz", "zzcasezz", "zznarrativezz"];
+  return ["zzqueuezz", "zznotezz", "zzcasezz", "zznarrativezz", "zzholdzz"];
 }
 
 describe("the audit log (CONTRACT G10)", () => {

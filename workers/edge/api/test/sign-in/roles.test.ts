@@ -94,6 +94,7 @@ describe("who may call what (CONTRACT G10)", () => {
       "leaveAccount",
       "offerPasskey",
       "redactVerification",
+      "releaseVerification",
       "removeMember",
       "removePasskey",
       "removePasskeysOfMember",

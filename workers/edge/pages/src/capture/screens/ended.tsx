@@ -6,6 +6,7 @@ import { countedText } from "../ui/counted.ts";
 import { DrawnCheck } from "../ui/drawn-check.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { SHOT_NAMES } from "../ui/taken-list.tsx";
+import { storedUntil } from "../ui/stored-until.ts";
 import { Support } from "../ui/support.tsx";
 import { refusalText } from "../ui/refusal-text.ts";
 import { type MessageKey, useText } from "../ui/text.ts";
@@ -49,7 +50,7 @@ function Done({ work, token, language }: Props) {
         </dd>
       </dl>
       <p>{text("done_next")}</p>
-      <p class="quiet">{text("intro_stored_days", { days: session.retention_days })}</p>
+      <p class="quiet">{storedUntil(text, session)}</p>
       <Support url={session.brand.support_url} />
     </Screen>
   );

@@ -1,4 +1,5 @@
 import type { Session } from "../page-data.ts";
+import { storedUntil } from "../ui/stored-until.ts";
 import { useText } from "../ui/text.ts";
 
 type Props = { readonly session: Session; readonly language: string };
@@ -17,7 +18,7 @@ export function Stored({ session, language }: Props) {
         <li>{text("intro_stored_media")}</li>
         {session.ask_location && <li>{text("intro_stored_location")}</li>}
         <li>{text("intro_stored_device")}</li>
-        <li>{text("intro_stored_days", { days: session.retention_days })}</li>
+        <li>{storedUntil(text, session)}</li>
         {judges.length > 0 && (
           <li>{text("intro_outside", { judges: new Intl.ListFormat(language).format(judges) })}</li>
         )}

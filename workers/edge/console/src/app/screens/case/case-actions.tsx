@@ -9,6 +9,7 @@ import { currentLanguage, text } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { FinalizeDialog } from "./finalize-dialog.tsx";
+import { HoldDialog } from "./hold-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { MoreDialog } from "./more-dialog.tsx";
 
@@ -18,8 +19,15 @@ type ActionsProps = {
   readonly onDone: () => void;
 };
 
-type Asked = "link" | "more" | "finalize" | "expire" | "redact";
-const DONE = { expire: "expired_now", redact: "redacted_now" } as const;
+type Asked = "link" | "more" | "finalize" | "expire" | "redact" | "hold" | "release";
+/** In the menu, in this order. */
+const FURTHER = ["expire", "redact", "hold", "release"] as const;
+/** Confirmed, then done by a call without a body. */
+const CONFIRMED = {
+  expire: { method: "POST", path: "expire", done: "expired_now" },
+  redact: { method: "POST", path: "redact", done: "redacted_now" },
+  release: { method: "DELETE", path: "hold", done: "released_now" },
+} as const;
 /** Shown next to the menu, in this order. */
 const PROMINENT = ["link", "more", "finalize"] as const;
 const ACT = { link: "send_link", more: "ask_for_more", finalize: "finalize" } as const;
@@ -43,28 +51,27 @@ export function CaseActions({ shown, capture, onDone }: ActionsProps) {
         {(closeMenu) => (
           <>
             <Downloads id={verification.id} capture={capture} onPress={closeMenu} />
-            {may
-              .filter((action) => action === "expire" || action === "redact")
-              .map((action) => (
-                <button
-                  key={action}
-                  type="button"
-                  class="menu-item"
-                  onClick={() => {
-                    closeMenu();
-                    setAsked(action);
-                  }}
-                >
-                  {text(action)}
-                </button>
-              ))}
+            {FURTHER.filter((action) => may.includes(action)).map((action) => (
+              <button
+                key={action}
+                type="button"
+                class="menu-item"
+                onClick={() => {
+                  closeMenu();
+                  setAsked(action);
+                }}
+              >
+                {text(action)}
+              </button>
+            ))}
           </>
         )}
       </Menu>
       {asked === "link" && <LinkDialog url={verification.capture_url} onClose={close} />}
       {asked === "more" && <MoreDialog shown={shown} onClose={close} onDone={onDone} />}
       {asked === "finalize" && <FinalizeDialog id={verification.id} onClose={close} onDone={onDone} />}
-      {(asked === "expire" || asked === "redact") && (
+      {asked === "hold" && <HoldDialog id={verification.id} onClose={close} onDone={onDone} />}
+      {(asked === "expire" || asked === "redact" || asked === "release") && (
         <Ask
           title={text(`${asked}_title`)}
           what={text(`${asked}_what`)}
@@ -77,8 +84,9 @@ export function CaseActions({ shown, capture, onDone }: ActionsProps) {
   );
 }
 
-function changeOf(id: string, asked: keyof typeof DONE) {
-  return { method: "POST", path: `/v1/verifications/${id}/${asked}`, done: text(DONE[asked]) } as const;
+function changeOf(id: string, asked: keyof typeof CONFIRMED) {
+  const { method, path, done } = CONFIRMED[asked];
+  return { method, path: `/v1/verifications/${id}/${path}`, done: text(done) } as const;
 }
 
 /**
@@ -92,7 +100,10 @@ const MAY: Readonly<Record<Asked, (shown: CaseDetail, isOver: boolean) => boolea
   finalize: ({ verification: { verdict, narrative, status } }) =>
     verdict !== undefined && narrative === undefined && status === "completed",
   expire: (_, isOver) => !isOver,
-  redact: (_, isOver) => isOver && isAdmin(),
+  redact: ({ verification }, isOver) => isOver && isAdmin() && !verification.legal_hold,
+  hold: ({ verification, events }) =>
+    isAdmin() && !verification.legal_hold && events.every(({ type }) => type !== "verification.redacted"),
+  release: ({ verification }) => isAdmin() && verification.legal_hold === true,
 };
 
 function actionsOf(shown: CaseDetail): readonly Asked[] {

@@ -52,6 +52,7 @@ export function Metadata({ shown }: Props) {
           [text("created_at"), momentText(verification.created_at)],
           [text("expires_at"), momentText(verification.expires_at)],
           [text("redacts_at"), shownIf(shown.redacts_at, dayText)],
+          ...holdRows(shown),
           ...Object.entries(metadata).map(
             ([name, value]) => [name, <Said key={name}>{value}</Said>] as const,
           ),
@@ -59,6 +60,16 @@ export function Metadata({ shown }: Props) {
       />
     </CasePart>
   );
+}
+
+/** CONTRACT G4.7. */
+function holdRows({ hold }: CaseDetail): FactRows {
+  if (!hold) return [];
+  return [
+    [text("held_since"), momentText(hold.since)],
+    [text("held_by"), saidIf(hold.by)],
+    [text("held_reason"), saidIf(hold.reason)],
+  ];
 }
 
 /** CONTRACT G4.8: to whom the link went, and what became of it. */

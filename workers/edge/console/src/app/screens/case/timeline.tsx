@@ -33,6 +33,8 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   "verification.finalized": "event_finalized",
   "verification.expired": "event_expired",
   "verification.failed": "event_failed",
+  "verification.held": "event_held",
+  "verification.released": "event_released",
   "verification.redacted": "event_redacted",
   "verification.link_queued": "event_link_queued",
   "verification.notified": "event_notified",

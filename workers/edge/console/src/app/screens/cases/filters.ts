@@ -43,7 +43,12 @@ export const CHOICES = {
   },
   has: {
     name: "filter_has",
-    values: { similar_photo: "has_similar_photo", review: "has_review", unavailable: "has_unavailable" },
+    values: {
+      similar_photo: "has_similar_photo",
+      review: "has_review",
+      unavailable: "has_unavailable",
+      held: "legal_hold",
+    },
   },
   mode: { name: "filter_mode", values: { verification: "mode_verification", audit: "mode_audit" } },
 } as const satisfies Record<

@@ -231,6 +231,7 @@ export const END_FIELDS = [
     as: "number",
   },
   { name: "retention_days", label: "retention_days", hint: "template_retention_hint", as: "number" },
+  { name: "legal_hold", label: "legal_hold", hint: "template_hold_hint", as: "switch", usual: false },
   {
     name: "completion_message",
     label: "field_completion",
