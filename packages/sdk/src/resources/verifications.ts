@@ -239,6 +239,36 @@ export class Verifications {
   }
 
   /**
+   * Puts the verification on legal hold: neither its retention nor `redact` deletes anything until `release`.
+   *
+   * @example
+   * const held = await client.verifications.create({ max_captures: 1 });
+   * await client.verifications.hold(held.id, { reason: "Court case 17/26" });
+   * await client.verifications.release(held.id);
+   */
+  hold(
+    id: string,
+    body: { readonly reason?: string } = {},
+    options?: PostOptions,
+  ): Promise<Wire<"Verification">> {
+    return this.#http.json(
+      { method: "POST", path: route`/v1/verifications/${id}/hold`, json: body },
+      options,
+    );
+  }
+
+  /**
+   * Releases a legal hold. What its retention would have deleted meanwhile is deleted at once.
+   *
+   * @example
+   * const held = await client.verifications.create({ max_captures: 1, legal_hold: true });
+   * await client.verifications.release(held.id);
+   */
+  release(id: string): Promise<Wire<"Verification">> {
+    return this.#http.json({ method: "DELETE", path: route`/v1/verifications/${id}/hold` });
+  }
+
+  /**
    * Lists other verifications that share a photo, a device, or a place and time with this one.
    *
    * @example

@@ -152,6 +152,18 @@ class Verifications:
         """
         return self._http.model(Verification, call("POST", "/v1/verifications/{id}/redact", id), idempotency_key)
 
+    def hold(
+        self, id: str, /, *, reason: str | None = None, idempotency_key: IdempotencyKey = None
+    ) -> Verification:
+        """Puts it on legal hold: neither its retention nor `redact` deletes anything until `release`."""
+        body = {} if reason is None else {"reason": reason}
+        asked = call("POST", "/v1/verifications/{id}/hold", id, json=body)
+        return self._http.model(Verification, asked, idempotency_key)
+
+    def release(self, id: str, /) -> Verification:
+        """Releases a legal hold. What its retention would have deleted meanwhile is deleted at once."""
+        return self._http.model(Verification, call("DELETE", "/v1/verifications/{id}/hold", id))
+
     def related(self, id: str, /) -> Sequence[RelatedVerification]:
         """Lists other verifications that share a photo, a device, or a place and time with this one."""
         return (self._http.model(RelatedVerifications, call("GET", "/v1/verifications/{id}/related", id))).items
