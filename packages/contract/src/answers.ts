@@ -17,6 +17,7 @@ import type * as review from "./review/review-routes.ts";
 import type * as sandbox from "./sandbox/sandbox-routes.ts";
 import type * as passkey from "./sign-in/passkey-routes.ts";
 import type * as signIn from "./sign-in/sign-in-routes.ts";
+import type * as hold from "./verification/hold-routes.ts";
 import type * as sso from "./sso/sso-routes.ts";
 import type * as ownInvitation from "./team/own-invitation-routes.ts";
 import type * as team from "./team/team-routes.ts";
@@ -46,6 +47,7 @@ type Modules =
   | typeof sandbox
   | typeof passkey
   | typeof signIn
+  | typeof hold
   | typeof sso
   | typeof ownInvitation
   | typeof team

@@ -95,10 +95,25 @@ describe("pnpm run deploy", () => {
       1,
       expect.stringContaining("only before the first deployment"),
     ]);
+    const back = await deploy("--jurisdiction", "eu", "--rollback", "--yes");
+    expect([back.status, back.complaint]).toEqual([2, expect.stringContaining("only for a deployment")]);
     const unknown = await deploy("--jurisdiction", "de", "--yes");
     expect([unknown.status, unknown.complaint]).toEqual([
       2,
       expect.stringContaining("must be eu, us or fedramp"),
+    ]);
+  });
+
+  it("refuses a checkout without the wrangler.toml files that an earlier run wrote", async ({ expect }) => {
+    const { account, deploy } = on("sandbox");
+    await deploy("--yes");
+    // as Cloudflare lists them for a checkout that names no jurisdiction, or another one
+    account.buckets.clear();
+    const refused = await deploy("--yes");
+    expect([refused.status, refused.complaint, account.buckets.size]).toEqual([
+      1,
+      expect.stringContaining("restore the wrangler.toml files"),
+      0,
     ]);
   });
 });

@@ -23,9 +23,10 @@ export function chosenPlace(environment: Environment, typed: Jurisdiction | unde
 
 /**
  * In another jurisdiction, databases, buckets and objects of the same names are different ones: the service would start
- * again without its data.
+ * again without its data. So what exists must have its bucket in the jurisdiction that the configurations name, or in
+ * none if they name none.
  *
- * @throws if there is data outside the chosen jurisdiction
+ * @throws if there is data elsewhere
  */
 export function requireSamePlace({
   found,
@@ -33,12 +34,13 @@ export function requireSamePlace({
   jurisdiction,
   choice,
 }: Place & { readonly found: Found; readonly sections: ReadonlyMap<string, TomlTable> }): void {
-  if (jurisdiction === undefined) return;
-  const isDeployed = found.secrets.has(EDGE);
-  const hasDatabase = databasesIn(sections).some((name) => found.databases.includes(name));
-  const lacksBucket = bucketsIn(sections).some((name) => !found.buckets.includes(name));
-  if (choice ? isDeployed || hasDatabase : isDeployed && lacksBucket)
-    throw new Error(
-      `its databases or scripts already exist outside the jurisdiction ${jurisdiction}, which can be chosen only before the first deployment`,
-    );
+  const exists =
+    found.secrets.has(EDGE) || databasesIn(sections).some((name) => found.databases.includes(name));
+  const buckets = bucketsIn(sections);
+  const isElsewhere = buckets.length > 0 && buckets.every((name) => !found.buckets.includes(name));
+  if (!exists || !(choice || isElsewhere)) return;
+  const place = jurisdiction === undefined ? "no jurisdiction" : `the jurisdiction ${jurisdiction}`;
+  throw new Error(
+    `its databases or scripts exist, but not its bucket in ${place}, which can be chosen only before the first deployment. If an earlier run chose another, restore the wrangler.toml files that it wrote`,
+  );
 }

@@ -23,9 +23,9 @@ describe("the plan of a deployment", () => {
   it("makes what is missing first, then migrates, then deploys who answers before who asks", ({ expect }) => {
     const said = saidOf(NOTHING);
     expect(said.slice(0, 12)).toEqual([
+      "create the R2 bucket photo-verification-production",
       "create the D1 database photo-verification-production",
       "create the D1 database photo-verification-1-production",
-      "create the R2 bucket photo-verification-production",
       ...queuesOf(SECTIONS).map((queue) => `create the queue ${queue}`),
       "apply the migrations to DB",
       "apply the migrations to DB_1",

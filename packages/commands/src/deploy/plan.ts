@@ -47,13 +47,14 @@ function resourcesOf({ sections, found, jurisdiction }: PlanInput): readonly Ste
   const where = jurisdiction === undefined ? "" : ` in the jurisdiction ${jurisdiction}`;
   const option = jurisdictionOption(jurisdiction);
   return [
-    ...without(databasesIn(sections), found.databases).map((name) => ({
-      says: `create the D1 database ${name}${where}`,
-      args: ["d1", "create", name, "--update-config=false", ...option],
-    })),
+    // first, since a run that ended early is recognised by it
     ...without(bucketsIn(sections), found.buckets).map((name) => ({
       says: `create the R2 bucket ${name}${where}`,
       args: ["r2", "bucket", "create", name, "--update-config=false", ...option],
+    })),
+    ...without(databasesIn(sections), found.databases).map((name) => ({
+      says: `create the D1 database ${name}${where}`,
+      args: ["d1", "create", name, "--update-config=false", ...option],
     })),
     ...without(queuesOf(sections), found.queues).map((name) => ({
       says: `create the queue ${name}`,

@@ -46,6 +46,8 @@ export async function runDeploy(typed: readonly string[], means = MEANS): Promis
   requireAddress(address);
   if (jurisdiction !== undefined && !isJurisdiction(jurisdiction))
     misused(`--jurisdiction ${jurisdiction} must be eu, us or fedramp`, USAGE);
+  if (jurisdiction !== undefined && (values.rollback || values["forget-secrets"]))
+    misused("--jurisdiction is only for a deployment", USAGE);
   const kept = path.join(means.keptIn, `${environment}.secrets.json`);
   const asked = { ...means, environment, address, jurisdiction, values, kept };
   try {

@@ -93,8 +93,8 @@ type Deployment = {
 };
 
 function unsetBy(section: TomlTable, { found, address, lacked }: Deployment): readonly Unset[] {
-  const { route, routes } = section;
-  const hasRoute = isText(route) || (Array.isArray(routes) && routes.length > 0);
+  const { route, routes, workers_dev: hasSubdomain } = section;
+  const hasRoute = isText(route) || (Array.isArray(routes) && routes.length > 0) || hasSubdomain === true;
   const isReachable = address !== undefined || hasRoute || found.secrets.has(EDGE);
   const lacksSigner = lacked.some(
     ({ name, origin }) => origin === "optional" && process.env[name] === undefined,

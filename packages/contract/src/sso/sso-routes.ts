@@ -115,6 +115,7 @@ export const verifySsoDomain = defineOperation({
   operationId: "verifySsoDomain",
   least: "owner",
   key: "none",
+  isConfirmed: true,
   limit: "writes",
   method: "post",
   path: "/v1/me/sso/domains/{domain}/verify",

@@ -43,6 +43,10 @@ describe("the address of a person who signs in at their company's provider", () 
     [{}, { problem: "no_email" }],
     [{ email: "ada" }, { problem: "no_email" }],
     [{ email: "ada@acme.example", email_verified: false }, { problem: "unverified_email" }],
+    [{ email: "ada@acme.example", email_verified: "False" }, { problem: "unverified_email" }],
+    [{ email: "ada@acme.example", email_verified: 0 }, { problem: "unverified_email" }],
+    [{ email: "\u212Aate@acme.example" }, { problem: "no_email" }],
+    [{ email: '"a,b"<x>@acme.example' }, { problem: "no_email" }],
     [{ email: "ada@other.example" }, { problem: "domain" }],
     [{ email: "ada@sub.acme.example" }, { problem: "domain" }],
   ])("%o gives %o", ([claims, answer], { expect }) => {

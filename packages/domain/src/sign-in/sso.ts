@@ -62,8 +62,11 @@ export function ssoEmailOf(
   { issuer, domains }: { readonly issuer: string; readonly domains: readonly string[] },
 ): { readonly email: string } | { readonly problem: SsoProblem } {
   const { email: said, email_verified: isVerified, hd } = claims;
-  if (typeof said !== "string" || !/^[^\s@]+@[^\s@]+$/.test(said)) return { problem: "no_email" };
-  if (isVerified === false || isVerified === "false") return { problem: "unverified_email" };
+  // in lower case, other letters can become those of another address: U+212A becomes `k`
+  if (typeof said !== "string" || !/^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9.-]+$/.test(said))
+    return { problem: "no_email" };
+  if (isVerified !== undefined && isVerified !== true && isVerified !== "true")
+    return { problem: "unverified_email" };
   const email = said.toLowerCase();
   const domain = domainOf(email);
   if (!domains.includes(domain) || (issuer === GOOGLE && hd !== domain)) return { problem: "domain" };

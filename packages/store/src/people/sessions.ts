@@ -3,7 +3,7 @@ import type { Language } from "@svc/domain/language";
 import type { Role } from "@svc/domain/role";
 import { isSeenAnew, isSessionOver, SESSION_MOST_MS } from "@svc/domain/sign-in/session-life";
 import type { SsoTimes } from "@svc/domain/sign-in/sso";
-import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
+import { type SQL, and, desc, eq, inArray, lt, ne } from "drizzle-orm";
 import { type AccountProfile, profileOf } from "../account/accounts.ts";
 import { d1Client } from "../d1/client.ts";
 import type { Person } from "./members.ts";
@@ -165,25 +165,31 @@ export async function listSessions(
   db: D1Database,
   userId: UserId,
   now: number,
+  within?: AccountId,
 ): Promise<readonly KeptSession[]> {
   const rows = await d1Client(db)
     .select()
     .from(sessions)
-    .where(eq(sessions.userId, userId))
+    .where(and(eq(sessions.userId, userId), inAccount(within)))
     .orderBy(desc(sessions.seenAt), desc(sessions.id));
   return rows.filter((row) => !isSessionOver(row, now));
 }
 
-/** Ends one session, or all but one. Returns how many ended. */
+function inAccount(within: AccountId | undefined): SQL | undefined {
+  return within === undefined ? undefined : eq(sessions.accountId, within);
+}
+
+/** Ends one session, or all but one, of one account or of all. Returns how many ended. */
 export async function endSessionsOf(
   db: D1Database,
   userId: UserId,
   which: { readonly only: string } | { readonly but: string },
+  within?: AccountId,
 ): Promise<number> {
   const meant = "only" in which ? eq(sessions.id, which.only) : ne(sessions.id, which.but);
   const { meta } = await d1Client(db)
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), meant));
+    .where(and(eq(sessions.userId, userId), meant, inAccount(within)));
   return meta.changes;
 }
 

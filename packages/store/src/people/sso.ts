@@ -39,13 +39,22 @@ export async function findSso(db: D1Database, accountId: AccountId): Promise<Sso
 
 export type SsoChange = SsoRoles & Pick<SsoConnection, "issuer" | "clientId" | "clientSecret">;
 
-/** Changed settings need a new test before the provider can be required. */
-export async function saveSso(db: D1Database, accountId: AccountId, change: SsoChange): Promise<void> {
+/**
+ * Changed settings need a new test before the provider can be required. `isReplaced`: it is another provider, which must
+ * not get the refresh tokens of the old one, so the sessions that began there end.
+ */
+export async function saveSso(
+  db: D1Database,
+  accountId: AccountId,
+  { isReplaced, ...change }: SsoChange & { readonly isReplaced: boolean },
+): Promise<void> {
   const row = { ...change, roleClaim: change.roleClaim ?? null, defaultRole: change.defaultRole ?? null };
-  await d1Client(db)
+  const orm = d1Client(db);
+  const save = orm
     .insert(ssoConnections)
     .values({ ...row, accountId })
     .onConflictDoUpdate({ target: ssoConnections.accountId, set: { ...row, test: sql`null` } });
+  await orm.batch(isReplaced ? [save, orm.delete(sessions).where(isOfProvider(accountId))] : [save]);
 }
 
 /** Also ends the sessions that began at the provider. */

@@ -57,7 +57,7 @@ export function createApi(operations: readonly Operation[] = OPERATIONS): Hono<A
   api.post("/mcp", (c) => answerMcp(c, (request) => api.fetch(request, c.env, c.executionCtx)));
   api.all("/mcp", refuseMcp);
   api.get("/auth/sso/start", startSso);
-  api.get("/auth/sso/callback", finishSso);
+  api.get("/auth/sso/callback/:account", finishSso);
   api.post("/webhooks/stripe", handleStripeEvent);
   api.get("/healthz", (c) => c.json({ status: "ok" }));
   api.get("/openapi.json", showApiDocument);

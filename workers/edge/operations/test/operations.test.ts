@@ -246,11 +246,13 @@ describe("the restore of an object", () => {
   it("undoes no redaction, and nothing of another account", async ({ expect }) => {
     const { tenant, verificationId, task, status } = await expiredAfterNow();
     const stranger = await newAccount();
-    expect(await outcomeOf(await ask({ ...task, accountId: stranger }))).toBe(
-      "not restored: this account has no such verification",
-    );
+    for (const isForced of [false, true])
+      expect(await outcomeOf(await ask({ ...task, accountId: stranger, isForced }))).toBe(
+        "not restored: this account has no such verification",
+      );
     await tenant.post(`/v1/verifications/${verificationId}/redact`);
-    expect(await outcomeOf(await ask(task))).toContain("not restored: it was redacted");
+    for (const isForced of [false, true])
+      expect(await outcomeOf(await ask({ ...task, isForced }))).toContain("not restored: it was redacted");
     expect(await status()).toBe("expired");
   });
 

@@ -28,14 +28,16 @@ async function personOf(
     listMemberships(c.env.DB, user.id),
     openInvitations(c.env.DB, user.email, Date.now()),
   ]);
+  // a company's provider vouches for its own account only
+  const reached = sso ? memberships.filter(({ accountId }) => accountId === account.id) : memberships;
   return {
     user: { ...user, role },
-    accounts: memberships.map((each) => ({
+    accounts: reached.map((each) => ({
       id: each.accountId,
       name: each.accountName,
       role: each.role,
     })),
-    invitations: open.map(presentOwnInvitation),
+    invitations: sso ? [] : open.map(presentOwnInvitation),
     session: {
       id: sessionId,
       createdAt: times.createdAt,

@@ -29,7 +29,7 @@ export async function readSso(c: ApiContext) {
   );
   const shown = domains.map(async (each) => ({ ...each, ...(await recordOf(c, each.domain)) }));
   const urls = {
-    redirect: redirectUriOf(c),
+    redirect: redirectUriOf(c, id),
     logout: `${base}/auth/sso/${id}/logout`,
     login: `${base}${ssoPathOf(id)}`,
   };
@@ -53,7 +53,7 @@ export async function changeSso(c: ApiContext) {
   if (secret === undefined) throw invalidRequest([{ path: "client_secret", message: "is required" }]);
   await requireProvider(c, { ...change, clientSecret: secret });
   const clientSecret = await encryptSecret(c, secret);
-  await withStorage(() => saveSso(c.env.DB, id, { ...change, clientSecret }));
+  await withStorage(() => saveSso(c.env.DB, id, { ...change, clientSecret, isReplaced: !isSame }));
   return readSso(c);
 }
 

@@ -14,14 +14,14 @@ import { beginSession } from "../sign-in/session-cookie.ts";
 import type { Claims } from "./open-id.ts";
 import { encryptRefresh, providerOf, redirectUriOf } from "./provider.ts";
 import { SsoFailure } from "./sso-failure.ts";
-import { type SsoState, takeSsoState } from "./sso-state.ts";
+import { type SsoPurpose, type SsoState, takeSsoState } from "./sso-state.ts";
 import { followRole } from "./follow-role.ts";
 import { noteProblem, toConsole } from "./to-console.ts";
 
 /** CONTRACT G10.1 [ext]: the provider sent the browser back. */
 export async function finishSso(c: ApiContext) {
   const kept = await takeSsoState(c);
-  if (!kept) return toConsole(c, "stale");
+  if (!kept || kept.accountId !== c.req.param("account")) return toConsole(c, "stale");
   return withStorage(async () => {
     try {
       const found = await identify(c, kept);
@@ -48,7 +48,7 @@ async function identify(c: ApiContext, { accountId, purpose, ...kept }: SsoState
   const { claims, refresh } = await provider.finish({
     ...kept,
     url: new URL(c.req.url),
-    redirectUri: redirectUriOf(c),
+    redirectUri: redirectUriOf(c, accountId),
     isFresh: purpose === "confirm",
     wanted: ["email", ...(connection.roleClaim === undefined ? [] : [connection.roleClaim])],
   });
@@ -82,24 +82,37 @@ async function signIn(c: ApiContext, kept: SsoState, found: Found): Promise<void
   const { accountId } = kept;
   const now = Date.now();
   const person = await knownPerson(c.env.DB, { id: newUserId(now), email: found.email }, now);
+  // someone else who comes back must not take the place of the person who confirms
+  if (kept.userId !== undefined && kept.userId !== person.id)
+    throw new SsoFailure("token", said(found.claims));
   const shard = await findShard(c.env, accountId);
   const emergencyUser = found.connection.emergencyUser;
   await followRole(c, { shard, person, role: found.role, emergencyUser });
-  await welcomePerson(c, person.email, kept.browser);
+  if (kept.browser !== undefined) await welcomePerson(c, person.email, kept.browser);
   const id = newSessionId(now);
   const begun = {
     actor: { kind: "user", id: person.id, name: person.email },
     action: "finishSso",
     target: { kind: "session", id },
   } as const;
-  const session = { id, userId: person.id, accountId, confirmedAt: confirmedAt(found.claims, now) };
+  const confirmed = confirmedAt(found.claims, kept.purpose, now);
+  const session = {
+    id,
+    userId: person.id,
+    accountId,
+    ...(confirmed !== undefined && { confirmedAt: confirmed }),
+  };
   const sso = await ssoSession(c, found, now);
   await withEntry(c, { shard, begun }, () => beginSession(c, { ...session, sso }));
 }
 
-/** The person may have authenticated at the provider long ago. */
-function confirmedAt({ auth_time: at }: Claims, now: number): number {
-  return at === undefined ? now : Math.min(now, at * 1000);
+/**
+ * The person may have authenticated at the provider long ago. A provider that does not say when was at least asked to
+ * have them do it again for a confirmation.
+ */
+function confirmedAt({ auth_time: at }: Claims, purpose: SsoPurpose, now: number): number | undefined {
+  if (at !== undefined) return Math.min(now, at * 1000);
+  return purpose === "confirm" ? now : undefined;
 }
 
 async function ssoSession(c: ApiContext, { claims, refresh }: Found, now: number): Promise<SsoSession> {

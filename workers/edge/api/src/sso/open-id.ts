@@ -54,7 +54,9 @@ export class OpenId {
       const url = new URL(issuer);
       const response = await oauth.discoveryRequest(url, { ...this.#options, algorithm: "oidc" });
       const server = await oauth.processDiscoveryResponse(url, response);
-      if (!server.authorization_endpoint || !server.token_endpoint || !server.jwks_uri)
+      const { authorization_endpoint: page = "", token_endpoint: tokens, jwks_uri: keys } = server;
+      // the library compares addresses, for which `HTTPS://A` and `https://a/` are the same; our rules compare text
+      if (server.issuer !== issuer || !tokens || !keys || !isWebhookUrl(page, this.#given.policy))
         throw new SsoFailure("issuer");
       known.set(issuer, server);
       return server;

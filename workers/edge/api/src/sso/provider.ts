@@ -44,8 +44,12 @@ export async function readRefresh(c: ApiContext, encrypted: string): Promise<str
   return decryptText(await secretsOf(c.env), REFRESH, encrypted);
 }
 
-export function redirectUriOf(c: ApiContext): string {
-  return `${baseUrlOf(c)}/auth/sso/callback`;
+/**
+ * Each account's provider has an address of its own. With one for all, a hostile provider could pass another provider's
+ * code on to it (RFC 9700, section 4.4: mix-up).
+ */
+export function redirectUriOf(c: ApiContext, accountId: AccountId): string {
+  return `${baseUrlOf(c)}/auth/sso/callback/${accountId}`;
 }
 
 /** Relative, as the dashboard uses it. */

@@ -18,8 +18,13 @@ export type SsoState = {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** The hash of the browser's sign-in cookie, which does not come along from another site (SameSite=Strict). */
-  readonly browser: string;
+  /**
+   * The hash of the browser's sign-in cookie, which does not come along from another site (SameSite=Strict); absent when
+   * another site began the sign-in.
+   */
+  readonly browser?: string;
+  /** Who confirms their identity; absent for a sign-in. */
+  readonly userId?: string;
   readonly until: number;
 };
 

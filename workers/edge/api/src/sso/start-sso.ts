@@ -8,7 +8,7 @@ import { lookupsOfCookie } from "../sign-in/session-cookie.ts";
 import { markedBrowser } from "../sign-in/sign-in-browser.ts";
 import { providerOf, redirectUriOf } from "./provider.ts";
 import { SsoFailure } from "./sso-failure.ts";
-import { keepSsoState, SSO_PURPOSES, type SsoPurpose } from "./sso-state.ts";
+import { keepSsoState, SSO_PURPOSES } from "./sso-state.ts";
 import { noteProblem, toConsole } from "./to-console.ts";
 
 /** CONTRACT G10.1 [ext]: sends the browser to the provider. */
@@ -21,10 +21,19 @@ export async function startSso(c: ApiContext) {
     try {
       const { connection, provider } = await providerOf(c, accountId);
       const isOpen = connection.isEnforced || connection.test?.outcome === "passed";
-      if (purpose === "test" ? !(await isOwner(c, begun)) : !isOpen) throw new SsoFailure("not_set_up");
+      const holder = await findSessionHolder(c.env.DB, await lookupsOfCookie(c), Date.now());
+      if (purpose === "test" ? !isOwner(holder, accountId) : !isOpen) throw new SsoFailure("not_set_up");
+      // another site must not replace a session, by a link to an account of its own
+      const isForeign = c.req.header("Sec-Fetch-Site") === "cross-site";
+      if (isForeign && holder && holder.account.id !== accountId) return toConsole(c, "stale");
       const isFresh = purpose === "confirm";
-      const { url, kept } = await provider.begin({ redirectUri: redirectUriOf(c), isFresh });
-      await keepSsoState(c, { ...begun, ...kept, browser: await markedBrowser(c) });
+      const { url, kept } = await provider.begin({ redirectUri: redirectUriOf(c, accountId), isFresh });
+      await keepSsoState(c, {
+        ...begun,
+        ...kept,
+        ...(!isForeign && { browser: await markedBrowser(c) }),
+        ...(purpose === "confirm" && holder && { userId: holder.user.id }),
+      });
       return c.body(null, 302, { Location: url });
     } catch (error) {
       return noteProblem(c, begun, error);
@@ -38,10 +47,8 @@ function isTooOften(c: ApiContext): boolean {
   return takeLocally("sign_in_tries", addressPrefix(c.req.header("CF-Connecting-IP") ?? "")).granted === 0;
 }
 
-async function isOwner(
-  c: ApiContext,
-  { accountId }: { readonly accountId: string; readonly purpose: SsoPurpose },
-): Promise<boolean> {
-  const holder = await findSessionHolder(c.env.DB, await lookupsOfCookie(c), Date.now());
+type Holder = Awaited<ReturnType<typeof findSessionHolder>>;
+
+function isOwner(holder: Holder, accountId: string): boolean {
   return holder?.account.id === accountId && holder.role === "owner" && !holder.isHalfOpen;
 }

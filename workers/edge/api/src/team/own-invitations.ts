@@ -28,6 +28,7 @@ export async function listOwnInvitations(c: ApiContext) {
 export async function acceptInvitation(c: ApiContext) {
   const signedIn = await requireSignedIn(c);
   requireSameOrigin(c);
+  requireOwnSignIn(signedIn);
   return withStorage(async () => {
     const { accountId } = await answered(c, signedIn, { action: "acceptInvitation", change: acceptRow });
     const holder = holderOf(signedIn);
@@ -46,8 +47,17 @@ export async function acceptInvitation(c: ApiContext) {
 export async function declineInvitation(c: ApiContext) {
   const signedIn = await requireSignedIn(c);
   requireSameOrigin(c);
+  requireOwnSignIn(signedIn);
   await withStorage(() => answered(c, signedIn, { action: "declineInvitation", change: declineRow }));
   return c.body(null, 204);
+}
+
+/** A provider vouches for its own account only. */
+function requireOwnSignIn(signedIn: SignedIn): void {
+  if (holderOf(signedIn)?.sso)
+    throw new ApiError("forbidden", "your company's sign-in is for this account only", {
+      hint: "Sign out, then sign in with a code or a passkey to answer the invitation.",
+    });
 }
 
 type Answer = {

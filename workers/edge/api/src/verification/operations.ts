@@ -1,4 +1,5 @@
 import * as searches from "@svc/contract/verification/reverse-search-routes";
+import * as holds from "@svc/contract/verification/hold-routes";
 import * as verifications from "@svc/contract/verification/verification-routes";
 import { verificationDecided as audited } from "../audit-log/audited.ts";
 import { pick } from "../audit-log/shown-state.ts";
@@ -32,8 +33,8 @@ export const VERIFICATION_OPERATIONS: readonly Operation[] = [
   operation(verifications.requestMore, requestMore, { audited }),
   operation(verifications.redactVerification, redactVerification, { audited }),
   // the verification's own log has the reason, where a redaction can erase it
-  operation(verifications.holdVerification, holdVerification, { audited }),
-  operation(verifications.releaseVerification, releaseVerification, { audited }),
+  operation(holds.holdVerification, holdVerification, { audited }),
+  operation(holds.releaseVerification, releaseVerification, { audited }),
   operation(verifications.decideSimilarPhoto, decideSimilarPhoto, { audited }),
   operation(verifications.listRelated, listRelated),
   operation(verifications.listEvents, readEvents),

@@ -20,7 +20,7 @@ describe("the settings of single sign-on (CONTRACT G10.1)", () => {
     const { client_secret: secret, ...shown } = company.settings;
     expect(body.connection).toEqual({ ...shown, roles: [], default_role: "viewer" });
     expect(JSON.stringify(body)).not.toContain(secret);
-    expect(body.redirect_url).toBe("https://svc.example/auth/sso/callback");
+    expect(body.redirect_url).toBe(`https://svc.example/auth/sso/callback/${company.tenant.accountId}`);
     expect(body.logout_url).toBe(`https://svc.example/auth/sso/${company.tenant.accountId}/logout`);
   });
 
