@@ -1,13 +1,10 @@
 import { text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 
-const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1"];
+const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/**
- * URL parsers accept more in a host, such as `;`, which would end a directive of a Content Security Policy. Such policies
- * have no form for IPv6 addresses.
- */
-const HOST = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
+/** URL parsers accept more in a host, such as `;`, which would end a directive of a Content Security Policy. */
+const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
 
 /**
  * An origin as browsers send it (RFC 6454, 6.2): https, or http on a developer's machine, and nothing after the
