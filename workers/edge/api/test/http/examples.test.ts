@@ -35,6 +35,11 @@ beforeAll(async () => {
 });
 beforeEach(() => setEnv({ RATE_LIMITS: "off" }));
 
+/** Refusals that come from outside: example.com has no such server. */
+const OUTSIDE: Readonly<Record<string, string>> = {
+  changeSso: "issuer must answer as an OpenID provider",
+};
+
 /** Sends an example as a caller would who has changed nothing in it, to a resource that does not exist. */
 function sent({ method, path, operation, body }: Example) {
   const address = path.replaceAll(/\{\w+\}/g, "none");
@@ -55,7 +60,9 @@ describe("the example of every JSON body in the OpenAPI document", () => {
     for (const example of examples) {
       const { status, body } = await sent(example);
       const { code, message } = body?.error ?? {};
-      expect([400, 413, 415], `${example.operation.operationId}: ${code} ${message}`).not.toContain(status);
+      const { operationId } = example.operation;
+      if (message !== undefined && message === OUTSIDE[operationId]) continue;
+      expect([400, 413, 415], `${operationId}: ${code} ${message}`).not.toContain(status);
     }
   });
 });
