@@ -51,7 +51,7 @@ class ApiError(SvcError):
 
     def __str__(self) -> str:
         known = [f"{self.status} {self.code}", *([f"request {self.request_id}"] if self.request_id else [])]
-        hint = f" {self.hint}" if self.hint else ""
+        hint = f". {self.hint}" if self.hint else ""
         return f"{self.message}{hint} ({', '.join(known)})"
 
 

@@ -107,7 +107,7 @@ describe("the published package", () => {
     const [older = ""] = COMPILERS;
     expect(await saidBy(older, "commonjs/tsconfig.node10.json")).toBe("");
     const { stdout } = await node("commonjs/out/required.js");
-    expect(JSON.parse(stdout)).toEqual(["local", "verification.completed", "function"]);
+    expect(JSON.parse(stdout)).toEqual(["local", "verification.completed", "function", true]);
   });
 
   it("brings svc along", async ({ expect }) => {

@@ -36,6 +36,7 @@ class AsyncPhotoVerification:
         max_retries: int = 3,
         http_client: httpx.AsyncClient | None = None,
     ) -> None:
+        secret_key = secret_key.strip() if secret_key else secret_key  # a file ends with a line break
         _require_server_key(secret_key)
         settings = settings_of(base_url, secret_key, timeout, max_retries)
         self._owns = http_client is None

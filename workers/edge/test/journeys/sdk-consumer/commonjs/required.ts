@@ -1,4 +1,4 @@
-import { PhotoVerification, signWebhook } from "@svc/sdk";
+import { PhotoVerification, signWebhook, WebhookVerificationError } from "@svc/sdk";
 import { verifyRecord } from "@svc/sdk/verify-record";
 import { verifyWebhook } from "@svc/sdk/verify-webhook";
 
@@ -9,7 +9,11 @@ async function main(): Promise<void> {
   const { environment } = await client.account.me();
   const body = JSON.stringify({ id: "evt_1", type: "verification.completed", metadata: {}, data: {} });
   const event = await verifyWebhook(body, await signWebhook(body, SVC_WEBHOOK_SECRET), SVC_WEBHOOK_SECRET);
-  console.log(JSON.stringify([environment, event.type, typeof verifyRecord]));
+  // thrown by another module than the class is imported from
+  const isSame = await verifyWebhook(body, {}, SVC_WEBHOOK_SECRET).catch(
+    (error: unknown) => error instanceof WebhookVerificationError,
+  );
+  console.log(JSON.stringify([environment, event.type, typeof verifyRecord, isSame]));
 }
 
 void main();
