@@ -15,6 +15,8 @@ const IN_THE_DIRECTORY = [
   "reverse_questions",
   "saved_views",
   "sessions",
+  "sso_connections",
+  "sso_domains",
   "test_gateway_charges",
   "vision_answers",
   "vision_erasures",

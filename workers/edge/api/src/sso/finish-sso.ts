@@ -16,7 +16,7 @@ import { encryptRefresh, providerOf, redirectUriOf } from "./provider.ts";
 import { SsoFailure } from "./sso-failure.ts";
 import { type SsoPurpose, type SsoState, takeSsoState } from "./sso-state.ts";
 import { followRole } from "./follow-role.ts";
-import { noteProblem, toConsole } from "./to-console.ts";
+import { noteProblem, toConsole } from "./signed-in-page.ts";
 
 /** CONTRACT G10.1 [ext]: the provider sent the browser back. */
 export async function finishSso(c: ApiContext) {

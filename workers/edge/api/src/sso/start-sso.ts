@@ -9,7 +9,7 @@ import { markedBrowser } from "../sign-in/sign-in-browser.ts";
 import { providerOf, redirectUriOf } from "./provider.ts";
 import { SsoFailure } from "./sso-failure.ts";
 import { keepSsoState, SSO_PURPOSES, type SsoPurpose } from "./sso-state.ts";
-import { noteProblem, toConsole } from "./to-console.ts";
+import { noteProblem, toConsole } from "./signed-in-page.ts";
 
 /** CONTRACT G10.1 [ext]: sends the browser to the provider. */
 export async function startSso(c: ApiContext) {

@@ -103,6 +103,7 @@ describe("who may call what (CONTRACT G10)", () => {
       "revokeLinkTemplate",
       "rollApiKey",
       "rotateWebhookSecret",
+      "verifySsoDomain",
     ]);
   });
 
