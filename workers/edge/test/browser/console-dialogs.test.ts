@@ -10,9 +10,18 @@ const SCREENS: readonly (readonly [address: string, dialogs: readonly string[]])
   ["/app/cases?svc=true&due=reverse", ["Save view", "Export CSV"]],
   [
     "/app/cases/completed",
-    ["Close case", "Delete all personal data?", "Accept this case?", "Reject this case?"],
+    [
+      "Close case",
+      "Delete all personal data?",
+      "Put the case on legal hold?",
+      "Accept this case?",
+      "Reject this case?",
+    ],
   ],
-  ["/app/cases/pending", ["Send the link", "Ask for more", "End the link now?"]],
+  [
+    "/app/cases/pending",
+    ["Send the link", "Ask for more", "End the link now?", "Put the case on legal hold?"],
+  ],
   ["/app/templates", ["New template"]],
   [
     "/app/templates/household",

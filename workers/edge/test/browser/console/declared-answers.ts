@@ -4,9 +4,6 @@ import { allRoutes } from "@svc/contract/whole-document";
 import { declared } from "@svc/contract/wire/declared";
 import type { z } from "zod";
 
-/** From a service newer than the page: the only undeclared value allowed. */
-export const NEWER_EVENT = "verification.something_new";
-
 type Answered = {
   readonly method: string;
   readonly pathname: string;
@@ -62,14 +59,10 @@ function isAboutWords(issue: Issue): boolean {
     case "too_small":
       return issue.origin === "string";
     case "invalid_union":
-      return isNewerEvent(issue.input) || issue.errors.some((issues) => issues.every(isAboutWords));
+      return issue.errors.some((issues) => issues.every(isAboutWords));
     default:
       return false;
   }
-}
-
-function isNewerEvent(input: unknown): boolean {
-  return Object(input).type === NEWER_EVENT;
 }
 
 function lineOf({ path = [], code }: Issue): string {

@@ -1,7 +1,6 @@
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { CaseItem } from "@svc/contract/case/case-body";
 import { wholeCase } from "./console-cases.ts";
-import { NEWER_EVENT } from "./declared-answers.ts";
 
 /** A case with every feature. `said` is used in every text by the tenant or the person. */
 export function richCase(item: CaseItem, said: string): CaseDetail {
@@ -49,7 +48,8 @@ export function richCase(item: CaseItem, said: string): CaseDetail {
         occurred_at: at,
         data: { capture_id: first.id, check: "ai", result: "flagged" },
       },
-      { id: "evt_3", type: NEWER_EVENT, occurred_at: at },
+      // from a service newer than the page
+      { id: "evt_3", type: "verification.something_new", occurred_at: at },
     ],
     due: ["similar_photo", "flagged"],
   };
