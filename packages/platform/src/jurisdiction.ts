@@ -1,4 +1,4 @@
-/** Cloudflare's names for the regions in which D1, R2 and Durable Objects can be told to keep and process data. */
+/** Cloudflare's names for the regions that D1, R2 and Durable Objects can be restricted to. */
 export const JURISDICTIONS = ["eu", "us", "fedramp"] as const;
 
 export type Jurisdiction = (typeof JURISDICTIONS)[number];

@@ -30,7 +30,7 @@ export type PlanInput = {
   readonly release: string;
   /** A custom domain to add to the edge script; existing domains stay. */
   readonly domain?: string | undefined;
-  /** Where new databases and buckets keep their data; objects are told by their scripts. */
+  /** The region of new databases and buckets. Objects get theirs from the variable `JURISDICTION` of each script. */
   readonly jurisdiction?: Jurisdiction | undefined;
 };
 
@@ -47,7 +47,7 @@ function resourcesOf({ sections, found, jurisdiction }: PlanInput): readonly Ste
   const where = jurisdiction === undefined ? "" : ` in the jurisdiction ${jurisdiction}`;
   const option = jurisdictionOption(jurisdiction);
   return [
-    // first, since a run that ended early is recognised by it
+    // first: `requireSamePlace` finds out by the bucket where an earlier run put its data
     ...without(bucketsIn(sections), found.buckets).map((name) => ({
       says: `create the R2 bucket ${name}${where}`,
       args: ["r2", "bucket", "create", name, "--update-config=false", ...option],
