@@ -436,6 +436,8 @@ CREATE TABLE `verifications` (
 	`due_similar_photo` integer DEFAULT false NOT NULL,
 	`due_unavailable` integer DEFAULT false NOT NULL,
 	`due_flagged` integer DEFAULT false NOT NULL,
+	`due_appeal` integer DEFAULT false NOT NULL,
+	`is_appealed` integer DEFAULT false NOT NULL,
 	`outcome` text,
 	`captures` integer DEFAULT 0 NOT NULL,
 	`submitted_at` integer,
@@ -456,6 +458,7 @@ CREATE INDEX `verifications_due_reverse` ON `verifications` (`account_id`,`id`) 
 CREATE INDEX `verifications_due_similar_photo` ON `verifications` (`account_id`,`id`) WHERE due_similar_photo = 1;--> statement-breakpoint
 CREATE INDEX `verifications_due_unavailable` ON `verifications` (`account_id`,`id`) WHERE due_unavailable = 1;--> statement-breakpoint
 CREATE INDEX `verifications_due_flagged` ON `verifications` (`account_id`,`id`) WHERE due_flagged = 1;--> statement-breakpoint
+CREATE INDEX `verifications_due_appeal` ON `verifications` (`account_id`,`id`) WHERE due_appeal = 1;--> statement-breakpoint
 CREATE INDEX `verifications_identification` ON `verifications` (`account_id`,`identification`,`id`) WHERE identification is not null;--> statement-breakpoint
 CREATE INDEX `verifications_template` ON `verifications` (`account_id`,`template`,`id`) WHERE template is not null;--> statement-breakpoint
 CREATE INDEX `verifications_svc` ON `verifications` (`account_id`,`svc`,`id`) WHERE svc is not null;--> statement-breakpoint
@@ -468,6 +471,7 @@ CREATE INDEX `verifications_mode` ON `verifications` (`account_id`,`mode`,`id`);
 CREATE INDEX `verifications_similar_photo` ON `verifications` (`account_id`,`id`) WHERE has_similar_photo = 1;--> statement-breakpoint
 CREATE INDEX `verifications_unavailable` ON `verifications` (`account_id`,`id`) WHERE has_unavailable = 1;--> statement-breakpoint
 CREATE INDEX `verifications_held` ON `verifications` (`account_id`,`id`) WHERE is_held = 1;--> statement-breakpoint
+CREATE INDEX `verifications_appealed` ON `verifications` (`account_id`,`id`) WHERE is_appealed = 1;--> statement-breakpoint
 CREATE INDEX `verifications_usage` ON `verifications` (`account_id`,`created_at`,`mode`,`status`,`outcome`,`template`,`captures`,`submitted_at`,`steps`);--> statement-breakpoint
 CREATE TABLE `vision_answers` (
 	`account_id` text NOT NULL,

@@ -12,6 +12,8 @@ export type Status = (typeof STATUSES)[number];
 /** SPEC 3: a terminal state never changes. */
 export const TERMINAL = ["completed", "expired", "failed"] as const satisfies readonly Status[];
 
-export function isTerminal(status: Status): status is (typeof TERMINAL)[number] {
+export type TerminalStatus = (typeof TERMINAL)[number];
+
+export function isTerminal(status: Status): status is TerminalStatus {
   return (TERMINAL as readonly Status[]).includes(status);
 }

@@ -64,6 +64,7 @@ function render(
     settings: { ...SETTINGS, ...settings },
     terms: { ...TERMS, ...terms },
     accountId: ACCOUNT,
+    now: COMPLETED,
   });
 }
 
@@ -136,7 +137,7 @@ describe("the result mail in our words", () => {
     const say = sayIn(language, RESULT_WORDS[language]);
     for (const outcome of OUTCOMES) {
       const result = { ...RESULT, outcome };
-      const facts = { result, settings: SETTINGS, terms: TERMS, accountId: ACCOUNT };
+      const facts = { result, settings: SETTINGS, terms: TERMS, accountId: ACCOUNT, now: COMPLETED };
       const headline = verdictWords(result, say)?.headline;
       const { subject, text } = renderResultMail(facts, say);
       expect(subject).toBe(`Acme Insurance: ${headline} (${say.counted("photos", 1)})`);
@@ -181,7 +182,7 @@ describe("the result mail in our words", () => {
   it("joins several outcomes of a check as its language does", ({ expect }) => {
     const screen = { ...clear("screen"), flagged: [1], unanswered: [2], inapplicable: [3] };
     const result = { ...RESULT, checks: [screen], photos: [photo(1), photo(2), photo(3)] };
-    const facts = { result, settings: SETTINGS, terms: TERMS, accountId: ACCOUNT };
+    const facts = { result, settings: SETTINGS, terms: TERMS, accountId: ACCOUNT, now: COMPLETED };
     const textIn = (language: "en" | "ar" | "fr" | "zh") =>
       renderResultMail(facts, sayIn(language, RESULT_WORDS[language])).text;
     expect(textIn("en")).toContain(
@@ -269,7 +270,7 @@ const TAKEN: Taken = {
 };
 
 function renderTaken(taken: Taken, settings: Partial<Settings> = {}) {
-  const facts = { result: RESULT, terms: TERMS, accountId: ACCOUNT, taken };
+  const facts = { result: RESULT, terms: TERMS, accountId: ACCOUNT, now: COMPLETED, taken };
   return renderResultMail({ ...facts, settings: { ...SETTINGS, ...settings } });
 }
 

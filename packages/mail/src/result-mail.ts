@@ -19,6 +19,7 @@ import {
 } from "./layout.ts";
 import { placeMap } from "./place-map.ts";
 import { placeWords, type Taken } from "./place-words.ts";
+import { appealWords } from "./appeal-words.ts";
 import { itemKind, itemNames } from "./item-names.ts";
 import { itemWords } from "./item-words.ts";
 import { SAY_IN_ENGLISH, type Say } from "./say.ts";
@@ -31,6 +32,8 @@ export type ResultMailFacts = {
   /** Absent or empty: the mail does not mention the location. */
   readonly taken?: Taken;
   readonly accountId: AccountId;
+  /** When it is written, in epoch milliseconds. */
+  readonly now: number;
 };
 
 type Told = ResultMailFacts & { readonly say: Say };
@@ -58,7 +61,7 @@ export function renderResultMail(facts: ResultMailFacts, say: Say = SAY_IN_ENGLI
   const text = [...main, ...footerText(footer), ""].join("\n");
   const opening =
     body === undefined
-      ? [...wordsRows(words), ...referenceRows(told), ...placeRows(told)]
+      ? [...wordsRows(words), ...referenceRows(told), ...placeRows(told), ...appealRows(told)]
       : [...decisionRows(words), `<div>${fillHtml(body, values)}</div>`];
   const html = mailDocument({
     language: say.language,
@@ -108,11 +111,13 @@ function defaultSubject({ result: { photos }, settings, say }: Told, values: Val
 function defaultText(words: VerdictWords | undefined, told: Told): readonly string[] {
   const { result, terms, say } = told;
   const lines = words?.lines.map(({ check, outcome }) => `- ${check}: ${outcome}`) ?? [];
+  const appeal = appealWords(result, say, told.now);
   return [
     ...decisionText(words),
     ...(words ? [words.headline, "", words.explanation, "", ...lines, ""] : []),
     ...referenceText(told),
     ...placeText(told),
+    ...(appeal ? [appeal.heading, "", ...appeal.lines, ""] : []),
     say.text(result.photos.length > 0 ? "open_result" : "see_result"),
     terms.resultUrl,
     "",
@@ -173,6 +178,12 @@ function placeRows(told: Told): readonly string[] {
   const map = placeMap(taken, say);
   const said = section(say.text("place_heading"), words, say.text("place_meaning"));
   return [said, ...(map === "" ? [] : [drawing(map)])];
+}
+
+/** The button for it is on the result page, since programs that scan a mail open its links. */
+function appealRows({ result, say, now }: Told): readonly string[] {
+  const words = appealWords(result, say, now);
+  return words ? [headline(words.heading, "open"), ...words.lines.map(paragraph)] : [];
 }
 
 /** If the tenant wrote the body, the checks' results are left out. */

@@ -63,6 +63,7 @@ export type VerificationEnv = ScriptVars &
     /** Retries, and URLs that were slow recently. */
     readonly WEBHOOKS_SLOW: Queue<WebhookMessage>;
     readonly ACCOUNT: ObjectNamespace<AccountRpc>;
+    readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
     readonly UPLOAD: ObjectNamespace<UploadRpc>;
     readonly PHOTO_INDEX: ObjectNamespace<PhotoIndexRpc>;
     readonly ANALYZER: Entrypoint<AnalyzerRpc>;

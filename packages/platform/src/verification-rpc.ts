@@ -4,10 +4,11 @@ import type { JobNews } from "@svc/domain/handed-job";
 import type { AccountId, CaptureId, DeliveryId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { OutsideJudgeName } from "@svc/domain/outside-judges";
 import type { SearchEngine } from "@svc/domain/outside-search";
+import type { Appeal } from "@svc/domain/verification/appeal";
 import type { AnalysisReport, Command, Refusal } from "@svc/domain/verification/command";
 import type { AnalysisQuestions } from "@svc/domain/verification/analyses";
 import type { Event } from "@svc/domain/verification/event";
-import type { Status } from "@svc/domain/status";
+import type { Status, TerminalStatus } from "@svc/domain/status";
 import type { Result } from "@svc/domain/verification/result";
 import type { ShownAnswer } from "@svc/domain/verification/shown-answers";
 import type { Settings } from "@svc/domain/verification/settings";
@@ -59,7 +60,7 @@ export type TenantCommand = Extract<
 /** Commands of the person with the link. */
 export type CapturerCommand = Extract<
   Command,
-  { type: "open" | "leave" | "answer" | "remove_capture" | "submit" }
+  { type: "open" | "leave" | "answer" | "remove_capture" | "submit" | "appeal" }
 >;
 
 /** Everything the capture page needs. The handler selects what is shown (CONTRACT G3.3). */
@@ -73,6 +74,10 @@ export type CaptureSession = {
   readonly steps: readonly StepProgress[];
   readonly submitted: boolean;
   readonly moreRequested?: MoreRequested;
+  /** CONTRACT G20: the second look that was asked for. */
+  readonly appeal?: Appeal;
+  /** The page with the result, if the person may ask for a second look there. */
+  readonly resultUrl?: string;
   /** Only without steps. */
   readonly retakesLeft?: number;
   /** CONTRACT G4.7: nothing is deleted for now. */
@@ -219,6 +224,8 @@ export type VerificationRpc = {
    * list, and repeats a redaction. `gone`: the verification is unknown here.
    */
   lookAgain(accountId: AccountId): Promise<"kept" | "erased" | "gone">;
+  /** The verification of the second look has ended (CONTRACT G20). Repeats are ignored. */
+  appealEnded(of: VerificationId, status: TerminalStatus): Promise<void>;
   /** Reports a similar photo that was indexed later than this capture but taken earlier. Repeats are ignored. */
   similarFound(similar: SimilarPhoto): Promise<void>;
   /** The index may have lost this capture, or missed photos to compare it with. */

@@ -1,6 +1,7 @@
 import { AccountObject } from "@svc/account/account-object";
 import { createApi, createLinkApi } from "@svc/api/app";
 import { cardPages } from "@svc/api/credits/card-pages";
+import { appealByResult } from "@svc/api/verification/appeal";
 import { readResult, readResultFile } from "@svc/api/verification/read-result";
 import { readLinkOfPage } from "@svc/api/link/read-link";
 import { unsubscription } from "@svc/api/account/unsubscribe";
@@ -45,6 +46,7 @@ const pages = createPages<EdgeEnv>({
     ),
   readResult,
   readResultFile,
+  appeal: appealByResult,
   readLink: readLinkOfPage,
   askLink,
   cards: cardPages,

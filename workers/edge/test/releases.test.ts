@@ -59,6 +59,8 @@ const KINDS: Record<EventType, true> = {
   "verification.failed": true,
   "verification.held": true,
   "verification.released": true,
+  "verification.appealed": true,
+  "verification.appeal_ended": true,
   "verification.redacted": true,
   "webhook.delivered": true,
   "webhook.failed": true,

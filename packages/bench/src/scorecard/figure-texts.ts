@@ -11,6 +11,7 @@ export function figureTexts(): readonly (readonly [file: string, text: string])[
   const scored = readScored();
   return [
     filled("packages/bench/docs/figures.md", markdownOf(methodsTable(scored))),
+    ["packages/mail/src/false-alarms.json", falseAlarmsOf(scored)],
     ["workers/edge/pages/src/scorecard/scorecard.html", pageOf(scored, readEditScores())],
     ...scored.map((one) => filled(`packages/detectors/src/${one.scores.check}/MODEL_CARD.md`, cardOf(one))),
   ];
@@ -18,6 +19,15 @@ export function figureTexts(): readonly (readonly [file: string, text: string])[
 
 function filled(file: string, inner: string): readonly [string, string] {
   return [file, withBetween(readFileSync(path.join(ROOT, file), "utf8"), "scorecard", inner)];
+}
+
+/** How many of 1,000 genuine photos each check flags at the service's own point, over originals and copies. */
+function falseAlarmsOf(scored: readonly Scored[]): string {
+  const perThousand = scored.map(({ scores: { check, originals, copies } }) => {
+    const flagged = originals.false_alarms + copies.false_alarms;
+    return [check, Math.round((1000 * flagged) / (originals.genuine + copies.genuine))];
+  });
+  return `${JSON.stringify(Object.fromEntries(perThousand), undefined, 2)}\n`;
 }
 
 /** What a model card says in figures; the words around it are written by hand. */

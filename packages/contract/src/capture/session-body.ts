@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { VERIFICATION_ID } from "@svc/domain/ids";
 import { isMediaStep, STEP_KINDS, type Step } from "@svc/domain/verification/step-kinds";
 import { showStep } from "../step/present-step.ts";
 import { LIMITS } from "../wire/limits.ts";
@@ -132,8 +133,27 @@ export const SessionBody = z
       .optional()
       .describe("What the tenant calls the case, such as a claim number; once submitted."),
     completion_message: z.string().optional(),
+    result_url: z
+      .url()
+      .optional()
+      .describe(
+        "Where the person reads the result and can ask for a second look (CONTRACT G20); once submitted.",
+      ),
   })
   .openapi("Session");
+/** CONTRACT G20. */
+export const AppealedBody = z
+  .object({
+    verification_id: z.string().regex(VERIFICATION_ID),
+    capture_url: z.url().describe("Open it to take the photos; it works for 24 hours."),
+  })
+  .openapi("Appealed", {
+    example: {
+      verification_id: "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+      capture_url: "https://example.com/v/01JD6Q6Z9VQ4W3N8K2M5T7R1XC.1abc",
+    },
+  });
+
 export type SessionBody = z.infer<typeof SessionBody>;
 
 export const SESSION_LIMITS = {

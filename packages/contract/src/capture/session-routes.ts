@@ -4,7 +4,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { ANSWER_KINDS } from "@svc/domain/verification/step-kinds";
 import { errors } from "../wire/errors.ts";
 import { AddressesBody, AddressesRequest } from "./addresses.ts";
-import { SessionBody } from "./session-body.ts";
+import { AppealedBody, SessionBody } from "./session-body.ts";
 import { dateTime } from "../verification/verification-body.ts";
 import { ALWAYS, BY_KEY_OR_TOKEN, json, JSON_BODY_ERRORS, jsonBody, refParam } from "../wire/parts.ts";
 import { answerKind, verificationStatus } from "../wire/shared-values.ts";
@@ -40,6 +40,24 @@ export const readSession = createRoute({
   security: BY_KEY_OR_TOKEN,
   request: { params: refParam },
   responses: { 200: json("The session.", SessionBody), ...errors(...ALWAYS, "not_found") },
+});
+
+/** CONTRACT G20. */
+export const appealVerification = createRoute({
+  operationId: "appealVerification",
+  method: "post",
+  path: "/v1/verifications/{id}/appeal",
+  tags: ["Captures"],
+  summary: "Ask for a second look",
+  description:
+    "Only with the token, and once: creates a verification that asks again for the photos that were flagged or not fully checked. A person then decides.",
+  security: BY_KEY_OR_TOKEN,
+  request: { params: refParam },
+  responses: {
+    200: json("It was already asked for, and its link is still open.", AppealedBody),
+    201: json("The verification to take the photos with.", AppealedBody),
+    ...errors(...ALWAYS, "not_found", "conflict", "expired"),
+  },
 });
 
 /** CONTRACT G3.6. */

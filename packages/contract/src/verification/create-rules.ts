@@ -36,7 +36,8 @@ const FLAT_EXPECTATIONS = ["expected_location", "expected_object", "condition_as
 /** An audit has no link that a person could open, and a link goes one way. */
 function recipientFlaws(body: Body): Flaw[] {
   const given = ["recipient_email", "recipient_phone"].filter((name) => Object.hasOwn(body, name));
-  if (body["mode"] === "audit") return given.map((name) => flaw([name], "is not allowed here"));
+  const ofPeople = Object.hasOwn(body, "appeal") ? [...given, "appeal"] : given;
+  if (body["mode"] === "audit") return ofPeople.map((name) => flaw([name], "is not allowed here"));
   return given.length > 1 ? [flaw(["recipient_phone"], "cannot be combined with recipient_email")] : [];
 }
 

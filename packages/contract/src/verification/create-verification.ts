@@ -78,6 +78,13 @@ export const specFields = {
     .boolean()
     .optional()
     .describe("Keep everything, whatever the retention, until the hold is released (CONTRACT G4.7)."),
+  appeal: z
+    .strictObject({ days: integer(LIMITS.appealDays) })
+    .openapi("AppealTerms")
+    .optional()
+    .describe(
+      "Offer the person one second look for so many days after a verdict against their photos (CONTRACT G20).",
+    ),
   completion_message: shownText(LIMITS.completionMessage)
     .optional()
     .describe("Plain text shown when the person is done."),
@@ -202,6 +209,7 @@ function readSettings(body: CreateVerificationBody): CreateVerification {
       reminderAfterMinutes: body.reminder_after_minutes,
       retentionDays: body.retention_days,
       legalHold: body.legal_hold,
+      appealDays: body.appeal?.days,
       completionMessage: body.completion_message,
       brandSlug: body.brand_slug,
       locale: body.locale,

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { CANDIDATE_ID, CAPTURE_ID, DELIVERY_ID } from "@svc/domain/ids";
+import { CANDIDATE_ID, CAPTURE_ID, DELIVERY_ID, VERIFICATION_ID } from "@svc/domain/ids";
+import { TERMINAL } from "@svc/domain/status";
 import type { EventType } from "@svc/domain/verification/event";
 import { discriminatorOf, pascal } from "../name-parts.ts";
 import { Liveness } from "../capture/liveness-body.ts";
@@ -23,6 +24,7 @@ import {
 export type ShownType = Extract<EventType, `verification.${string}` | `webhook.${string}`>;
 
 const captureId = z.string().regex(CAPTURE_ID);
+const verificationId = z.string().regex(VERIFICATION_ID);
 const step = z.string();
 const share = z.number().min(0).max(1);
 const refundedCents = z.int().min(1).optional();
@@ -113,7 +115,7 @@ export const EVENT_DATA = {
   "verification.reverse_search.review_required": z.object({ candidates: z.int().min(1) }),
   "verification.reviewed": z.object({
     subject: z
-      .enum(["unavailable", "flagged", "case"])
+      .enum(["unavailable", "flagged", "appeal", "case"])
       .optional()
       .describe("`case`: the case as a whole. Absent for a decision about candidates."),
     decision: z.enum(["confirm", "dismiss", "rejected", "accepted"]),
@@ -129,6 +131,11 @@ export const EVENT_DATA = {
   }),
   "verification.held": nothing,
   "verification.released": nothing,
+  "verification.appealed": z.object({ verification_id: verificationId }),
+  "verification.appeal_ended": z.object({
+    verification_id: verificationId,
+    status: z.enum(TERMINAL).describe("How the verification of the second look ended."),
+  }),
   "verification.redacted": z.object({ reason: z.enum(["retention"]).optional() }),
   "verification.link_queued": z.object({ purpose: z.enum(["first", "reminder"]), channel }),
   "verification.notified": z.object({ channel, about: about.optional() }),

@@ -42,6 +42,8 @@ type EventOf<T extends EventType, E = Event> = E extends { readonly type: infer 
 /** An event and its shown `data` in wire order; undefined if the event is not shown. */
 type Shown<T extends EventType> = readonly [EventOf<T>, Readonly<Record<string, unknown>> | undefined];
 
+const SECOND = newVerificationId(AT);
+
 const SHOWN: { readonly [T in EventType]: Shown<T> } = {
   "verification.created": [
     {
@@ -201,6 +203,14 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
   ],
   "verification.held": [{ reason: "A lawsuit.", by: "usr_1" }, {}],
   "verification.released": [{ by: "usr_1" }, {}],
+  "verification.appealed": [
+    { verificationId: SECOND, captureUrl: "https://svc.example/v/secret" },
+    { verification_id: SECOND },
+  ],
+  "verification.appeal_ended": [
+    { verificationId: SECOND, status: "completed" },
+    { verification_id: SECOND, status: "completed" },
+  ],
   "verification.redacted": [{ reason: "retention" }, { reason: "retention" }],
   "webhook.delivered": [{ deliveryId, eventId: "evt_1" }, { delivery_id: deliveryId }],
   "webhook.failed": [{ deliveryId, eventId: "evt_1" }, { delivery_id: deliveryId }],

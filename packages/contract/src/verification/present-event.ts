@@ -69,6 +69,8 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
     case "verification.expired":
     case "verification.redacted":
     case "verification.failed":
+    case "verification.appealed":
+    case "verification.appeal_ended":
     case "verification.link_queued":
     case "verification.notified":
     case "verification.notify_skipped":

@@ -8,6 +8,7 @@ import { RecordSeal } from "../record/record-seal-body.ts";
 import { SimilarPhoto } from "./similar-photo-body.ts";
 import { Condition, VideoAnalysis } from "./video-body.ts";
 import {
+  appealState,
   checkName,
   deliveryStatus,
   failureReason,
@@ -118,6 +119,18 @@ const Delivery = z
   })
   .openapi("Delivery");
 
+/** CONTRACT G20. */
+const Appeal = z
+  .object({
+    state: appealState.describe(
+      "`offered`: it can be asked for until `closes_at`. `open`: the person is taking new photos. `waiting`: a person must decide. `lapsed`: no photos came.",
+    ),
+    closes_at: dateTime.optional(),
+    verification_id: z.string().regex(VERIFICATION_ID).optional().describe("The one with the new photos."),
+    appealed_at: dateTime.optional(),
+  })
+  .openapi("Appeal");
+
 /** SPEC 2.1. */
 export const VerificationBody = z
   .object({
@@ -155,6 +168,12 @@ export const VerificationBody = z
     record_seal: RecordSeal.optional(),
     narrative: z.string().optional(),
     delivery: Delivery.optional().describe("What became of the link that we sent; absent if we sent none."),
+    appeal: Appeal.optional().describe("The second look at it, if one is offered or was asked for."),
+    appeal_of: z
+      .string()
+      .regex(VERIFICATION_ID)
+      .optional()
+      .describe("It is the second look at this verification, where people decide about it."),
     legal_hold: z
       .literal(true)
       .optional()

@@ -38,6 +38,8 @@ const VERIFICATION: Decisions<WebhookBody["data"]> = {
   narrative: "drop",
   // Its recipient is never in a webhook.
   delivery: "keep",
+  appeal: "keep",
+  appeal_of: "keep",
   legal_hold: "keep",
   simulated: "keep",
   decision: "keep",

@@ -78,6 +78,8 @@ export const LIMITS = {
   id: 40,
   operationId: 60,
   overlapSeconds: { min: 0, max: 604_800, default: 86_400 },
+  /** CONTRACT G20. Our choice. */
+  appealDays: { min: 1, max: 90 },
   retentionDays: { min: 1, max: 3650 },
   monthlyVerificationLimit: { min: 1, max: 100_000_000 },
   aiThreshold: { min: 0.5, max: 0.95 },

@@ -9,6 +9,7 @@ import { CASE_DECISIONS, REVIEW_ANSWERS, REVIEW_SUBJECTS } from "@svc/domain/rev
 import { DOUBTS, OUTCOMES } from "@svc/domain/review/outcome";
 import { ROLES } from "@svc/domain/role";
 import { STATUSES } from "@svc/domain/status";
+import { APPEAL_STATES } from "@svc/domain/verification/appeal";
 import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
 import { DELIVERY_STATUSES, LINK_CHANNELS } from "@svc/domain/verification/delivery-status";
 import { FAILURE_REASONS } from "@svc/domain/verification/failure-reason";
@@ -39,8 +40,9 @@ export const caseDecision = z.enum(CASE_DECISIONS).openapi("CaseDecision");
 export const caseOutcome = z.enum(OUTCOMES).openapi("CaseOutcome");
 export const caseDoubt = z.enum(DOUBTS).openapi("CaseDoubt");
 export const verificationMark = z
-  .enum(["similar_photo", "review", "unavailable", "held"])
+  .enum(["similar_photo", "review", "unavailable", "held", "appealed"])
   .openapi("VerificationMark");
+export const appealState = z.enum(APPEAL_STATES).openapi("AppealState");
 export const memberRole = z.enum(ROLES).openapi("MemberRole");
 export const apiKeyKind = z.enum(["secret", "publishable"]).openapi("ApiKeyKind");
 export const apiKeyRole = z.enum(["full", "read"]).openapi("ApiKeyRole");

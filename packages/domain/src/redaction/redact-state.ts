@@ -50,6 +50,16 @@ const STATE: Rules<Verification> = {
   narrative: blank,
   sealing: redactSealing,
   redacted: () => true,
+  appeal: (appeal) =>
+    retain(
+      {
+        verificationId: "keep",
+        captureUrl: "keep",
+        at: "keep",
+        ended: (ended) => retain({ status: "keep", at: "keep" }, ended),
+      },
+      appeal,
+    ),
   hold: "drop",
   releasedAt: "keep",
 };

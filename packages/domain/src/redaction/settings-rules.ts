@@ -82,6 +82,8 @@ const SETTINGS: Rules<Settings> = {
   simulatedMatch: "drop",
   retentionDays: "keep",
   legalHold: "keep",
+  appealDays: "keep",
+  appealOf: "keep",
   template: (template) => retain({ slug: "keep", version: "keep" }, template),
   identification: "drop",
   compare: "drop",

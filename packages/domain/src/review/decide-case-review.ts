@@ -10,7 +10,8 @@ export function decideCaseReview(
   { subject, decision, note, by }: Extract<Command, { type: "review_case" }>,
   now: number,
 ): readonly Event[] | Refusal {
-  if (state.narrative !== undefined || state.redacted) return refuse("already_finalized");
+  const isClosed = state.narrative !== undefined && subject !== "appeal";
+  if (isClosed || state.redacted) return refuse("already_finalized");
   if (!dueOf(state).includes(subject)) return notDue(state, state.decision !== undefined);
   const said = { ...(note !== undefined && { note }), ...(by !== undefined && { by }) };
   return [{ type: "verification.reviewed", at: now, subject, decision, candidates: [], ...said }];

@@ -1,5 +1,5 @@
 /** CONTRACT G15.1: the decisions a person may be asked for, in this order. */
-export const REVIEW_SUBJECTS = ["reverse", "similar_photo", "unavailable", "flagged"] as const;
+export const REVIEW_SUBJECTS = ["reverse", "similar_photo", "unavailable", "flagged", "appeal"] as const;
 export type ReviewSubject = (typeof REVIEW_SUBJECTS)[number];
 
 /** What a person may decide about. `case` is the case as a whole; it is never due. */
@@ -7,7 +7,7 @@ export const DECIDED_SUBJECTS = [...REVIEW_SUBJECTS, "case"] as const;
 export type DecidedSubject = (typeof DECIDED_SUBJECTS)[number];
 
 /** Subjects that concern only the case itself. */
-export type CaseSubject = Extract<ReviewSubject, "unavailable" | "flagged">;
+export type CaseSubject = Extract<ReviewSubject, "unavailable" | "flagged" | "appeal">;
 
 /** Whether the suspicion is true (CONTRACT G15.3). */
 export const REVIEW_ANSWERS = ["yes", "no"] as const;
@@ -22,5 +22,6 @@ export const REVIEW_WORDS = {
   similar_photo: { yes: "same", no: "different" },
   unavailable: { yes: "rejected", no: "accepted" },
   flagged: { yes: "rejected", no: "accepted" },
+  appeal: { yes: "rejected", no: "accepted" },
   case: { yes: "rejected", no: "accepted" },
 } as const satisfies Readonly<Record<DecidedSubject, Readonly<Record<ReviewAnswer, string>>>>;

@@ -1,7 +1,8 @@
+import type { TerminalStatus } from "../status.ts";
 import type { Conflict } from "./conflict.ts";
 import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
-import type { CandidateId, CaptureId } from "../ids.ts";
+import type { CandidateId, CaptureId, VerificationId } from "../ids.ts";
 import type { GeocodedPlace } from "../location/geocoding.ts";
 import type { PlaceName } from "../location/place-name.ts";
 import type { AnalysisAnswer } from "../meaning/analysis.ts";
@@ -93,6 +94,14 @@ export type Command =
   /** The analysis of a submitted verification failed after every redelivery. */
   | { readonly type: "give_up" }
   | { readonly type: "redact" }
+  /** CONTRACT G20: the id and the link of the new verification, should this be the first request. */
+  | { readonly type: "appeal"; readonly verificationId: VerificationId; readonly captureUrl: string }
+  /** The verification of the second look has ended. */
+  | {
+      readonly type: "end_appeal";
+      readonly verificationId: VerificationId;
+      readonly status: TerminalStatus;
+    }
   /** CONTRACT G4.7: nothing of it is deleted until it is released. */
   | { readonly type: "hold"; readonly reason?: string; readonly by: string }
   | { readonly type: "release"; readonly by: string };
@@ -140,6 +149,8 @@ export type Refusal = {
   readonly timesAsked?: number;
   /** The case is already decided, and a change needs a note. */
   readonly needsNote?: true;
+  /** With `expired`: when the offer of a second look ended. */
+  readonly appealEndedAt?: number;
   /** An audit, for which no person has a link. */
   readonly isAudit?: true;
 };

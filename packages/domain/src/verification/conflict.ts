@@ -8,7 +8,9 @@ export type Conflict =
   | { readonly because: "held" }
   /** When people decided the case; absent if their answers have not decided it yet. */
   | { readonly because: "decided"; readonly decision?: Verification["decision"] }
-  | { readonly because: "nothing_due" }
+  | { readonly because: "nothing_due" | "no_appeal" | "nothing_to_appeal" }
+  /** When the second look was asked for. */
+  | { readonly because: "appealed"; readonly at: number }
   | { readonly because: "answers_changed"; readonly most: number };
 
 type ConflictRefusal = { readonly refused: "conflict"; readonly conflict: Conflict };

@@ -1,6 +1,7 @@
 import { chargeCause, isFree, PRICE_PER_PHOTO_CENTS } from "../credits.ts";
 import type { CaptureId, VerificationId } from "../ids.ts";
 import { isSealDue } from "../record-seal/seal-due.ts";
+import type { TerminalStatus } from "../status.ts";
 import { openGeocoding } from "./decide-location.ts";
 import { uncheckedCaptures } from "./decide-settle.ts";
 import { damageCaptures } from "./damage.ts";
@@ -38,6 +39,10 @@ export type Consequence =
   | { readonly type: "trace"; readonly captureId: CaptureId }
   /** Remove it from the account's index. */
   | { readonly type: "forget"; readonly captureId: CaptureId }
+  /** CONTRACT G20: create the verification of the second look. */
+  | { readonly type: "open_appeal" }
+  /** Tell the verification that this one is the second look at. */
+  | { readonly type: "end_appeal"; readonly of: VerificationId; readonly status: TerminalStatus }
   | { readonly type: "erase" }
   | { readonly type: "erase_again" }
   | { readonly type: "erase_capture"; readonly captureId: CaptureId };
@@ -92,15 +97,22 @@ function allConsequencesOf(event: Event, after: Verification): readonly Conseque
         ...credentials(after),
         ...comparisons(after),
         ...damageCaptures(after).map(({ id: captureId }) => ({ type: "localize", captureId }) as const),
+        ...appealEnd(after, "completed"),
       ];
     case "record.sealed":
       return credentials(after);
     case "verification.finalized":
       return seal(event, after);
     case "verification.failed":
-      return [...keptCaptures(after).map((each) => refund(each, after)), ...comparisons(after)];
+      return [
+        ...keptCaptures(after).map((each) => refund(each, after)),
+        ...comparisons(after),
+        ...appealEnd(after, "failed"),
+      ];
     case "verification.expired":
-      return comparisons(after);
+      return [...comparisons(after), ...appealEnd(after, "expired")];
+    case "verification.appealed":
+      return [{ type: "open_appeal" }];
     case "verification.capture.removed":
       return [
         ...(after.settings.similarPhoto === false ? [] : [forgetting(event)]),
@@ -111,6 +123,10 @@ function allConsequencesOf(event: Event, after: Verification): readonly Conseque
     default:
       return [];
   }
+}
+
+function appealEnd({ settings }: Verification, status: TerminalStatus): readonly Consequence[] {
+  return settings.appealOf === undefined ? [] : [{ type: "end_appeal", of: settings.appealOf, status }];
 }
 
 function placing(captureId: CaptureId, { captures, settings }: Verification): readonly Consequence[] {

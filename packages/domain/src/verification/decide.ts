@@ -5,6 +5,7 @@ import { decideCase } from "../review/case-decision.ts";
 import { decideCaseReview } from "../review/decide-case-review.ts";
 import { overdueAnalyses } from "./analyses.ts";
 import { closedToEvidence } from "./closed-to-evidence.ts";
+import { decideAppeal, decideAppealEnd } from "./appeal.ts";
 import { comparedAnswers } from "./compare-answers.ts";
 import { type Command, type Refusal, refuse } from "./command.ts";
 import { conflict, notDue } from "./conflict.ts";
@@ -106,6 +107,10 @@ function decideInTime(state: Verification, command: Command, now: number): reado
       return decideGiveUp(state, now);
     case "redact":
       return decideRedact(state, now);
+    case "appeal":
+      return decideAppeal(state, command, now);
+    case "end_appeal":
+      return decideAppealEnd(state, command, now);
     case "hold":
       return decideHold(state, command, now);
     case "release":

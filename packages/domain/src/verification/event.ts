@@ -2,6 +2,7 @@ import type { Check } from "../check-rules.ts";
 import type { Finding, UnavailableReason } from "../finding.ts";
 import type { AccountId, CandidateId, CaptureId, DeliveryId, VerificationId } from "../ids.ts";
 import type { Geocoding } from "../location/geocoding.ts";
+import type { TerminalStatus } from "../status.ts";
 import type { MatchOutcome } from "../location/location-match.ts";
 import type { LocationSignName } from "../location/location-signs.ts";
 import type { PlaceName } from "../location/place-name.ts";
@@ -179,6 +180,18 @@ export type Event = { readonly at: number } & (
   | { readonly type: "verification.sealed"; readonly sealed: number; readonly unsealed: number }
   | { readonly type: "verification.expired"; readonly reason?: "requested" }
   | { readonly type: "verification.failed"; readonly reason: FailureReason; readonly refundedCents?: number }
+  /** CONTRACT G20: the person asked for a second look, which is the verification named here. */
+  | {
+      readonly type: "verification.appealed";
+      readonly verificationId: VerificationId;
+      /** Its link as handed out. */
+      readonly captureUrl: string;
+    }
+  | {
+      readonly type: "verification.appeal_ended";
+      readonly verificationId: VerificationId;
+      readonly status: TerminalStatus;
+    }
   /** Without a reason, the tenant requested it. */
   | { readonly type: "verification.redacted"; readonly reason?: "retention" }
   /** CONTRACT G4.7. Without `by`, its settings said so. A redaction removes why and who it was. */

@@ -1,5 +1,7 @@
+import type { CaseSubject } from "../review/subjects.ts";
 import { withAssignee } from "../review/assignee.ts";
 import { withCaseDecision } from "../review/case-decision.ts";
+import { awaitsDecision, withAppeal } from "./appeal.ts";
 import { captureIdOf, evolveCapture, withReview } from "./evolve-capture.ts";
 import { redactState } from "../redaction/redact-state.ts";
 import { withMore } from "./decide-more.ts";
@@ -89,6 +91,9 @@ export function evolve(state: Verification, event: Event): Verification {
     case "verification.held":
     case "verification.released":
       return withHold(state, event);
+    case "verification.appealed":
+    case "verification.appeal_ended":
+      return withAppeal(state, event);
     case "verification.redacted":
       return redactState(state);
     default:
@@ -118,10 +123,14 @@ function reviewed(
 ): Verification {
   const { subject } = event;
   if (!subject) return { ...state, captures: state.captures.map((capture) => withReview(capture, event)) };
-  const isCase = subject === "case";
-  const settled = isCase ? (["unavailable", "flagged"] as const) : [subject];
-  const all = [...new Set([...(state.reviewed ?? []), ...settled])];
-  return { ...state, reviewed: all, ...(isCase && { caseDecidedAt: event.at }) };
+  const all = [...new Set([...(state.reviewed ?? []), ...settledBy(state, subject)])];
+  return { ...state, reviewed: all, ...(subject === "case" && { caseDecidedAt: event.at }) };
+}
+
+/** A decision about the case made before the new photos of an appeal came says nothing about them. */
+function settledBy(state: Verification, subject: CaseSubject | "case"): readonly CaseSubject[] {
+  if (subject === "flagged" || subject === "unavailable") return [subject];
+  return awaitsDecision(state) ? ["unavailable", "flagged", "appeal"] : ["unavailable", "flagged"];
 }
 
 function withSeal(

@@ -4,6 +4,7 @@ import type { Status } from "../status.ts";
 import { dueOf } from "../review/due.ts";
 import { doubtsOf, type Outcome, outcomeOf } from "../review/outcome.ts";
 import type { CaseDecisionValue } from "../review/subjects.ts";
+import { type ShownAppeal, shownAppeal, tellsDecision } from "./appeal.ts";
 import { checksOf, isLookedAt, isNothingChecked } from "./checks.ts";
 import { candidatesOf, isConfirmed, isUndecided } from "./reverse-search.ts";
 import { type Settings, stepsOf } from "./settings.ts";
@@ -61,6 +62,8 @@ export type Result = {
   readonly photos: readonly ResultPhoto[];
   /** An earlier photo of the same thing, unless a person rejected the match (SPEC 2.8). */
   readonly similar?: { readonly photo: number; readonly of: VerificationId; readonly at: number };
+  /** CONTRACT G20. */
+  readonly appeal?: ShownAppeal & { readonly captureUrl?: string };
   /** Numbers of the photos in which a part looks edited; absent if there are none, and once people decided the case. */
   readonly edited?: readonly number[];
   readonly closedAt?: number;
@@ -83,15 +86,24 @@ export function resultOf(state: Verification): Result {
     mode: settings.mode,
     ...(isDone && { conclusion: conclusionOf(state, captures) }),
     ...(outcome && { outcome }),
-    ...(settings.shareDecision && decision && { decision: decision.value }),
+    ...(tellsDecision(state) && decision && { decision: decision.value }),
     checks: isDone ? CHECKS.flatMap((check) => checkResult(state, captures, check) ?? []) : [],
     photos: captures.map((capture) => photoOf(settings, capture)),
     ...similarOf(captures),
     ...editedOf(judged),
     ...(isSimulated(state) && { simulated: true }),
+    ...appealOf(state),
     ...(closedAt !== undefined && { closedAt }),
     redacted,
   };
+}
+
+/** The link to the camera, for as long as it is open. */
+function appealOf(state: Verification): Pick<Result, "appeal"> {
+  const shown = shownAppeal(state);
+  if (!shown) return {};
+  const { captureUrl } = state.appeal ?? {};
+  return { appeal: { ...shown, ...(shown.state === "open" && captureUrl !== undefined && { captureUrl }) } };
 }
 
 function editedOf(judged: Parameters<typeof doubtsOf>[0]): Pick<Result, "edited"> {

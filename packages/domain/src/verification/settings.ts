@@ -72,6 +72,10 @@ export type Settings = {
   readonly retentionDays?: number;
   /** CONTRACT G4.7: it is held from its creation on. */
   readonly legalHold?: boolean;
+  /** CONTRACT G20: for how many days after a verdict against it the person may ask for a second look. Absent: never. */
+  readonly appealDays?: number;
+  /** CONTRACT G20: it is the second look at this verification. */
+  readonly appealOf?: VerificationId;
   /** The template it was created from, in the version published then (SPEC 4.3). */
   readonly template?: { readonly slug: string; readonly version: number };
   /** The value that the person entered for the template's identification. */

@@ -14,6 +14,7 @@ import type { AnswerValue } from "./answer-kinds.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { LikenessReport, SimilarPhoto } from "./similar-photo.ts";
 import type { VideoAnalysis } from "./video-analysis.ts";
+import type { Appeal } from "./appeal.ts";
 import type { Settings } from "./settings.ts";
 import type { AnswerKind, MediaKind } from "./step-kinds.ts";
 import type { CaptureSource } from "./capture-source.ts";
@@ -231,6 +232,8 @@ export type Verification = {
   readonly redacted: boolean;
   /** While there is one, nothing is deleted. */
   readonly hold?: LegalHold;
+  /** Absent until the person asked for a second look (CONTRACT G20). */
+  readonly appeal?: Appeal;
   /** When the last hold ended. */
   readonly releasedAt?: number;
 };

@@ -8,6 +8,7 @@ import type { RecordSeal } from "../record-seal/record-seal.ts";
 import type { MailSkip } from "../mail/mail-permit.ts";
 import type { Status } from "../status.ts";
 import { assessmentOf, conditionOf, primaryTextOf, sceneOf } from "./analyses.ts";
+import { type ShownAppeal, shownAppeal } from "./appeal.ts";
 import { isNothingChecked } from "./checks.ts";
 import { editedPhotosOf } from "./edited-photos.ts";
 import { type ObjectMatch, objectMatchesOf } from "./object-match.ts";
@@ -85,6 +86,10 @@ export type VerificationView = {
   readonly simulated?: true;
   /** What people had not decided when it was redacted. It is no longer due, but the outcome stays. */
   readonly leftUndecided?: readonly ReviewSubject[];
+  /** CONTRACT G20: the second look at this verification. */
+  readonly appeal?: ShownAppeal;
+  /** CONTRACT G20: it is the second look at that verification. */
+  readonly appealOf?: VerificationId;
   /** CONTRACT G4.7: nothing of it is deleted. */
   readonly legalHold?: true;
 };
@@ -113,7 +118,14 @@ export function viewOf(state: Verification): VerificationView {
     ...statementsOf(state),
     ...sentOf(state),
     ...endOf(state),
+    ...appealsOf(state),
   };
+}
+
+function appealsOf(state: Verification): Pick<VerificationView, "appeal" | "appealOf"> {
+  const appeal = shownAppeal(state);
+  const { appealOf } = state.settings;
+  return { ...(appeal && { appeal }), ...(appealOf !== undefined && { appealOf }) };
 }
 
 /** Why it failed, whether its results are real, and whether it is held. */

@@ -5,6 +5,7 @@ export const OPTIONAL_WEBHOOK_EVENTS = [
   "verification.abandoned",
   "verification.more_requested",
   "verification.reviewed",
+  "verification.appealed",
   "verification.finalized",
   "verification.video_analyzed",
   "verification.sealed",

@@ -42,6 +42,9 @@ export const verifications = sqliteTable(
     dueSimilarPhoto: integer("due_similar_photo", { mode: "boolean" }).notNull().default(false),
     dueUnavailable: integer("due_unavailable", { mode: "boolean" }).notNull().default(false),
     dueFlagged: integer("due_flagged", { mode: "boolean" }).notNull().default(false),
+    dueAppeal: integer("due_appeal", { mode: "boolean" }).notNull().default(false),
+    /** A second look was asked for. */
+    isAppealed: integer("is_appealed", { mode: "boolean" }).notNull().default(false),
     /** The verdict as people read it; null without one. */
     outcome: text({ enum: OUTCOMES }),
     /** The facts for statistics (`UsageFacts`). */
@@ -76,6 +79,9 @@ export const verifications = sqliteTable(
     index("verifications_due_flagged")
       .on(table.accountId, table.id)
       .where(sql`due_flagged = 1`),
+    index("verifications_due_appeal")
+      .on(table.accountId, table.id)
+      .where(sql`due_appeal = 1`),
     // The filters of a list (CONTRACT G4.2), each in id order.
     index("verifications_identification")
       .on(table.accountId, table.identification, table.id)
@@ -110,6 +116,9 @@ export const verifications = sqliteTable(
     index("verifications_held")
       .on(table.accountId, table.id)
       .where(sql`is_held = 1`),
+    index("verifications_appealed")
+      .on(table.accountId, table.id)
+      .where(sql`is_appealed = 1`),
     // Contains everything that is counted, so that the rows with their views are not read.
     index("verifications_usage").on(
       table.accountId,

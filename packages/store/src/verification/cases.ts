@@ -189,6 +189,7 @@ function dueOfRow(row: Row): readonly ReviewSubject[] {
     similar_photo: row.dueSimilarPhoto,
     unavailable: row.dueUnavailable,
     flagged: row.dueFlagged,
+    appeal: row.dueAppeal,
   };
   return REVIEW_SUBJECTS.filter((subject) => isDue[subject]);
 }

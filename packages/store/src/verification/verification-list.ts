@@ -16,7 +16,7 @@ export type VerificationFilter = {
   readonly createdBefore?: number;
   readonly metadata?: Readonly<Record<string, string>>;
   readonly identification?: string;
-  readonly has?: readonly ("similar_photo" | "review" | "unavailable" | "held")[];
+  readonly has?: readonly ("similar_photo" | "review" | "unavailable" | "held" | "appealed")[];
 };
 
 export type Page = { readonly limit: number; readonly before?: string };
@@ -137,6 +137,7 @@ const HAS = {
   review: sql`${verifications.hasReview} = 1`,
   unavailable: sql`${verifications.hasUnavailable} = 1`,
   held: sql`${verifications.isHeld} = 1`,
+  appealed: sql`${verifications.isAppealed} = 1`,
 } as const;
 
 /** Matches rows that meet any of these conditions. Each condition must begin with its column. */

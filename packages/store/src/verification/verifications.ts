@@ -34,6 +34,8 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
     dueSimilarPhoto: isDue("similar_photo"),
     dueUnavailable: isDue("unavailable"),
     dueFlagged: isDue("flagged"),
+    dueAppeal: isDue("appeal"),
+    isAppealed: view.appeal?.verificationId !== undefined,
     createdAt: view.createdAt,
     metadata: { ...metadata },
     documents: shown.documents,

@@ -11,6 +11,7 @@ export const IS_DUE: Readonly<Record<ReviewSubject, SQL>> = {
   similar_photo: sql`${verifications.dueSimilarPhoto} = 1`,
   unavailable: sql`${verifications.dueUnavailable} = 1`,
   flagged: sql`${verifications.dueFlagged} = 1`,
+  appeal: sql`${verifications.dueAppeal} = 1`,
 };
 
 /** How many cases wait for each decision, counted up to `most`. */

@@ -47,6 +47,7 @@ export const QUESTIONS = {
   similar_photo: { asked: "ask_similar_photo", yes: "yes_similar_photo", no: "no_similar_photo" },
   unavailable: { asked: "ask_unavailable", yes: "yes_reject", no: "no_accept" },
   flagged: { asked: "ask_flagged", yes: "yes_reject", no: "no_accept" },
+  appeal: { asked: "ask_appeal", yes: "yes_reject", no: "no_accept" },
   case: { asked: "ask_case", yes: "decision_rejected", no: "decision_accepted" },
 } as const satisfies Record<CaseDetail["reviews"][number]["subject"], Question>;
 

@@ -85,6 +85,20 @@ it("one that was held and released", async ({ expect }) => {
   await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-held"));
 });
 
+it("one whose second look expired", async ({ expect }) => {
+  const verification = await opened({ ...TOLD, appealDays: 7, signalsRequired: ["ai"] });
+  const { object } = verification;
+  const file = photo({});
+  await object.capture(verification.accountId, file);
+  await object.settle({ captureId: file.id, findings: { ai: FLAGGED } });
+  await until(verification, "verification.completed");
+  const again = { verificationId: newVerificationId(Date.now()), captureUrl: "https://svc.example/v/2" };
+  await object.capturerCommand({ type: "appeal", ...again });
+  await env.VERIFICATION.getByName(again.verificationId).command(verification.accountId, { type: "expire" });
+  await until(verification, "verification.appealed", "verification.appeal_ended");
+  await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-appealed"));
+});
+
 it("one that expired", async ({ expect }) => {
   const verification = await opened({ ...TOLD });
   await verification.object.command(verification.accountId, { type: "expire" });

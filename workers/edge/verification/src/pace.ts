@@ -4,6 +4,9 @@ import type { PaceVars } from "@svc/platform/env";
 /** How long a response that may include a new seal waits for it. */
 export const SEAL_PATIENCE_MS = 1_000;
 
+/** How long the response to an appeal waits until its verification exists. */
+export const APPEAL_PATIENCE_MS = 5_000;
+
 /** The length of a second in the webhook schedule. A developer's machine may shorten it. */
 export function paceOf({ ENVIRONMENT, WEBHOOK_PACE }: PaceVars): number {
   const pace = Number(WEBHOOK_PACE);

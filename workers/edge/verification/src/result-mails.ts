@@ -8,6 +8,7 @@ import { sendsLink } from "@svc/domain/verification/link-delivery";
 import { referenceOf } from "@svc/domain/verification/reference";
 import { evolve } from "@svc/domain/verification/evolve";
 import type { Event } from "@svc/domain/verification/event";
+import { awaitsDecision, tellsDecision } from "@svc/domain/verification/appeal";
 import { personLanguage } from "@svc/domain/verification/person-language";
 import { resultOf } from "@svc/domain/verification/result";
 import { stepsOf } from "@svc/domain/verification/settings";
@@ -98,11 +99,13 @@ function rendered(
   }
 }
 
-/** CONTRACT G15.3: people decided the case, or changed their decision, and the account shares that. */
-function isDecisionTold(before: Verification, { decision, settings }: Verification): boolean {
-  return (
-    settings.shareDecision === true && decision !== undefined && decision.value !== before.decision?.value
-  );
+/** CONTRACT G15.3, G20: people decided the case, or changed their decision, and the person is told. */
+function isDecisionTold(before: Verification, after: Verification): boolean {
+  const { decision } = after;
+  if (!decision || !tellsDecision(after)) return false;
+  // whoever asked for a second look learns its result, even if it is the same as before
+  const wasWaiting = awaitsDecision(before) && !awaitsDecision(after);
+  return wasWaiting || decision.value !== before.decision?.value;
 }
 
 /** The texts of mails to the person. */
@@ -135,7 +138,14 @@ function render(state: Verification, eventId: string): OutgoingMail | undefined 
   const { settings, resultMail: terms, accountId, id } = state;
   const { notifyEmail: to } = settings;
   if (!terms || typeof to !== "string") return undefined;
-  const facts = { result: resultOf(state), taken: takenOf(state), settings, terms, accountId };
+  const facts = {
+    result: resultOf(state),
+    taken: takenOf(state),
+    settings,
+    terms,
+    accountId,
+    now: Date.now(),
+  };
   const { pictured, ...mail } = renderResultMail(facts, sayFor(settings.locale));
   const images = pictured.map((captureId) => ({
     id: captureId,

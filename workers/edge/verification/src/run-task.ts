@@ -1,10 +1,11 @@
 import { traceOf } from "@svc/domain/related";
 import { caseOf } from "@svc/domain/review/case";
 import { occupancyOf } from "@svc/domain/quotas";
+import { appealSettings } from "@svc/domain/verification/appeal";
 import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
-import { accountObject, photoIndexObject, uploadObject } from "@svc/platform/objects";
+import { accountObject, photoIndexObject, uploadObject, verificationObject } from "@svc/platform/objects";
 import { requestIdNow } from "@svc/platform/request-id";
 import { deleteFiles } from "@svc/store/r2/delete-files";
 import { originalKey } from "@svc/store/r2/files";
@@ -24,6 +25,15 @@ type Outward = Exclude<OutboxTask, { type: "seal" | "compare" | "geocode" | "pla
 export function askedBy(): { readonly requestId?: string } {
   const requestId = requestIdNow();
   return requestId === undefined ? {} : { requestId };
+}
+
+/** CONTRACT G20. Opening it again changes nothing. After a redaction there is nothing left to ask for. */
+async function openAppeal(env: VerificationEnv, state: Verification): Promise<void> {
+  const { appeal, accountId, environment, redacted } = state;
+  if (!appeal || redacted) return;
+  const { verificationId: id, captureUrl } = appeal;
+  const settings = appealSettings(state);
+  await verificationObject(env, id).open({ id, accountId, environment, settings, captureUrl });
 }
 
 /** Runs one task. Throws when it has to be retried. */
@@ -56,6 +66,12 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
       break;
     case "occupy":
       await accountObject(env, state.accountId).occupy(state.id, occupancyOf(state), task.version);
+      break;
+    case "open_appeal":
+      await openAppeal(env, state);
+      break;
+    case "end_appeal":
+      await verificationObject(env, task.of).appealEnded(state.id, task.status);
       break;
     case "end_upload":
       await uploadObject(env, task.uploadId).end();

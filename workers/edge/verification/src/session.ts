@@ -11,7 +11,7 @@ import { ownValue } from "@svc/domain/own-value";
 
 /** The capture page's view of a verification. The handler selects what to show. */
 export function sessionOf(state: Verification): CaptureSession {
-  const { accountId, status, settings, expiresAt, answers, redacted, moreRequested } = state;
+  const { accountId, status, settings, expiresAt, answers, redacted, moreRequested, resultMail } = state;
   return {
     accountId,
     status,
@@ -25,6 +25,8 @@ export function sessionOf(state: Verification): CaptureSession {
     ...(settings.capturePlan.kind === "anonymous" && { retakesLeft: retakesLeft(state, undefined) }),
     submitted: state.submittedAt !== undefined,
     ...(moreRequested && { moreRequested }),
+    ...(state.appeal && { appeal: state.appeal }),
+    ...(settings.appealDays !== undefined && resultMail && { resultUrl: resultMail.resultUrl }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { ObjectEntrypoint } from "@svc/platform/object-entrypoint";
 import type { KeptAnswer } from "@svc/domain/idempotency";
 import type { JobNews } from "@svc/domain/handed-job";
-import type { AccountId, CaptureId, DeliveryId, UploadId } from "@svc/domain/ids";
+import type { AccountId, CaptureId, DeliveryId, UploadId, VerificationId } from "@svc/domain/ids";
 import { isSealDue } from "@svc/domain/record-seal/seal-due";
-import { isTerminal } from "@svc/domain/status";
+import { isTerminal, type TerminalStatus } from "@svc/domain/status";
 import { type AnalysisReport, type Command, type Refusal, refuse } from "@svc/domain/verification/command";
 import { closedToEvidence } from "@svc/domain/verification/closed-to-evidence";
 import { decide, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
@@ -34,7 +34,7 @@ import { openJournal } from "./open-journal.ts";
 import { uploadOf } from "./open-uploads.ts";
 import { prepareMail, prepareMoreMail } from "./prepare-mail.ts";
 import { remindIfDue } from "./remind.ts";
-import { SEAL_PATIENCE_MS } from "./pace.ts";
+import { APPEAL_PATIENCE_MS, SEAL_PATIENCE_MS } from "./pace.ts";
 import { capturesOf, receiptOf, repeatedIn } from "./receipt.ts";
 import { sessionOf, sharedResultOf } from "./session.ts";
 import { TaskRunner } from "./task-runner.ts";
@@ -159,6 +159,8 @@ export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implem
     const { state } = this.#journal;
     const after = state ? this.#handle(this.#lapse(state), command) : refuse("not_found");
     if ("refused" in after) return { ok: false as const, ...after };
+    // the person is sent to the new verification at once
+    if (command.type === "appeal") await orAfter(APPEAL_PATIENCE_MS, this.#tasks.run());
     return { ok: true as const, session: sessionOf(after) };
   }
 
@@ -175,6 +177,10 @@ export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implem
 
   async lookAgain(accountId: AccountId) {
     return lookAgain(this.#journal, this.#find(accountId), () => this.#runTasks());
+  }
+
+  async appealEnded(verificationId: VerificationId, status: TerminalStatus) {
+    this.#hear({ type: "end_appeal", verificationId, status });
   }
 
   async similarFound(similar: SimilarPhoto) {

@@ -12,9 +12,11 @@ import { verificationObject } from "@svc/platform/objects";
 import type { CapturerCommand, CaptureSession } from "@svc/platform/verification-rpc";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
+import { baseUrlOf } from "../http/base-url.ts";
 import { requireMatch } from "../http/require-match.ts";
 import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { orRefuse, sessionOf } from "../http/found.ts";
+import { appeal } from "../verification/appeal.ts";
 import { refuseLinkIfAudit } from "./require-door.ts";
 import { ownValue } from "@svc/domain/own-value";
 
@@ -72,6 +74,15 @@ export async function submitVerification(c: ApiContext) {
   if (redacted) return c.json({ status }, 200);
   const { completionMessage: completion_message } = settings;
   return c.json({ status, ...defined({ completion_message, reference: referenceOf(settings) }) }, 200);
+}
+
+/** CONTRACT G20. */
+export async function appealVerification(c: ApiContext) {
+  const { secrets, evidence } = c.var;
+  requireEvidenceDoor(c);
+  const asked = await appeal(c.env, { of: evidence.verificationId, secrets, base: baseUrlOf(c) });
+  const { verificationId: verification_id, captureUrl: capture_url, isNew } = asked;
+  return c.json({ verification_id, capture_url }, isNew ? 201 : 200);
 }
 
 /** CONTRACT G3.9: the file is kept for one more day, but no response contains it. */

@@ -3,6 +3,7 @@ import * as evidence from "@svc/contract/capture/session-routes";
 import * as uploads from "@svc/contract/capture/upload-routes";
 import { openOperation, type OpenOperation, operation, type Operation } from "../http/operation.ts";
 import {
+  appealVerification,
   deleteAnswer,
   removeCapture,
   reportProgress,
@@ -26,6 +27,7 @@ export const EVIDENCE_OPERATIONS: readonly OpenOperation[] = [
   openOperation(evidence.readSession, readSession),
   openOperation(captures.addCapture, addCapture),
   openOperation(evidence.removeCapture, removeCapture),
+  openOperation(evidence.appealVerification, appealVerification),
   openOperation(evidence.saveAnswer, saveAnswer),
   openOperation(evidence.deleteAnswer, deleteAnswer),
   openOperation(evidence.suggestAddresses, suggestAddresses),

@@ -100,6 +100,7 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
     submitted,
     ...moreOf(session),
     ...(reference !== undefined && { reference }),
+    ...(submitted && session.resultUrl !== undefined && { resultUrl: session.resultUrl }),
     ...(submitted && completionMessage !== undefined && { completionMessage }),
   });
 }

@@ -30,6 +30,12 @@ function whatHappened(why: Conflict): string {
       return "the verification is on legal hold";
     case "nothing_due":
       return "no such decision is due on this verification";
+    case "no_appeal":
+      return "no second look was offered for this verification";
+    case "nothing_to_appeal":
+      return "nothing was found against its photos, so there is nothing to look at again";
+    case "appealed":
+      return `the second look was asked for at ${rfc3339(why.at)}; there is only one`;
     case "answers_changed":
       return `the answers of this verification were changed ${why.most} times, which is the maximum`;
     case "decided":
@@ -39,14 +45,24 @@ function whatHappened(why: Conflict): string {
   }
 }
 
+const HINTS: Readonly<Partial<Record<Conflict["because"], string>>> = {
+  held: "Release it first: DELETE /v1/verifications/{id}/hold.",
+  no_appeal: 'Create verifications or templates with appeal: {"days": 7}, or create a new verification.',
+  appealed: "Create a new verification to ask for further photos.",
+};
+
 function hintOf({ because }: Conflict): { readonly hint?: string } {
-  return because === "held" ? { hint: "Release it first: DELETE /v1/verifications/{id}/hold." } : {};
+  const hint = HINTS[because];
+  return hint === undefined ? {} : { hint };
 }
 
 /** Turns a refusal of the domain into the error for the caller. */
 export function refusalError(refusal: Refusal): ApiError {
-  const { refused, missing, unknownCandidate, timesAsked, isAudit, needsNote, conflict } = refusal;
+  const { refused, missing, unknownCandidate, timesAsked, isAudit, needsNote, conflict, appealEndedAt } =
+    refusal;
   if (conflict) return new ApiError(refused, whatHappened(conflict), hintOf(conflict));
+  if (appealEndedAt !== undefined)
+    return new ApiError(refused, `a second look could be asked for until ${rfc3339(appealEndedAt)}`);
   if (isAudit) return new ApiError(refused, "an audit has no link, so nothing more can be requested");
   if (timesAsked !== undefined)
     return new ApiError(refused, `more was already requested ${timesAsked} times, which is the maximum`, {

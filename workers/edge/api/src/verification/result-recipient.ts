@@ -1,5 +1,6 @@
 import { resultToken } from "@svc/access/result-token";
 import { unsubscribeToken } from "@svc/access/unsubscribe-token";
+import { defined } from "@svc/contract/wire/parsed";
 import type { VerificationId } from "@svc/domain/ids";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { OpenRequest } from "@svc/platform/verification-rpc";
@@ -16,16 +17,23 @@ export async function resultMailOf(
   id: VerificationId,
   asked: Settings,
 ): Promise<Pick<OpenRequest, "resultMail"> & { readonly notifyEmail?: string | null }> {
-  const { notifyEmail = c.var.account.notifyEmail } = asked;
-  if (notifyEmail === undefined || notifyEmail === null) return {};
+  const notifyEmail = recipientOf(c, asked);
+  const isRead = typeof notifyEmail === "string" || asked.appealDays !== undefined;
+  if (!isRead) return {};
   const token = await resultToken(c.var.secrets, c.env.ENVIRONMENT, id);
   const brand = await brandOf(c, asked);
-  const { id: accountId, name: accountName } = c.var.account;
-  const unsubscribe = await unsubscribeToken(c.var.secrets, c.env.ENVIRONMENT, {
-    accountId,
-    address: notifyEmail,
-  });
   const base = baseUrlOf(c);
-  const links = { resultUrl: `${base}/r/${token}`, unsubscribeUrl: `${base}/u/${unsubscribe}` };
-  return { notifyEmail, resultMail: { ...links, accountName, brand } };
+  const unsubscribeUrl = notifyEmail ? `${base}/u/${await unsubscribe(c, notifyEmail)}` : "";
+  const links = { resultUrl: `${base}/r/${token}`, unsubscribeUrl };
+  return { ...defined({ notifyEmail }), resultMail: { ...links, accountName: c.var.account.name, brand } };
+}
+
+/** CONTRACT G20: who may appeal has to learn the result. */
+function recipientOf(c: ApiContext, { notifyEmail, appealDays, recipientEmail }: Settings) {
+  if (notifyEmail !== undefined) return notifyEmail;
+  return c.var.account.notifyEmail ?? (appealDays === undefined ? undefined : recipientEmail);
+}
+
+function unsubscribe(c: ApiContext, address: string): Promise<string> {
+  return unsubscribeToken(c.var.secrets, c.env.ENVIRONMENT, { accountId: c.var.account.id, address });
 }

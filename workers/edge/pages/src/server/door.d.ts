@@ -63,6 +63,8 @@ export type PageSources<Bindings> = {
   readonly readResult: (token: string, url: string, env: Bindings) => Promise<ResultAnswer>;
   /** The same for one of its files. */
   readonly readResultFile: PageSources<Bindings>["readResult"];
+  /** Asks for a second look (CONTRACT G20). Returns where the photos are taken; undefined if it is refused. */
+  readonly appeal: (token: string, url: string, env: Bindings) => Promise<string | undefined>;
   /** The API's description of a link, called within the page's own request. */
   readonly readLink: (page: Context<{ Bindings: Bindings }>) => Promise<Response>;
   readonly askLink: (request: LinkRequest, env: Bindings) => Promise<Response>;

@@ -1,6 +1,7 @@
 import { VERDICT_SHAPES } from "@svc/ui/case-words/verdict-shapes";
 import type { Tone } from "@svc/domain/review/outcome";
 import type { Result } from "@svc/domain/verification/result";
+import { type AppealWords, appealWords } from "@svc/mail/appeal-words";
 import { placeMap } from "@svc/mail/place-map";
 import { placeLines, placeWords } from "@svc/mail/place-words";
 import { linkWarning } from "@svc/mail/result-mail";
@@ -33,6 +34,7 @@ export function resultPage(answer: ResultAnswer, token: string, paper: Paper): R
         <Decision words={words} />
         <Verdict words={words} shown={answer} paper={paper} />
         {words && <Checks lines={words.lines} paper={paper} />}
+        <Appeal words={appealWords(result, say, Date.now())} token={token} />
         <ResultFiles shown={answer} token={token} paper={paper} />
         <Answers answers={answer.answers} paper={paper} />
         <Place taken={taken} paper={paper} />
@@ -122,6 +124,26 @@ function Checks({ lines, paper }: Pick<VerdictWords, "lines"> & { readonly paper
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** CONTRACT G20. A form, since programs that look at links must not ask for anything. */
+function Appeal({ words, token }: { readonly words: AppealWords | undefined; readonly token: string }) {
+  if (!words) return null;
+  const { heading, lines, button } = words;
+  return (
+    <section class="appeal">
+      <h2>{heading}</h2>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {button?.to === "ask" && (
+        <form method="post" action={`/r/${token}/appeal`}>
+          <button>{button.text}</button>
+        </form>
+      )}
+      {button && button.to !== "ask" && <a href={button.to.href}>{button.text}</a>}
     </section>
   );
 }
@@ -223,5 +245,5 @@ type PageOptions = {
 
 function page({ say }: Paper, children: ComponentChildren, { title, accent, status = 200 }: PageOptions) {
   const styles = RESULT_STYLES + accentRule(accent);
-  return plainPage(children, { language: say.language, title, styles, status });
+  return plainPage(children, { language: say.language, title, styles, status, formAction: "'self'" });
 }

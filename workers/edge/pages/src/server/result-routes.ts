@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { PagesBindings, PageSources } from "./door.d.ts";
 import { paperFor } from "./paper.ts";
 import { readerOf } from "./reader-of.ts";
+import { smallForm } from "./small-form.ts";
 import { resultPage } from "./result-page.tsx";
 
 type Asked<B extends PagesBindings, Path extends string> = {
@@ -12,8 +13,11 @@ type Asked<B extends PagesBindings, Path extends string> = {
 export function resultRoutes<B extends PagesBindings>({
   readResult,
   readResultFile,
-}: Pick<PageSources<B>, "readResult" | "readResultFile">) {
+  appeal,
+}: Pick<PageSources<B>, "readResult" | "readResultFile" | "appeal">) {
   const routes = new Hono<{ Bindings: B }>();
+  routes.use("/:token/appeal", smallForm);
+  routes.post("/:token/appeal", (c) => askForAppeal({ c, appeal }));
   routes.get("/:token", (c) => showResult({ c, readResult }));
   routes.get("/:token/:capture", (c) => showResultFile({ c, readResult: readResultFile }));
   return routes;
@@ -25,6 +29,18 @@ async function showResult<B extends PagesBindings>({ c, readResult }: Asked<B, "
   const answer = await readResult(token, c.req.url, c.env);
   const paper = await paperFor(readerOf(c), answer.ok ? answer.locale : undefined);
   return resultPage(answer, token, paper);
+}
+
+type Appealing<B extends PagesBindings> = {
+  readonly c: Context<{ Bindings: B }, "/:token/appeal">;
+  readonly appeal: PageSources<B>["appeal"];
+};
+
+/** To the camera or, if a second look is no longer possible, back to the page that says why. */
+async function askForAppeal<B extends PagesBindings>({ c, appeal }: Appealing<B>) {
+  const token = c.req.param("token");
+  const captureUrl = await appeal(token, c.req.url, c.env);
+  return c.redirect(captureUrl ?? `/r/${token}`, 303);
 }
 
 /**

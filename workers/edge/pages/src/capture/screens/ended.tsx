@@ -50,6 +50,11 @@ function Done({ work, token, language }: Props) {
         </dd>
       </dl>
       <p>{text("done_next")}</p>
+      {session.result_url !== undefined && (
+        <p>
+          <a href={session.result_url}>{text("done_result")}</a>
+        </p>
+      )}
       <p class="quiet">{storedUntil(text, session)}</p>
       <Support url={session.brand.support_url} />
     </Screen>

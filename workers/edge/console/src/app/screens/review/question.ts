@@ -15,7 +15,7 @@ import { undecided } from "./shown-photo.ts";
 export const SAY: Say = { text, counted, percent: percentText, day: dayText };
 
 /** The questions that ask for the opposite of the suspicion: "Is it genuine?" */
-const ASKS_IF_GENUINE: ReadonlySet<ReviewSubject> = new Set(["unavailable", "flagged"]);
+const ASKS_IF_GENUINE: ReadonlySet<ReviewSubject> = new Set(["unavailable", "flagged", "appeal"]);
 
 /** What a typed yes or no means for the question on the screen. */
 export function answerTo(subject: ReviewSubject, typed: ReviewAnswer): ReviewAnswer {
@@ -36,6 +36,7 @@ export function reasonsOf(entry: Entry): readonly string[] {
     case "unavailable":
       return uncheckedReasons(entry.case, SAY);
     case "flagged":
+    case "appeal":
       return flaggedReasons(verification, SAY);
   }
 }
