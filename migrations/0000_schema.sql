@@ -449,6 +449,7 @@ CREATE TABLE `verifications` (
 	`assignee` text,
 	`delivery` text,
 	`judged` text,
+	`appeal` text,
 	PRIMARY KEY(`account_id`, `id`)
 );
 --> statement-breakpoint
@@ -467,6 +468,7 @@ CREATE INDEX `verifications_decision` ON `verifications` (`account_id`,`decision
 CREATE INDEX `verifications_assignee` ON `verifications` (`account_id`,`assignee`,`id`);--> statement-breakpoint
 CREATE INDEX `verifications_delivery` ON `verifications` (`account_id`,`delivery`,`id`) WHERE delivery is not null;--> statement-breakpoint
 CREATE INDEX `verifications_judged` ON `verifications` (`account_id`,`created_at`) WHERE judged is not null;--> statement-breakpoint
+CREATE INDEX `verifications_appeal` ON `verifications` (`account_id`,`created_at`) WHERE appeal is not null;--> statement-breakpoint
 CREATE INDEX `verifications_mode` ON `verifications` (`account_id`,`mode`,`id`);--> statement-breakpoint
 CREATE INDEX `verifications_similar_photo` ON `verifications` (`account_id`,`id`) WHERE has_similar_photo = 1;--> statement-breakpoint
 CREATE INDEX `verifications_unavailable` ON `verifications` (`account_id`,`id`) WHERE has_unavailable = 1;--> statement-breakpoint

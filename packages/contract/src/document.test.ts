@@ -68,6 +68,7 @@ describe("the OpenAPI document", () => {
       "verification.abandoned",
       "verification.more_requested",
       "verification.reviewed",
+      "verification.appealed",
       "verification.finalized",
       "verification.video_analyzed",
       "verification.sealed",

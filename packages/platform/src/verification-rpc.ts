@@ -4,7 +4,7 @@ import type { JobNews } from "@svc/domain/handed-job";
 import type { AccountId, CaptureId, DeliveryId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { OutsideJudgeName } from "@svc/domain/outside-judges";
 import type { SearchEngine } from "@svc/domain/outside-search";
-import type { Appeal } from "@svc/domain/verification/appeal";
+import type { Appeal } from "@svc/domain/verification/appeal-shape";
 import type { AnalysisReport, Command, Refusal } from "@svc/domain/verification/command";
 import type { AnalysisQuestions } from "@svc/domain/verification/analyses";
 import type { Event } from "@svc/domain/verification/event";

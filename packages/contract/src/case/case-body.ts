@@ -82,7 +82,13 @@ export const COUNTED_MOST = 1000;
 
 export const CaseCounts = z
   .object({
-    due: z.object({ reverse: z.int(), similar_photo: z.int(), unavailable: z.int(), flagged: z.int() }),
+    due: z.object({
+      reverse: z.int(),
+      similar_photo: z.int(),
+      unavailable: z.int(),
+      flagged: z.int(),
+      appeal: z.int(),
+    }),
     most: z.int().describe("A count of this value means this many or more."),
   })
   .openapi("CaseCounts");

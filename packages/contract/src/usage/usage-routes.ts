@@ -1,6 +1,7 @@
 import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { ALWAYS, BY_KEY_OR_SESSION, json } from "../wire/parts.ts";
+import { AppealsBody } from "./appeals-body.ts";
 import { OutsideJudgesBody } from "./outside-judges-body.ts";
 import { UsageBody } from "./usage-body.ts";
 import { DAYS_PARAMETERS, USAGE_PARAMETERS } from "./usage-query.ts";
@@ -19,6 +20,22 @@ export const readUsage = defineOperation({
   security: BY_KEY_OR_SESSION,
   parameters: USAGE_PARAMETERS,
   responses: { 200: json("The numbers.", UsageBody), ...errors(...ALWAYS, "invalid_request") },
+});
+
+/** CONTRACT G20. */
+export const readAppeals = defineOperation({
+  operationId: "readAppeals",
+  least: "viewer",
+  limit: "reads",
+  method: "get",
+  path: "/v1/me/appeals",
+  tags: ["Account"],
+  summary: "Read how often people ask for a second look",
+  description:
+    "For verifications created in these days (UTC): how many offered a second look, how many were asked for and what people decided, by check, phone and language. Redacted verifications stay counted, deleted ones do not. A moment behind a read by id.",
+  security: BY_KEY_OR_SESSION,
+  parameters: DAYS_PARAMETERS,
+  responses: { 200: json("The numbers.", AppealsBody), ...errors(...ALWAYS, "invalid_request") },
 });
 
 /** CONTRACT G10: what outside judges said of the account's photos. */

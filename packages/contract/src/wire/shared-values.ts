@@ -9,7 +9,7 @@ import { CASE_DECISIONS, REVIEW_ANSWERS, REVIEW_SUBJECTS } from "@svc/domain/rev
 import { DOUBTS, OUTCOMES } from "@svc/domain/review/outcome";
 import { ROLES } from "@svc/domain/role";
 import { STATUSES } from "@svc/domain/status";
-import { APPEAL_STATES } from "@svc/domain/verification/appeal";
+import { APPEAL_STATES } from "@svc/domain/verification/appeal-shape";
 import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
 import { DELIVERY_STATUSES, LINK_CHANNELS } from "@svc/domain/verification/delivery-status";
 import { FAILURE_REASONS } from "@svc/domain/verification/failure-reason";

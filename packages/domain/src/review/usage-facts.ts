@@ -1,3 +1,4 @@
+import { type AppealFacts, appealFactsOf } from "./appeal-facts.ts";
 import { type JudgedPhoto, judgedPhotosOf } from "./judged-photos.ts";
 import { activeSteps, countOf } from "../verification/steps.ts";
 import { ownValue } from "../own-value.ts";
@@ -15,17 +16,21 @@ export type UsageFacts = {
   readonly steps?: string;
   /** Absent if no outside judge judged any. */
   readonly judged?: readonly JudgedPhoto[];
+  /** Absent if no second look was offered, and after a redaction; a stored value then stays. */
+  readonly appeal?: AppealFacts;
 };
 
 export function usageFactsOf(state: Verification): UsageFacts {
   const { submittedAt } = state;
   const judged = judgedPhotosOf(state);
+  const appeal = state.redacted ? undefined : appealFactsOf(state);
   return {
     captures: keptCaptures(state).length,
     // A redaction removed the answers.
     ...(!state.redacted && { steps: stepSigns(state) }),
     ...(submittedAt !== undefined && { submittedAt }),
     ...(judged.length > 0 && { judged }),
+    ...(appeal && { appeal }),
   };
 }
 

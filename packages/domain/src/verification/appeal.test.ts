@@ -27,7 +27,7 @@ const shot = (id: typeof FRONT, step: string) => ({
   sha256: "00",
 });
 
-function step(key: string) {
+function imageStep(key: string) {
   const rest = { overlay: "none", camera: "rear", ocr: "none", allowFile: false } as const;
   return { key, description: key, min: 1, max: 3, kind: "image" as const, ...rest };
 }
@@ -55,7 +55,7 @@ function judged(settings: Partial<Settings> = {}, status: "flagged" | "clear" = 
       metadata: { claim: "A-17" },
       requireLocation: false,
       signalsRequired: ["ai"],
-      capturePlan: { kind: "steps", steps: [step("front"), step("back")] },
+      capturePlan: { kind: "steps", steps: [imageStep("front"), imageStep("back")] },
       appealDays: 7,
       locale: "de",
       ...settings,

@@ -1,6 +1,5 @@
 import { CHECKS } from "../check-rules.ts";
-import type { VerificationId } from "../ids.ts";
-import type { TerminalStatus } from "../status.ts";
+import type { Appeal, AppealState, ShownAppeal } from "./appeal-shape.ts";
 import { isLookedAt } from "./checks.ts";
 import { type Command, type Refusal, refuse } from "./command.ts";
 import { conflict } from "./conflict.ts";
@@ -10,26 +9,6 @@ import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import { isMediaStep, type Step } from "./step-kinds.ts";
 import { activeSteps } from "./steps.ts";
 import { judge, signalsOf } from "./verdict.ts";
-
-/** CONTRACT G20: the second look that the person asked for, and how its verification ended. Times are epoch milliseconds. */
-export type Appeal = {
-  readonly verificationId: VerificationId;
-  readonly captureUrl: string;
-  readonly at: number;
-  readonly ended?: { readonly status: TerminalStatus; readonly at: number };
-};
-
-export const APPEAL_STATES = ["offered", "open", "waiting", "decided", "lapsed"] as const;
-export type AppealState = (typeof APPEAL_STATES)[number];
-
-/** What a tenant sees of it. */
-export type ShownAppeal = {
-  readonly state: AppealState;
-  /** Of an offer: when it ends. */
-  readonly closesAt?: number;
-  readonly verificationId?: VerificationId;
-  readonly appealedAt?: number;
-};
 
 /** Our choice: the longest time a link may be open. */
 const OPEN_SECONDS = 24 * 3600;
@@ -76,7 +55,7 @@ function offeredUntil(state: Verification): number | undefined {
 }
 
 /** The photos for which `svc` is false: with a signal, or not fully checked. */
-function doubtedCaptures(state: Verification): readonly Capture[] {
+export function doubtedCaptures(state: Verification): readonly Capture[] {
   const { signalsRequired } = state.settings;
   if (judge(state).svc) return [];
   return keptCaptures(state).filter(

@@ -53,69 +53,52 @@ function isOvertaken({ caseDecidedAt }: Verification, command: Command): boolean
   );
 }
 
+type Decider<T extends Command["type"]> = (
+  state: Verification,
+  command: Extract<Command, { readonly type: T }>,
+  now: number,
+) => readonly Event[] | Refusal;
+
+const DECIDERS: { readonly [T in Command["type"]]: Decider<T> } = {
+  open: (state, _, now) =>
+    state.opened || isTerminal(state.status) ? [] : [{ type: "verification.opened", at: now }],
+  capture: (state, command, now) =>
+    thenSubmitIfFull(state, decideCapture(state, command.capture, now), now, command.capture),
+  remove_capture: (state, command, now) => decideRemoval(state, command.captureId, now),
+  answer: (state, command, now) => thenSubmitIfFull(state, decideAnswer(state, command, now), now, command),
+  leave: (state, _, now) => (canLeave(state) ? [{ type: "verification.abandoned", at: now }] : []),
+  submit: (state, _, now) => decideSubmit(state, now),
+  settle: (state, command, now) => decideSettle(state, command.report, now),
+  compare: decideComparison,
+  find_similar: (state, command, now) =>
+    state.settings.simulated === undefined ? decideSimilar(state, command, now) : [],
+  geocode: (state, command, now) => thenCompleted(state, decideGeocode(state, command.candidates, now), now),
+  localize: (state, command, now) => decideDamage(state, command.captureId, command.report, now),
+  place: (state, command, now) => decidePlace(state, command.captureId, command.place, now),
+  review_similar: decideSimilarReview,
+  review_case: decideCaseReview,
+  decide_case: decideCase,
+  assign: decideAssignee,
+  stamp: (state, command, now) => decideCredential(state, command.report, now),
+  request_more: decideMore,
+  remind: (state, _, now) => decideReminder(state, now),
+  finalize: (state, command, now) => decideFinalize(state, command.narrative, now),
+  review: decideReview,
+  expire: (state, _, now) => decideExpire(state, now),
+  run_out: (state, _, now) => decideRunOut(state, now),
+  lapse: decideLapse,
+  give_up: (state, _, now) => decideGiveUp(state, now),
+  redact: (state, _, now) => decideRedact(state, now),
+  appeal: decideAppeal,
+  end_appeal: decideAppealEnd,
+  hold: decideHold,
+  release: decideRelease,
+};
+
 function decideInTime(state: Verification, command: Command, now: number): readonly Event[] | Refusal {
-  switch (command.type) {
-    case "open":
-      return state.opened || isTerminal(state.status) ? [] : [{ type: "verification.opened", at: now }];
-    case "capture":
-      return thenSubmitIfFull(state, decideCapture(state, command.capture, now), now, command.capture);
-    case "remove_capture":
-      return decideRemoval(state, command.captureId, now);
-    case "answer":
-      return thenSubmitIfFull(state, decideAnswer(state, command, now), now, command);
-    case "leave":
-      return canLeave(state) ? [{ type: "verification.abandoned", at: now }] : [];
-    case "submit":
-      return decideSubmit(state, now);
-    case "settle":
-      return decideSettle(state, command.report, now);
-    case "compare":
-      return decideComparison(state, command, now);
-    case "find_similar":
-      return state.settings.simulated === undefined ? decideSimilar(state, command, now) : [];
-    case "geocode":
-      return thenCompleted(state, decideGeocode(state, command.candidates, now), now);
-    case "localize":
-      return decideDamage(state, command.captureId, command.report, now);
-    case "place":
-      return decidePlace(state, command.captureId, command.place, now);
-    case "review_similar":
-      return decideSimilarReview(state, command, now);
-    case "review_case":
-      return decideCaseReview(state, command, now);
-    case "decide_case":
-      return decideCase(state, command, now);
-    case "assign":
-      return decideAssignee(state, command, now);
-    case "stamp":
-      return decideCredential(state, command.report, now);
-    case "request_more":
-      return decideMore(state, command, now);
-    case "remind":
-      return decideReminder(state, now);
-    case "finalize":
-      return decideFinalize(state, command.narrative, now);
-    case "review":
-      return decideReview(state, command, now);
-    case "expire":
-      return decideExpire(state, now);
-    case "run_out":
-      return decideRunOut(state, now);
-    case "lapse":
-      return decideLapse(state, command, now);
-    case "give_up":
-      return decideGiveUp(state, now);
-    case "redact":
-      return decideRedact(state, now);
-    case "appeal":
-      return decideAppeal(state, command, now);
-    case "end_appeal":
-      return decideAppealEnd(state, command, now);
-    case "hold":
-      return decideHold(state, command, now);
-    case "release":
-      return decideRelease(state, command, now);
-  }
+  // the table has the function of the command's own type
+  const decider = DECIDERS[command.type] as Decider<Command["type"]>;
+  return decider(state, command, now);
 }
 
 function decideComparison(

@@ -14,7 +14,7 @@ import type { AnswerValue } from "./answer-kinds.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { LikenessReport, SimilarPhoto } from "./similar-photo.ts";
 import type { VideoAnalysis } from "./video-analysis.ts";
-import type { Appeal } from "./appeal.ts";
+import type { Appeal } from "./appeal-shape.ts";
 import type { Settings } from "./settings.ts";
 import type { AnswerKind, MediaKind } from "./step-kinds.ts";
 import type { CaptureSource } from "./capture-source.ts";

@@ -845,6 +845,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how often people ask for a second look
+         * @description For verifications created in these days (UTC): how many offered a second look, how many were asked for and what people decided, by check, phone and language. Redacted verifications stay counted, deleted ones do not. A moment behind a read by id.
+         */
+        get: operations["readAppeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me/audit-log": {
         parameters: {
             query?: never;
@@ -1685,6 +1705,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/verifications/{id}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a second look
+         * @description Only with the token, and once: creates a verification that asks again for the photos that were flagged or not fully checked. A person then decides.
+         */
+        post: operations["appealVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/verifications/{id}/captures": {
         parameters: {
             query?: never;
@@ -2223,6 +2263,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "verification.appealed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent where `webhook_events` of the settings names it.
+         * @description Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, dedupe on `webhook-id`, compare `occurred_at`: order is not guaranteed. Any 2xx within 15 seconds counts as delivered; otherwise it is sent again, 10 times over about three days, as `Retry-After` asks on 429 and 503. 410 ends it for the verification.
+         */
+        post: operations["onVerificationAppealed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "verification.completed": {
         parameters: {
             query?: never;
@@ -2656,6 +2716,115 @@ export interface components {
         };
         /** @enum {string} */
         ApiKeyRole: "full" | "read";
+        /** @description The second look at it, if one is offered or was asked for. */
+        Appeal: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            appealed_at?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            closes_at?: string;
+            /** @description `offered`: it can be asked for until `closes_at`. `open`: the person is taking new photos. `waiting`: a person must decide. `lapsed`: no photos came. */
+            state: components["schemas"]["AppealState"];
+            /** @description The one with the new photos. */
+            verification_id?: string;
+        };
+        AppealCounts: {
+            /** @description Of the asked: people accepted the case, so the check was probably wrong. */
+            accepted: number;
+            /** @description Of these, where the person asked for it. */
+            asked: number;
+            /** @description Of the asked: no new photos came. */
+            lapsed: number;
+            /** @description Verifications that offered a second look. */
+            offered: number;
+            /** @description Of the asked: people rejected the case. */
+            rejected: number;
+        };
+        /**
+         * @example {
+         *       "verification_id": "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+         *       "capture_url": "https://example.com/v/01JD6Q6Z9VQ4W3N8K2M5T7R1XC.1abc"
+         *     }
+         */
+        Appealed: {
+            /**
+             * Format: uri
+             * @description Open it to take the photos; it works for 24 hours.
+             */
+            capture_url: string;
+            verification_id: string;
+        };
+        Appeals: {
+            /** @description By what flagged a photo or did not answer; a verification counts for each of them. */
+            checks: components["schemas"]["AppealsOfCheck"][];
+            /**
+             * Format: date
+             * @example 2026-11-02
+             */
+            from: string;
+            /** @description By the person's language. */
+            languages: components["schemas"]["AppealsOfLanguage"][];
+            /** @description By the system that the phone names; `other` for files too. */
+            phones: components["schemas"]["AppealsOfPhone"][];
+            /**
+             * Format: date
+             * @example 2026-11-02
+             */
+            to: string;
+            totals: components["schemas"]["AppealCounts"];
+        };
+        AppealsOfCheck: {
+            /** @description Of the asked: people accepted the case, so the check was probably wrong. */
+            accepted: number;
+            /** @description Of these, where the person asked for it. */
+            asked: number;
+            check: components["schemas"]["CheckName"];
+            /** @description Of the asked: no new photos came. */
+            lapsed: number;
+            /** @description Verifications that offered a second look. */
+            offered: number;
+            /** @description Of the asked: people rejected the case. */
+            rejected: number;
+        };
+        AppealsOfLanguage: {
+            /** @description Of the asked: people accepted the case, so the check was probably wrong. */
+            accepted: number;
+            /** @description Of these, where the person asked for it. */
+            asked: number;
+            language: components["schemas"]["PageLanguage"];
+            /** @description Of the asked: no new photos came. */
+            lapsed: number;
+            /** @description Verifications that offered a second look. */
+            offered: number;
+            /** @description Of the asked: people rejected the case. */
+            rejected: number;
+        };
+        AppealsOfPhone: {
+            /** @description Of the asked: people accepted the case, so the check was probably wrong. */
+            accepted: number;
+            /** @description Of these, where the person asked for it. */
+            asked: number;
+            /** @description Of the asked: no new photos came. */
+            lapsed: number;
+            /** @description Verifications that offered a second look. */
+            offered: number;
+            phone: components["schemas"]["AppealsOfPhonePhone"];
+            /** @description Of the asked: people rejected the case. */
+            rejected: number;
+        };
+        /** @enum {string} */
+        AppealsOfPhonePhone: "ios" | "android" | "other";
+        /** @enum {string} */
+        AppealState: "offered" | "open" | "waiting" | "decided" | "lapsed";
+        /** @description Offer the person one second look for so many days after a verdict against their photos (CONTRACT G20). */
+        AppealTerms: {
+            days: number;
+        };
         AuditEntry: {
             /**
              * @description The operation's `operationId`.
@@ -3004,6 +3173,7 @@ export interface components {
             most: number;
         };
         CaseCountsDue: {
+            appeal: number;
             flagged: number;
             reverse: number;
             similar_photo: number;
@@ -3121,7 +3291,7 @@ export interface components {
          * @description `case`: the case as a whole.
          * @enum {string}
          */
-        CaseReviewSubject: "reverse" | "similar_photo" | "unavailable" | "flagged" | "case";
+        CaseReviewSubject: "reverse" | "similar_photo" | "unavailable" | "flagged" | "appeal" | "case";
         /**
          * @description Absent members do not change; null removes one. Send a new logo as multipart/form-data.
          * @example {
@@ -3614,6 +3784,7 @@ export interface components {
             webhook_url?: string;
         };
         CreateVerificationWithPhotos: {
+            appeal?: components["schemas"]["AppealTerms"];
             /** @example acme-claims */
             brand_slug?: string;
             /** @description Plain text shown when the person is done. */
@@ -3680,6 +3851,7 @@ export interface components {
             webhook_url?: string;
         };
         CreateVerificationWithSteps: {
+            appeal?: components["schemas"]["AppealTerms"];
             /** @example acme-claims */
             brand_slug?: string;
             /** @description Plain text shown when the person is done. */
@@ -4203,7 +4375,7 @@ export interface components {
             verification_id?: string;
         };
         /** @description Ignore types you do not know: more may be added. */
-        Event: components["schemas"]["VerificationCreatedEvent"] | components["schemas"]["VerificationOpenedEvent"] | components["schemas"]["VerificationCapturePersistedEvent"] | components["schemas"]["VerificationCaptureRemovedEvent"] | components["schemas"]["VerificationAnswerSavedEvent"] | components["schemas"]["VerificationAnswerRemovedEvent"] | components["schemas"]["VerificationAbandonedEvent"] | components["schemas"]["VerificationMoreRequestedEvent"] | components["schemas"]["VerificationSubmittedEvent"] | components["schemas"]["VerificationDatabaseComparedEvent"] | components["schemas"]["VerificationCheckCompletedEvent"] | components["schemas"]["VerificationCheckUnavailableEvent"] | components["schemas"]["VerificationAnalysisCompletedEvent"] | components["schemas"]["VerificationAnalysisUnavailableEvent"] | components["schemas"]["VerificationDamageLocalizedEvent"] | components["schemas"]["VerificationVideoAnalyzedEvent"] | components["schemas"]["VerificationLocationGeocodedEvent"] | components["schemas"]["VerificationLocationMatchedEvent"] | components["schemas"]["VerificationSimilarPhotoFoundEvent"] | components["schemas"]["VerificationSimilarPhotoReviewedEvent"] | components["schemas"]["VerificationCompletedEvent"] | components["schemas"]["VerificationReverseSearchReviewRequiredEvent"] | components["schemas"]["VerificationReviewedEvent"] | components["schemas"]["VerificationAssignedEvent"] | components["schemas"]["VerificationFinalizedEvent"] | components["schemas"]["VerificationSealedEvent"] | components["schemas"]["VerificationExpiredEvent"] | components["schemas"]["VerificationFailedEvent"] | components["schemas"]["VerificationHeldEvent"] | components["schemas"]["VerificationReleasedEvent"] | components["schemas"]["VerificationRedactedEvent"] | components["schemas"]["VerificationLinkQueuedEvent"] | components["schemas"]["VerificationNotifiedEvent"] | components["schemas"]["VerificationNotifySkippedEvent"] | components["schemas"]["VerificationNotifyFailedEvent"] | components["schemas"]["WebhookDeliveredEvent"] | components["schemas"]["WebhookFailedEvent"] | components["schemas"]["UnknownEvent"];
+        Event: components["schemas"]["VerificationCreatedEvent"] | components["schemas"]["VerificationOpenedEvent"] | components["schemas"]["VerificationCapturePersistedEvent"] | components["schemas"]["VerificationCaptureRemovedEvent"] | components["schemas"]["VerificationAnswerSavedEvent"] | components["schemas"]["VerificationAnswerRemovedEvent"] | components["schemas"]["VerificationAbandonedEvent"] | components["schemas"]["VerificationMoreRequestedEvent"] | components["schemas"]["VerificationSubmittedEvent"] | components["schemas"]["VerificationDatabaseComparedEvent"] | components["schemas"]["VerificationCheckCompletedEvent"] | components["schemas"]["VerificationCheckUnavailableEvent"] | components["schemas"]["VerificationAnalysisCompletedEvent"] | components["schemas"]["VerificationAnalysisUnavailableEvent"] | components["schemas"]["VerificationDamageLocalizedEvent"] | components["schemas"]["VerificationVideoAnalyzedEvent"] | components["schemas"]["VerificationLocationGeocodedEvent"] | components["schemas"]["VerificationLocationMatchedEvent"] | components["schemas"]["VerificationSimilarPhotoFoundEvent"] | components["schemas"]["VerificationSimilarPhotoReviewedEvent"] | components["schemas"]["VerificationCompletedEvent"] | components["schemas"]["VerificationReverseSearchReviewRequiredEvent"] | components["schemas"]["VerificationReviewedEvent"] | components["schemas"]["VerificationAssignedEvent"] | components["schemas"]["VerificationFinalizedEvent"] | components["schemas"]["VerificationSealedEvent"] | components["schemas"]["VerificationExpiredEvent"] | components["schemas"]["VerificationFailedEvent"] | components["schemas"]["VerificationHeldEvent"] | components["schemas"]["VerificationReleasedEvent"] | components["schemas"]["VerificationAppealedEvent"] | components["schemas"]["VerificationAppealEndedEvent"] | components["schemas"]["VerificationRedactedEvent"] | components["schemas"]["VerificationLinkQueuedEvent"] | components["schemas"]["VerificationNotifiedEvent"] | components["schemas"]["VerificationNotifySkippedEvent"] | components["schemas"]["VerificationNotifyFailedEvent"] | components["schemas"]["WebhookDeliveredEvent"] | components["schemas"]["WebhookFailedEvent"] | components["schemas"]["UnknownEvent"];
         EventLog: {
             items: components["schemas"]["Event"][];
         };
@@ -4662,7 +4834,7 @@ export interface components {
          */
         OcrReadingUnit: "km" | "mi";
         /** @enum {string} */
-        OptionalWebhookEvent: "verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed" | "verification.sealed";
+        OptionalWebhookEvent: "verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.appealed" | "verification.finalized" | "verification.video_analyzed" | "verification.sealed";
         /** @enum {string} */
         OutsideJudgeName: "sightengine" | "hive" | "reality_defender" | "synthid";
         OutsideJudges: {
@@ -4979,6 +5151,9 @@ export interface components {
         ReviewAnswer: "yes" | "no";
         ReviewedVerification: {
             answers?: components["schemas"]["Answers"];
+            appeal?: components["schemas"]["Appeal"];
+            /** @description It is the second look at this verification, where people decide about it. */
+            appeal_of?: string;
             /**
              * Format: uri
              * @description The link to send to the end user; a key with the role `read` sees it without its secret part.
@@ -5032,7 +5207,7 @@ export interface components {
             video_analysis?: components["schemas"]["VideoAnalysis"];
         };
         /** @enum {string} */
-        ReviewSubject: "reverse" | "similar_photo" | "unavailable" | "flagged";
+        ReviewSubject: "reverse" | "similar_photo" | "unavailable" | "flagged" | "appeal";
         /**
          * @description `grace_seconds`: how long the key before works beside the new one; with 0 it ends at once.
          * @example {
@@ -5229,6 +5404,11 @@ export interface components {
             /** @description What the tenant calls the case, such as a claim number; once submitted. */
             reference?: string;
             require_location: boolean;
+            /**
+             * Format: uri
+             * @description Where the person reads the result and can ask for a second look (CONTRACT G20); once submitted.
+             */
+            result_url?: string;
             /** @description How many photos may still be retaken, 3 at first; per step, or in total with `max_captures`. */
             retakes_left?: number;
             /** @description Media and answers are deleted this long after the end. */
@@ -5620,6 +5800,7 @@ export interface components {
          *     }
          */
         TemplateSpec: {
+            appeal?: components["schemas"]["AppealTerms"];
             /** @example acme-claims */
             brand_slug?: string;
             /** @description Plain text shown when the person is done. */
@@ -5955,6 +6136,9 @@ export interface components {
          */
         Verification: {
             answers?: components["schemas"]["Answers"];
+            appeal?: components["schemas"]["Appeal"];
+            /** @description It is the second look at this verification, where people decide about it. */
+            appeal_of?: string;
             /**
              * Format: uri
              * @description The link to send to the end user; a key with the role `read` sees it without its secret part.
@@ -6098,6 +6282,68 @@ export interface components {
         VerificationAnswerSavedEventData: {
             step: string;
         };
+        VerificationAppealedEvent: {
+            data: components["schemas"]["VerificationAppealedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.appealed";
+        };
+        VerificationAppealedEventData: {
+            verification_id: string;
+        };
+        VerificationAppealedWebhook: {
+            /**
+             * @description Whose it is.
+             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            account: string;
+            data: components["schemas"]["Verification"];
+            /** @example production */
+            environment: string;
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @description What the person, or your call, gave as the template's identification. */
+            identification?: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @description The slug of the template it was created from. */
+            template?: string;
+            /** @constant */
+            type: "verification.appealed";
+        };
+        VerificationAppealEndedEvent: {
+            data: components["schemas"]["VerificationAppealEndedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.appeal_ended";
+        };
+        VerificationAppealEndedEventData: {
+            status: components["schemas"]["VerificationAppealEndedEventDataStatus"];
+            verification_id: string;
+        };
+        /**
+         * @description How the verification of the second look ended.
+         * @enum {string}
+         */
+        VerificationAppealEndedEventDataStatus: "completed" | "expired" | "failed";
         VerificationAssignedEvent: {
             data: components["schemas"]["VerificationAssignedEventData"];
             /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
@@ -6506,7 +6752,7 @@ export interface components {
             status: components["schemas"]["LocationMatchStatus"];
         };
         /** @enum {string} */
-        VerificationMark: "similar_photo" | "review" | "unavailable" | "held";
+        VerificationMark: "similar_photo" | "review" | "unavailable" | "held" | "appealed";
         /** @enum {string} */
         VerificationMode: "verification" | "audit";
         VerificationMoreRequestedEvent: {
@@ -6689,7 +6935,7 @@ export interface components {
          * @description `case`: the case as a whole. Absent for a decision about candidates.
          * @enum {string}
          */
-        VerificationReviewedEventDataSubject: "unavailable" | "flagged" | "case";
+        VerificationReviewedEventDataSubject: "unavailable" | "flagged" | "appeal" | "case";
         VerificationReviewedWebhook: {
             /**
              * @description Whose it is.
@@ -6982,7 +7228,7 @@ export interface components {
         /** @enum {string} */
         WebhookDeliveryState: "pending" | "delivered" | "failed";
         /** @description Branch on `type`, and ignore types you do not know: more may be added. */
-        WebhookEvent: components["schemas"]["VerificationCreatedWebhook"] | components["schemas"]["VerificationCompletedWebhook"] | components["schemas"]["VerificationExpiredWebhook"] | components["schemas"]["VerificationFailedWebhook"] | components["schemas"]["VerificationAbandonedWebhook"] | components["schemas"]["VerificationMoreRequestedWebhook"] | components["schemas"]["VerificationReviewedWebhook"] | components["schemas"]["VerificationFinalizedWebhook"] | components["schemas"]["VerificationVideoAnalyzedWebhook"] | components["schemas"]["VerificationSealedWebhook"] | components["schemas"]["TestWebhook"] | components["schemas"]["UnknownWebhook"];
+        WebhookEvent: components["schemas"]["VerificationCreatedWebhook"] | components["schemas"]["VerificationCompletedWebhook"] | components["schemas"]["VerificationExpiredWebhook"] | components["schemas"]["VerificationFailedWebhook"] | components["schemas"]["VerificationAbandonedWebhook"] | components["schemas"]["VerificationMoreRequestedWebhook"] | components["schemas"]["VerificationReviewedWebhook"] | components["schemas"]["VerificationAppealedWebhook"] | components["schemas"]["VerificationFinalizedWebhook"] | components["schemas"]["VerificationVideoAnalyzedWebhook"] | components["schemas"]["VerificationSealedWebhook"] | components["schemas"]["TestWebhook"] | components["schemas"]["UnknownWebhook"];
         WebhookEvents: {
             /** @description For `after` of the next call. */
             cursor: string;
@@ -8406,6 +8652,31 @@ export interface operations {
             };
         };
     };
+    readAppeals: {
+        parameters: {
+            query?: {
+                /** @description The first day (UTC); 29 days before `to` when left out, at most 400 days in all. */
+                from?: string;
+                /** @description The last day (UTC), which is counted; today when left out. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appeals"];
+                };
+            };
+        };
+    };
     listAuditLog: {
         parameters: {
             query?: {
@@ -9652,6 +9923,41 @@ export interface operations {
             };
         };
     };
+    appealVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was already asked for, and its link is still open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appealed"];
+                };
+            };
+            /** @description The verification to take the photos with. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appealed"];
+                };
+            };
+        };
+    };
     listCaptures: {
         parameters: {
             query?: never;
@@ -10439,6 +10745,28 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VerificationAbandonedWebhook"];
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationAppealed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationAppealedWebhook"];
             };
         };
         responses: {

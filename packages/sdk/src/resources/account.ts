@@ -69,6 +69,18 @@ export class Account {
   }
 
   /**
+   * Returns how often people asked for a second look and what was decided, by check, phone and language. Days are
+   * UTC, by default the last 30.
+   *
+   * @example
+   * const { totals, checks } = await client.account.appeals({ from: "2026-11-01" });
+   * console.log(totals.asked, checks.map(({ check, accepted }) => [check, accepted]));
+   */
+  appeals(query: Query<"readAppeals"> = {}, options?: CallOptions): Promise<Wire<"Appeals">> {
+    return this.#http.json({ method: "GET", path: "/v1/me/appeals", query }, options);
+  }
+
+  /**
    * Returns the public keys that records are sealed with. Fetch them once and keep a copy: it stays valid even
    * if the service is gone.
    *

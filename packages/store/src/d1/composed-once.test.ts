@@ -47,6 +47,9 @@ const ROW: Row = {
   delivery: null,
   assignee: null,
   judged: null,
+  dueAppeal: false,
+  isAppealed: false,
+  appeal: null,
 };
 
 function counted() {

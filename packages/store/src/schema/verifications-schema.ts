@@ -1,9 +1,21 @@
+import type { AppealFacts } from "@svc/domain/review/appeal-facts";
 import type { JudgedPhoto } from "@svc/domain/review/judged-photos";
 import { OUTCOMES } from "@svc/domain/review/outcome";
 import { CASE_DECISIONS } from "@svc/domain/review/subjects";
 import { DELIVERY_STATUSES } from "@svc/domain/verification/delivery-status";
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Lists the account's verifications whose `column` is true, in id order. Its condition has to be a literal for SQLite to use it. */
+function marked(
+  name: string,
+  column: string,
+  { accountId, id }: Record<"accountId" | "id", AnySQLiteColumn>,
+) {
+  return index(name)
+    .on(accountId, id)
+    .where(sql.raw(`${column} = 1`));
+}
 
 /** A projection of verification objects for lists. `version` keeps a late write from overwriting a newer one. */
 export const verifications = sqliteTable(
@@ -62,26 +74,18 @@ export const verifications = sqliteTable(
     delivery: text({ enum: DELIVERY_STATUSES }),
     /** The photos that outside judges judged; null if there are none. */
     judged: text({ mode: "json" }).$type<readonly JudgedPhoto[]>(),
+    /** Facts about the offer of a second look; null if there was none. */
+    appeal: text({ mode: "json" }).$type<AppealFacts>(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     index("verifications_status").on(table.accountId, table.status, table.id),
     index("verifications_updated").on(table.accountId, table.updatedAt, table.id),
-    index("verifications_due_reverse")
-      .on(table.accountId, table.id)
-      .where(sql`has_review = 1`),
-    index("verifications_due_similar_photo")
-      .on(table.accountId, table.id)
-      .where(sql`due_similar_photo = 1`),
-    index("verifications_due_unavailable")
-      .on(table.accountId, table.id)
-      .where(sql`due_unavailable = 1`),
-    index("verifications_due_flagged")
-      .on(table.accountId, table.id)
-      .where(sql`due_flagged = 1`),
-    index("verifications_due_appeal")
-      .on(table.accountId, table.id)
-      .where(sql`due_appeal = 1`),
+    marked("verifications_due_reverse", "has_review", table),
+    marked("verifications_due_similar_photo", "due_similar_photo", table),
+    marked("verifications_due_unavailable", "due_unavailable", table),
+    marked("verifications_due_flagged", "due_flagged", table),
+    marked("verifications_due_appeal", "due_appeal", table),
     // The filters of a list (CONTRACT G4.2), each in id order.
     index("verifications_identification")
       .on(table.accountId, table.identification, table.id)
@@ -106,19 +110,14 @@ export const verifications = sqliteTable(
     index("verifications_judged")
       .on(table.accountId, table.createdAt)
       .where(sql`judged is not null`),
+    index("verifications_appeal")
+      .on(table.accountId, table.createdAt)
+      .where(sql`appeal is not null`),
     index("verifications_mode").on(table.accountId, table.mode, table.id),
-    index("verifications_similar_photo")
-      .on(table.accountId, table.id)
-      .where(sql`has_similar_photo = 1`),
-    index("verifications_unavailable")
-      .on(table.accountId, table.id)
-      .where(sql`has_unavailable = 1`),
-    index("verifications_held")
-      .on(table.accountId, table.id)
-      .where(sql`is_held = 1`),
-    index("verifications_appealed")
-      .on(table.accountId, table.id)
-      .where(sql`is_appealed = 1`),
+    marked("verifications_similar_photo", "has_similar_photo", table),
+    marked("verifications_unavailable", "has_unavailable", table),
+    marked("verifications_held", "is_held", table),
+    marked("verifications_appealed", "is_appealed", table),
     // Contains everything that is counted, so that the rows with their views are not read.
     index("verifications_usage").on(
       table.accountId,

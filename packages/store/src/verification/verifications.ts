@@ -66,12 +66,13 @@ function namedOf({ name, template, identification, thumb }: CountedCase) {
   };
 }
 
-function countedOf({ captures, submittedAt, steps, judged }: CountedCase["usage"]) {
+function countedOf({ captures, submittedAt, steps, judged, appeal }: CountedCase["usage"]) {
   return {
     captures,
     submittedAt: submittedAt ?? null,
     steps: steps ?? null,
     judged: judged ?? null,
+    appeal: appeal ?? null,
   };
 }
 
@@ -103,7 +104,7 @@ export async function projectVerification({ db }: AccountShard, { row, terms }: 
 }
 
 const upsertRow = composedOnce<Row>((orm, at) => {
-  const { accountId, id, version, steps } = verifications;
+  const { accountId, id, version, steps, appeal } = verifications;
   const { accountId: _, id: __, ...content } = excluded(verifications);
   return orm
     .insert(verifications)
@@ -114,7 +115,12 @@ const upsertRow = composedOnce<Row>((orm, at) => {
     })
     .onConflictDoUpdate({
       target: [accountId, id],
-      set: { ...content, steps: sql`coalesce(${at("steps")}, ${steps})` },
+      set: {
+        ...content,
+        steps: sql`coalesce(${at("steps")}, ${steps})`,
+        // a redaction leaves what was counted
+        appeal: sql`coalesce(${content.appeal}, ${appeal})`,
+      },
       setWhere: lte(version, content.version),
     });
 });

@@ -1,3 +1,4 @@
+import type { CaptureId, DeliveryId } from "@svc/domain/ids";
 import { traceOf } from "@svc/domain/related";
 import { caseOf } from "@svc/domain/review/case";
 import { occupancyOf } from "@svc/domain/quotas";
@@ -36,9 +37,30 @@ async function openAppeal(env: VerificationEnv, state: Verification): Promise<vo
   await verificationObject(env, id).open({ id, accountId, environment, settings, captureUrl });
 }
 
+async function listDelivery(
+  env: VerificationEnv,
+  { state, deliveries }: Source,
+  deliveryId: DeliveryId,
+): Promise<void> {
+  const found = deliveries.find(deliveryId);
+  if (found) await logDelivery(env, state, { found, deliveries });
+}
+
+async function keepTrace(env: VerificationEnv, state: Verification, captureId: CaptureId): Promise<void> {
+  const trace = traceOf(state, captureId);
+  if (trace) await photoIndexObject(env, state.accountId).keepTrace(trace);
+}
+
+async function eraseCapture(env: VerificationEnv, state: Verification, captureId: CaptureId): Promise<void> {
+  // CONTRACT G4.7: the redaction after the hold deletes it
+  if (state.hold) return;
+  // the keys of its frames start with its own key, so this deletes both
+  await deleteFiles(env.PHOTOS, originalKey(state.accountId, state.id, captureId));
+}
+
 /** Runs one task. Throws when it has to be retried. */
 export async function runTask(env: VerificationEnv, task: Outward, from: Source): Promise<void> {
-  const { state, deliveries, outside } = from;
+  const { state, outside } = from;
   await faultPoint(env, `outbox.before.${task.type}`);
   switch (task.type) {
     case "project":
@@ -62,8 +84,6 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
     case "book":
       await accountObject(env, state.accountId).book(state.accountId, task.booking);
       break;
-    case "count":
-      break;
     case "occupy":
       await accountObject(env, state.accountId).occupy(state.id, occupancyOf(state), task.version);
       break;
@@ -76,19 +96,15 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
     case "end_upload":
       await uploadObject(env, task.uploadId).end();
       break;
-    case "list_delivery": {
-      const found = deliveries.find(task.deliveryId);
-      if (found) await logDelivery(env, state, { found, deliveries });
+    case "list_delivery":
+      await listDelivery(env, from, task.deliveryId);
       break;
-    }
     case "tell_owner":
       await accountObject(env, state.accountId).webhookFailed(state.accountId, task.failure);
       break;
-    case "trace": {
-      const trace = traceOf(state, task.captureId);
-      if (trace) await photoIndexObject(env, state.accountId).keepTrace(trace);
+    case "trace":
+      await keepTrace(env, state, task.captureId);
       break;
-    }
     case "forget":
       await forgetPhotos(env, state, [task.captureId]);
       break;
@@ -97,11 +113,9 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
       await eraseOutside(env, state, outside);
       break;
     case "erase_capture":
-      // CONTRACT G4.7: the redaction after the hold deletes it
-      if (state.hold) break;
-      // the keys of its frames start with its own key, so this deletes both
-      await deleteFiles(env.PHOTOS, originalKey(state.accountId, state.id, task.captureId));
+      await eraseCapture(env, state, task.captureId);
       break;
+    case "count":
   }
   await faultPoint(env, `outbox.after.${task.type}`);
 }

@@ -40,7 +40,7 @@ import { sessionOf, sharedResultOf } from "./session.ts";
 import { TaskRunner } from "./task-runner.ts";
 import { TerminalWait } from "./terminal-wait.ts";
 import { sendAllOf } from "./send-all.ts";
-import { claimWebhook, settleWebhook } from "./webhook-claims.ts";
+import { claimWebhook, redeliver, settleWebhook } from "./webhook-claims.ts";
 
 /** The source of truth for one verification. The rules are `decide` and `evolve` of the domain. */
 export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implements VerificationRpc {
@@ -128,12 +128,7 @@ export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implem
   }
 
   async redeliver(accountId: AccountId, id: DeliveryId) {
-    const found = this.#find(accountId);
-    if ("refused" in found) return { ok: false as const, ...found };
-    const delivery = this.#journal.redeliver(id, Date.now());
-    if ("refused" in delivery) return { ok: false as const, ...delivery };
-    this.#wake();
-    return { ok: true as const, delivery };
+    return redeliver(this.#journal, { found: this.#find(accountId), id }, () => this.#wake());
   }
 
   async claimWebhook(id: DeliveryId, worker: string) {

@@ -1,7 +1,11 @@
 import type { DeliveryId } from "@svc/domain/ids";
+import type { Refusal } from "@svc/domain/verification/command";
+import type { Verification } from "@svc/domain/verification/state";
+import type { Delivery } from "@svc/domain/webhook/delivery";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { logFailure } from "@svc/platform/log";
+import type { Outcome } from "@svc/platform/verification-rpc";
 import type { WebhookCall, WebhookOutcome } from "@svc/platform/webhook-message";
 import { signedCall } from "@svc/webhooks/signed-call";
 import { signingKeysOf } from "@svc/webhooks/signing-keys";
@@ -72,4 +76,16 @@ export async function settleWebhook(
   journal.settleDelivery(id, attempt, { random: Math.random(), pace: paceOf(env), ...asked });
   await faultPoint(env, "webhook.after.commit");
   return true;
+}
+
+/** CONTRACT G9.5: sends a delivery once more. `wake` starts it. */
+export function redeliver(
+  journal: Journal,
+  { found, id }: { readonly found: Verification | Refusal; readonly id: DeliveryId },
+  wake: () => void,
+): Outcome<{ readonly delivery: Delivery }> {
+  const delivery = "refused" in found ? found : journal.redeliver(id, Date.now());
+  if ("refused" in delivery) return { ok: false, ...delivery };
+  wake();
+  return { ok: true, delivery };
 }

@@ -1,11 +1,13 @@
 import * as account from "@svc/contract/account/account-routes";
 import {
+  readAppeals as readAppealsRoute,
   readOutsideJudges as readOutsideJudgesRoute,
   readUsage as readUsageRoute,
 } from "@svc/contract/usage/usage-routes";
 import { ofAccount } from "../audit-log/audited.ts";
 import { showSettings } from "../audit-log/shown-state.ts";
 import { operation, type Operation } from "../http/operation.ts";
+import { readAppeals } from "./read-appeals.ts";
 import { readMe } from "./read-me.ts";
 import { readOutsideJudges } from "./read-outside-judges.ts";
 import { deleteView, listViews, saveView } from "./saved-views.ts";
@@ -23,4 +25,5 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
   operation(account.deleteView, deleteView),
   operation(readUsageRoute, readUsage),
   operation(readOutsideJudgesRoute, readOutsideJudges),
+  operation(readAppealsRoute, readAppeals),
 ];

@@ -27,6 +27,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   deleteSavedView: "a name for filters, which changes nothing but what a list shows first",
   deleteUpload: "nothing was taken yet",
   simulate: "what the verification's person does, an event of it",
+  appealVerification: "an event of the verification, by its person",
   finishVerification: "an event of the verification, by its person",
   offerPasskey: "a question",
   patchUpload: "an event of the verification, when it is whole",

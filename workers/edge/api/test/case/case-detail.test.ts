@@ -186,11 +186,11 @@ describe("GET /v1/cases/counts", () => {
     await tenant.post(`${closed.path}/finalize`, { narrative: "A dent." });
     await vi.waitFor(async () => {
       const { status, body } = await tenant.get("/v1/cases/counts");
-      const due = { reverse: 1, similar_photo: 0, unavailable: 1, flagged: 2 };
+      const due = { reverse: 1, similar_photo: 0, unavailable: 1, flagged: 2, appeal: 0 };
       expect([status, body]).toEqual([200, { due, most: 1000 }]);
     }, 10_000);
     const stranger = await TenantClient.create();
-    const none = { reverse: 0, similar_photo: 0, unavailable: 0, flagged: 0 };
+    const none = { reverse: 0, similar_photo: 0, unavailable: 0, flagged: 0, appeal: 0 };
     expect((await stranger.get("/v1/cases/counts")).body.due).toEqual(none);
   });
 });

@@ -69,6 +69,14 @@ describe("POST /v1/verifications/{token}/appeal (CONTRACT G20)", () => {
       "decided",
       [],
     ]);
+    await expect
+      .poll(async () => (await tenant.get("/v1/me/appeals")).body)
+      .toMatchObject({
+        totals: { offered: 1, asked: 1, accepted: 1, rejected: 0, lapsed: 0 },
+        checks: [{ check: "ai", accepted: 1 }],
+        phones: [{ phone: "other" }],
+        languages: [{ language: "en" }],
+      });
     const { body: log } = await tenant.get(`${path}/events`);
     expect(log.items.map(({ type }: { type: string }) => type).slice(-3)).toEqual([
       "verification.appealed",
@@ -106,6 +114,18 @@ describe("POST /v1/verifications/{token}/appeal (CONTRACT G20)", () => {
       status: 410,
       body: { error: { code: "expired", message: expect.stringContaining("until") } },
     });
+  });
+
+  it("stays counted after a redaction, and its ids stay too", async ({ expect }) => {
+    const { path, token } = await flagged();
+    const { body } = await appeal(token);
+    await tenant.post(`/v1/verifications/${body.verification_id}/expire`);
+    await expect.poll(() => stateOf(path)).toBe("lapsed");
+    const { body: redacted } = await tenant.post(`${path}/redact`);
+    expect(redacted.appeal).toMatchObject({ state: "lapsed", verification_id: body.verification_id });
+    await expect
+      .poll(async () => (await tenant.get("/v1/me/appeals")).body.totals)
+      .toMatchObject({ asked: 1, lapsed: 1 });
   });
 
   it("takes 1 to 90 days, and none for an audit", async ({ expect }) => {

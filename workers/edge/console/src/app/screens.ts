@@ -96,6 +96,11 @@ export const SCREENS: readonly Screen[] = [
     within: "/app/usage",
   },
   {
+    path: "/app/usage/appeals",
+    load: async () => (await import("./screens/other-screens.ts")).AppealsScreen,
+    within: "/app/usage",
+  },
+  {
     path: "/app/settings",
     load: settings,
     entry: { name: "settings", icon: "settings", keys: "g s" },

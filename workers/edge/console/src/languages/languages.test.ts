@@ -32,6 +32,7 @@ const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, "en">, readonly (keyof Ow
     "log_csv",
     "target_member",
     "target_passkey",
+    "phone_android",
     "step_optional",
     "webhooks",
     "brand_logo",

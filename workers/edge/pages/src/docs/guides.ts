@@ -8,6 +8,7 @@ export const GUIDES = [
       "embedding",
       "own-client",
       "sending",
+      "second-look",
       "audits",
       "templates",
       "webhooks",

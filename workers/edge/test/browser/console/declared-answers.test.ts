@@ -52,7 +52,7 @@ describe("a fake of the service", () => {
   });
 
   it("knows a path that is a word from one that is an id", ({ expect }) => {
-    const due = { reverse: 0, similar_photo: 0, unavailable: 0, flagged: 0 };
+    const due = { reverse: 0, similar_photo: 0, unavailable: 0, flagged: 0, appeal: 0 };
     const counts = { method: "GET", pathname: "/v1/cases/counts", status: 200, body: { due, most: 1000 } };
     expect(() => requireDeclared(counts)).not.toThrow();
   });

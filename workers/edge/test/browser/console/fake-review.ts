@@ -32,6 +32,7 @@ export class FakeReview {
       similar_photo: of("similar_photo"),
       unavailable: of("unavailable"),
       flagged: of("flagged"),
+      appeal: of("appeal"),
     };
     return { due, most: 1000 };
   }

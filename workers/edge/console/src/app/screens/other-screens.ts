@@ -11,3 +11,4 @@ export { WebhooksScreen } from "./webhooks/webhooks-screen.tsx";
 export { CreditsScreen } from "./credits/credits-screen.tsx";
 export { UsageScreen } from "./usage/usage-screen.tsx";
 export { JudgesScreen } from "./judges/judges-screen.tsx";
+export { AppealsScreen } from "./appeals/appeals-screen.tsx";

@@ -19,6 +19,7 @@ import { CaseActions } from "./case-actions.tsx";
 import { CaseDecision, DecideCase } from "./case-decision.tsx";
 import { CaseSide } from "./case-side.tsx";
 import { Photos } from "./photos.tsx";
+import { SecondLook } from "./second-look.tsx";
 import { isGone, useCase } from "./use-case.ts";
 import { useChosenPhoto } from "./use-chosen-photo.ts";
 import { useVeil } from "./use-veil.ts";
@@ -127,6 +128,7 @@ function Verdict({ shown, onDone }: { readonly shown: CaseDetail; readonly onDon
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
+      <SecondLook shown={shown} />
       {shown.claimed_by && (
         <p class="quiet">
           {text("claimed_by")} <Said>{claimant(shown.claimed_by)}</Said>

@@ -35,6 +35,8 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   "verification.failed": "event_failed",
   "verification.held": "event_held",
   "verification.released": "event_released",
+  "verification.appealed": "event_appealed",
+  "verification.appeal_ended": "event_appeal_ended",
   "verification.redacted": "event_redacted",
   "verification.link_queued": "event_link_queued",
   "verification.notified": "event_notified",

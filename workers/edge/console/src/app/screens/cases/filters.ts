@@ -48,6 +48,7 @@ export const CHOICES = {
       review: "has_review",
       unavailable: "has_unavailable",
       held: "legal_hold",
+      appealed: "has_appealed",
     },
   },
   mode: { name: "filter_mode", values: { verification: "mode_verification", audit: "mode_audit" } },

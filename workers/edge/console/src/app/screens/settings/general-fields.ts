@@ -1,19 +1,11 @@
 import type { SettingsBody } from "@svc/contract/account/settings";
 import type { OutsideJudgeName } from "@svc/domain/outside-judges";
+import { OPTIONAL_WEBHOOK_EVENTS } from "@svc/domain/webhook/optional-events";
 
 type WebhookEvent = SettingsBody["webhook_events"][number];
 
 /** CONTRACT G9.4: the optional events. */
-export const EVENTS: readonly WebhookEvent[] = [
-  "verification.expired",
-  "verification.failed",
-  "verification.abandoned",
-  "verification.more_requested",
-  "verification.reviewed",
-  "verification.finalized",
-  "verification.video_analyzed",
-  "verification.sealed",
-];
+export const EVENTS: readonly WebhookEvent[] = OPTIONAL_WEBHOOK_EVENTS;
 
 /** The form's content as text, so that incomplete input is kept. */
 export type Filled = {

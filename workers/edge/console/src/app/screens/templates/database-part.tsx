@@ -3,7 +3,7 @@ import { Part } from "../../parts/part.tsx";
 import { itemsOf, useAll } from "../../parts/use-read.ts";
 import { text } from "../../text/text.ts";
 import { at, type Edited } from "./edited.ts";
-import { CONFIRM_FIELDS } from "./fields.ts";
+import { CONFIRM_FIELDS } from "./spec-fields.ts";
 import { RowList } from "./row-list.tsx";
 import { RuleFields } from "./rule-field.tsx";
 import { asText, asValues } from "./values.ts";

@@ -2,15 +2,8 @@ import { isStepKind } from "@svc/domain/verification/step-kinds";
 import { numberText } from "../../text/numbers.ts";
 import { text, type TextKey } from "../../text/text.ts";
 import { OTHER_LABELS } from "./diff.ts";
-import {
-  CHECK_FIELDS,
-  CONTEXT_FIELDS,
-  END_FIELDS,
-  type FieldRule,
-  MAIL_FIELDS,
-  PLACE_FIELDS,
-  STEP_EDITORS,
-} from "./fields.ts";
+import { type FieldRule, STEP_EDITORS } from "./fields.ts";
+import { CHECK_FIELDS, CONTEXT_FIELDS, END_FIELDS, MAIL_FIELDS, PLACE_FIELDS } from "./spec-fields.ts";
 import { asList, asText, asValues, type Values } from "./values.ts";
 
 const RULES: readonly FieldRule[] = [

@@ -5,8 +5,8 @@ import { optionValue } from "./steps.ts";
 import { asList, asText, asValues, filledIn, type Values } from "./values.ts";
 
 /**
- * A template in the editor, in wire names with three changes: `hours` replaces `expires_in_seconds`; metadata is a list
- * of rows; expectations use the flat form of SPEC 4.2, with `threshold_m` next to them.
+ * A template in the editor, in wire names with four changes: `hours` replaces `expires_in_seconds`; metadata is a list
+ * of rows; expectations use the flat form of SPEC 4.2, with `threshold_m` next to them; `appeal_days` replaces `appeal`.
  */
 export type Draft = Values;
 
@@ -27,7 +27,7 @@ export function draftOf(template: TemplateBody): Draft {
   return defined(whole);
 }
 
-function flatSpec({ expect, metadata = {}, ...rest }: TemplateBody["spec"]): Values {
+function flatSpec({ expect, metadata = {}, appeal, ...rest }: TemplateBody["spec"]): Values {
   const { location, object, condition } = expect ?? {};
   const rows = Object.entries(metadata).map(([name, value]): Row => ({ name, value }));
   const flat = {
@@ -35,6 +35,7 @@ function flatSpec({ expect, metadata = {}, ...rest }: TemplateBody["spec"]): Val
     threshold_m: location?.threshold_m,
     expected_object: object?.expected,
     condition_aspects: condition?.aspects,
+    appeal_days: appeal?.days,
   };
   return { ...rest, ...defined(flat), ...(rows.length > 0 && { metadata: rows }) };
 }
@@ -46,7 +47,7 @@ function defined(values: Values): Values {
 /** `spec` in wire format, for the preview and for sending. */
 export function specOf(draft: Draft): Values {
   const spec = asValues(draft["spec"]);
-  const { metadata, threshold_m: threshold, steps, ...rest } = spec;
+  const { metadata, threshold_m: threshold, appeal_days: appealDays, steps, ...rest } = spec;
   const rows = asList(metadata).map((row) => asValues(row));
   const pairs = rows.map(({ name, value }) => [asText(name).trim(), asText(value).trim()] as const);
   const filled = asValues(filledIn(rest));
@@ -54,6 +55,7 @@ export function specOf(draft: Draft): Values {
     ...(threshold === undefined || filled["expected_location"] === undefined
       ? filled
       : structured(filled, threshold)),
+    ...(appealDays !== undefined && { appeal: { days: appealDays } }),
     // an empty step is still a step
     ...(steps !== undefined && { steps: asList(steps).map((step) => named(asValues(filledIn(step)))) }),
     ...(pairs.some(([name]) => name !== "") && {
@@ -121,6 +123,7 @@ const PLACES = [
   ["spec.expect.object.expected", "spec.expected_object"],
   ["spec.expect.object", "spec.expected_object"],
   ["spec.expect.condition.aspects", "spec.condition_aspects"],
+  ["spec.appeal.days", "spec.appeal_days"],
   ["expires_in_seconds", "hours"],
 ] as const;
 

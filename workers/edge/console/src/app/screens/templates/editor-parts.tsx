@@ -11,7 +11,7 @@ import {
   LIMIT_FIELDS,
   MAIL_FIELDS,
   PLACE_FIELDS,
-} from "./fields.ts";
+} from "./spec-fields.ts";
 import { PAGE_LANGUAGES, languageName } from "./page-languages.ts";
 import { RowList } from "./row-list.tsx";
 import { RuleFields } from "./rule-field.tsx";

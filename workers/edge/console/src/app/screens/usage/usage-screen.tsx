@@ -39,6 +39,9 @@ function Usage({ path }: { readonly path: `/v1/me/usage?${string}` }) {
           <TimesChart usage={usage} />
           <StepsPart usage={usage} />
           {usage.totals.credits_cents !== undefined && <CreditsChart usage={usage} />}
+          <Part title={text("appeals")}>
+            <a href="/app/usage/appeals">{text("appeals_link")}</a>
+          </Part>
           <Part title={text("judges")}>
             <a href="/app/usage/judges">{text("judges_use_link")}</a>
           </Part>
