@@ -186,6 +186,7 @@ export const FinishBody = z
     status: verificationStatus,
     completion_message: z.string().optional(),
     reference: z.string().optional().describe("What the tenant calls the case, such as a claim number."),
+    result_url: z.url().optional().describe("As in the session (CONTRACT G3.3)."),
   })
   .openapi("Finish");
 export type FinishBody = z.infer<typeof FinishBody>;

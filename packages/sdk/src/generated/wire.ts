@@ -4423,6 +4423,11 @@ export interface components {
             completion_message?: string;
             /** @description What the tenant calls the case, such as a claim number. */
             reference?: string;
+            /**
+             * Format: uri
+             * @description As in the session (CONTRACT G3.3).
+             */
+            result_url?: string;
             status: components["schemas"]["VerificationStatus"];
         };
         /**

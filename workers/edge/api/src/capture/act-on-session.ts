@@ -70,10 +70,11 @@ export async function reportProgress(c: ApiContext) {
 /** CONTRACT G3.8: called through the link or, for an audit, with a secret key. */
 export async function submitVerification(c: ApiContext) {
   requireEvidenceDoor(c);
-  const { status, settings, redacted } = await tell(c, { type: "submit" });
+  const { status, settings, redacted, resultUrl } = await tell(c, { type: "submit" });
   if (redacted) return c.json({ status }, 200);
   const { completionMessage: completion_message } = settings;
-  return c.json({ status, ...defined({ completion_message, reference: referenceOf(settings) }) }, 200);
+  const told = { completion_message, reference: referenceOf(settings), result_url: resultUrl };
+  return c.json({ status, ...defined(told) }, 200);
 }
 
 /** CONTRACT G20. */

@@ -7,7 +7,7 @@ type Ports = {
   /** Stores the wish to finish, so that the page continues after the tab was killed. */
   readonly remember: (isWanted: boolean) => Promise<unknown>;
   /** Called at the end, with the tenant's own message and its name of the case, if there are any. */
-  readonly onDone: (said: Pick<Session, "completion_message" | "reference">) => Promise<void>;
+  readonly onDone: (said: Pick<Session, "completion_message" | "reference" | "result_url">) => Promise<void>;
   readonly onRefused: () => Promise<void>;
 };
 
