@@ -65,6 +65,7 @@ export const AUDIT_ACTIONS = [
   "leaveAccount",
   "pauseLinkTemplate",
   "publishLinkTemplate",
+  "readBundle",
   "redactVerification",
   "releaseVerification",
   "redeliverWebhook",

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { RESULT_WORDS } from "@svc/mail/result-languages";
 import { build, type BuildOptions, type Metafile, type OutputFile } from "esbuild";
+import { buildBundleParts } from "./build-bundle.ts";
 import { buildCapturePage, firstScript, isMain } from "./build-capture.ts";
 import { buildDocs } from "./build-docs.ts";
 import { buildFurther } from "./build-further.ts";
@@ -86,7 +87,7 @@ ${GUIDE_PAGES.map(guideHeaders).join("")}/preview
 async function buildPages(): Promise<void> {
   // the reference needs the OpenAPI document, which only the whole edge script can describe
   execFileSync(process.execPath, [path.join(here, "../build-document.ts")]);
-  const [page, worker, verify, docs, preview, check, embed] = await Promise.all([
+  const [page, worker, verify, docs, preview, check, embed, bundle] = await Promise.all([
     buildCapturePage(common, assets),
     build({ ...common, entryPoints: ["src/service-worker/service-worker.ts"] }),
     buildVerifyPage(common, assets),
@@ -94,6 +95,7 @@ async function buildPages(): Promise<void> {
     buildOfParts("preview", common, assets),
     buildOfParts("check", common, assets),
     build({ ...common, format: "iife", entryPoints: ["src/embed/embed.ts"] }),
+    buildBundleParts(common),
   ]);
   for (const folder of [assets, words, home, path.join(dist, "docs/reference")])
     mkdirSync(folder, { recursive: true });
@@ -105,6 +107,7 @@ async function buildPages(): Promise<void> {
   writeBuilt(path.join(dist, "check.html"), Buffer.from(check.html));
   writeBuilt(path.join(dist, "sw.js"), onlyOf(worker.outputFiles).contents);
   writeBuilt(path.join(dist, "embed.js"), onlyOf(embed.outputFiles).contents);
+  writeBuilt(path.join(dist, "bundle-parts.json"), Buffer.from(JSON.stringify(bundle)));
   writeBuilt(path.join(dist, "_headers"), Buffer.from(HEADERS));
   for (const name of ["scorecard.html", "scorecard.css"]) {
     writeBuilt(path.join(dist, name), readFileSync(path.join(here, "src/scorecard", name)));

@@ -1,10 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import { LANGUAGES } from "@svc/domain/language";
 
+const bytes = z.string().openapi({ type: "string", format: "binary" });
+
 /** A PDF response. */
 export function pdf(description: string) {
-  const schema = z.string().openapi({ type: "string", format: "binary" });
-  return { description, content: { "application/pdf": { schema } } };
+  return { description, content: { "application/pdf": { schema: bytes } } };
+}
+
+/** A ZIP response. */
+export function zip(description: string) {
+  return { description, content: { "application/zip": { schema: bytes } } };
 }
 
 export const LOCALE_PARAMETER = {

@@ -17,7 +17,10 @@ export type RecordSigner =
   | { readonly is: "stranger"; readonly keys: readonly SealKey[]; readonly isServiceKnown: boolean };
 
 /** Keys are compared by thumbprint (RFC 7638), not by name. */
-export async function recordSigner({ keys }: RecordReport, checked: CheckingKeys): Promise<RecordSigner> {
+export async function recordSigner(
+  { keys }: Pick<RecordReport, "keys">,
+  checked: CheckingKeys,
+): Promise<RecordSigner> {
   if (checked.from !== "page") return { is: checked.from === "service" ? "service" : "given" };
   if (keys.length === 0) return { is: "given" }; // no key was used
   const own = await Promise.all((checked.service?.keys ?? []).map((key) => calculateJwkThumbprint(key)));

@@ -4,6 +4,7 @@ import { ACCOUNT_OPERATIONS } from "./account/operations.ts";
 import { AUDIT_LOG_OPERATIONS } from "./audit-log/operations.ts";
 import { AUDIT_OPERATIONS } from "./audit/operations.ts";
 import { BRAND_OPERATIONS } from "./brand/operations.ts";
+import { BUNDLE_OPERATIONS } from "./bundle/operations.ts";
 import { CAPTURE_OPERATIONS } from "./capture/operations.ts";
 import { CASE_OPERATIONS } from "./case/operations.ts";
 import { CREDITS_OPERATIONS } from "./credits/operations.ts";
@@ -32,6 +33,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...INVOICE_OPERATIONS,
   ...RECORD_OPERATIONS,
   ...REPORT_OPERATIONS,
+  ...BUNDLE_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...TEMPLATE_OPERATIONS,
   ...DATABASE_OPERATIONS,

@@ -1,8 +1,8 @@
 import { type FileRef, readFileUrl } from "@svc/access/file-url";
 import { ApiError } from "@svc/contract/wire/errors";
-import { ownValue } from "@svc/domain/own-value";
 import type { Context } from "hono";
 import type { ApiEnv } from "../context.ts";
+import { extensionOf } from "./file-extension.ts";
 import { secretsOf } from "../http/secrets.ts";
 
 type FileContext = Context<ApiEnv, "/files/:captureId/:variant">;
@@ -29,23 +29,9 @@ export async function readFile(c: FileContext): Promise<Response> {
   return c.body(stored.body, bounds ? 206 : 200, Object.fromEntries(headers));
 }
 
-/**
- * The formats we can seal. A sealed copy is served as a download; its URL does not reveal the format, so the file name
- * must.
- */
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-  "image/heic": "heic",
-  "image/heif": "heif",
-  "image/avif": "avif",
-  "video/mp4": "mp4",
-  "video/quicktime": "mov",
-};
-
+/** A sealed copy is served as a download; its URL does not reveal the format, so the file name must. */
 function dispositionOf({ captureId, variant }: FileRef, { httpMetadata }: R2Object): string {
-  const extension = ownValue(EXTENSIONS, httpMetadata?.contentType ?? "");
+  const extension = extensionOf(httpMetadata?.contentType ?? "");
   if (variant !== "sealed" || extension === undefined) return "inline";
   return `inline; filename="${captureId}-sealed.${extension}"`;
 }

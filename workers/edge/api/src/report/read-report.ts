@@ -1,3 +1,4 @@
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { ApiError } from "@svc/contract/wire/errors";
 import { retryAfter } from "@svc/contract/wire/rate-limits";
 import { keptCaptures, type Verification } from "@svc/domain/verification/state";
@@ -13,15 +14,21 @@ import { withStorage } from "../http/storage.ts";
 import { answerPdf } from "./answer-pdf.ts";
 import { documentLanguage } from "./document-language.ts";
 
-/** CONTRACT G15.4: the case as a PDF, drawn by the documents script. */
+/** CONTRACT G15.4. */
 export async function readReport(c: ApiContext) {
   const record = orRefuse(await objectOf(c).readRecord(c.var.account.id));
-  const { state } = record;
+  const detail = await presentDetail(c, record, undefined);
+  return answerPdf(c, `report-${record.state.id}.pdf`, await drawReport(c, record.state, detail));
+}
+
+/** The case as a PDF, drawn by the documents script. Throws the refusal if too many are being drawn. */
+export async function drawReport(
+  c: ApiContext,
+  state: Verification,
+  detail: CaseDetail,
+): Promise<Uint8Array> {
   const locale = documentLanguage(c, state.settings.locale);
-  const [detail, { name, accent }] = await Promise.all([
-    presentDetail(c, record, undefined),
-    brandOf(c, state.settings).then((brand) => ({ accent: undefined, ...brand })),
-  ]);
+  const { name, accent } = { accent: undefined, ...(await brandOf(c, state.settings)) };
   const drawn = await withStorage(() =>
     documentsOf(c.env).report({
       accountId: state.accountId,
@@ -34,7 +41,7 @@ export async function readReport(c: ApiContext) {
     }),
   );
   if ("refused" in drawn) throw busy(drawn);
-  return answerPdf(c, `report-${state.id}.pdf`, drawn);
+  return drawn;
 }
 
 const BUSY = {

@@ -61,7 +61,7 @@ export function App() {
         {text("lead")} <strong>{text("lead_private")}</strong>
       </p>
       {expected !== undefined && <p class="named">{text("expected", { hash: expected })}</p>}
-      <DropZone onFiles={(files) => void take(files)} />
+      <DropZone hint={text("drop_hint")} onFiles={(files) => void take(files)} />
       <OwnTrustBox {...box} />
       <p role="status" class={shown.value.length > 0 ? "unseen" : "status"}>
         {status.value}

@@ -1,8 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useText } from "./text-context.ts";
 
+type DropZoneProps = {
+  /** What can be dropped on it. */
+  readonly hint: string;
+  readonly onFiles: (files: readonly File[]) => void;
+};
+
 /** A file input with a large label. Files can be dropped anywhere on it. */
-export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+export function DropZone({ hint, onFiles }: DropZoneProps) {
   const { text } = useText();
   const isOver = useSignal(false);
   const over = (is: boolean) => (event: DragEvent) => {
@@ -30,7 +36,7 @@ export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[
         }}
       />
       <strong>{text("choose")}</strong>
-      <span id="drop-hint">{text("drop_hint")}</span>
+      <span id="drop-hint">{hint}</span>
     </label>
   );
 }
