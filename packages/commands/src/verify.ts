@@ -1,7 +1,9 @@
-import { readFileSync } from "node:fs";
+import { openAsBlob, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { C2PA_TRUST } from "@svc/seal/c2pa/trust-list";
+import { chosenFile, isZip } from "@svc/seal/bundle/open-bundle";
+import { checkZip } from "@svc/seal/verify/check-bundle";
 import { CHECK_IN_ENGLISH } from "@svc/seal/verify/check-in-english";
 import { checkFiles, type FileToCheck, type Reading } from "@svc/seal/verify/check-files";
 import type { CheckingKeys } from "@svc/seal/verify/record-signer";
@@ -11,8 +13,8 @@ import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm svc verify FILE … [--jwks FILE | --service https://photos.example] [--trust ROOT.pem …]
 
-Checks photos, clips and records (GET /v1/verifications/{id}/record) on this machine; nothing is sent anywhere. The keys for records
-come from a file, or from /.well-known/jwks.json of the service, by default the one that pnpm start started.
+Checks photos, clips, records (GET /v1/verifications/{id}/record) and bundles (GET /v1/verifications/{id}/bundle) on this machine;
+nothing is sent anywhere. The keys for records and bundles come from a file, or from /.well-known/jwks.json of the service, by default the one that pnpm start started.
 Exits with 0 if everything is valid, 1 if something is not, 2 if something could not be decided or read.`;
 
 const MARKS = { wrong: "✗", note: "!", proven: "✓", claimed: "·", unchecked: "?" } as const;
@@ -57,8 +59,17 @@ async function verify(): Promise<keyof typeof MEANINGS> {
     signers: [C2PA_TRUST.signers, ...given].join("\n"),
     timeStamps: [C2PA_TRUST.timeStamps, ...given].join("\n"),
   };
-  const files = positionals.map((name): FileToCheck => ({ name, bytes: new Uint8Array(readFileSync(name)) }));
-  const readings = await checkFiles(files, { say: CHECK_IN_ENGLISH, keys: readKeys, trust, photoVerifier });
+  const chosen = await Promise.all(positionals.map(async (name) => chosenFile(name, await openAsBlob(name))));
+  const readings: Reading[] = [];
+  const files: FileToCheck[] = [];
+  for (const file of chosen) {
+    if (await isZip(file))
+      readings.push(...(await checkZip(file, { say: CHECK_IN_ENGLISH, keys: readKeys })));
+    else files.push({ name: file.name, bytes: await file.read(0, file.size) });
+  }
+  readings.push(
+    ...(await checkFiles(files, { say: CHECK_IN_ENGLISH, keys: readKeys, trust, photoVerifier })),
+  );
   for (const reading of readings) show(reading);
   const verdicts = readings.map(({ conclusion }) => conclusion?.verdict ?? "undecided");
   const code = verdicts.includes("broken") ? 1 : verdicts.includes("undecided") ? 2 : 0;

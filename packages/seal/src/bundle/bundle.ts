@@ -42,5 +42,5 @@ export function fileReader({ files }: Bundle): ReadFile {
 
 /** A byte order mark counts as a change. */
 export function textOf(bytes: Bytes = new Uint8Array()): string {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  return new TextDecoder("utf-8", { fatal: false, ignoreBOM: true }).decode(bytes);
 }

@@ -31,6 +31,7 @@ export const RECORD_PATH = "record.json";
 export const RECORD_SIGNATURE_PATH = "record.jws";
 export const TIME_STAMP_PATH = "record.tst";
 export const ORIGINALS_FOLDER = "originals/";
+export const SEALED_FOLDER = "sealed/";
 
 /** The `typ` of the signature's header, so that no other signature of the service passes for one of a bundle. */
 export const MANIFEST_TYPE = "bundle-manifest";

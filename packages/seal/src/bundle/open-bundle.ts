@@ -5,6 +5,13 @@ import { readZip, type Source } from "./read-zip.ts";
 /** A file that a person chose. */
 export type ChosenFile = Source & { readonly name: string };
 
+/** Reads a file of a browser or of Node in parts, so that one photo at a time is in memory. */
+export function chosenFile(name: string, file: Blob): ChosenFile {
+  const read: Source["read"] = async (start, end) =>
+    new Uint8Array(await file.slice(start, end).arrayBuffer());
+  return { name, size: file.size, read };
+}
+
 /** A ZIP begins with the header of its first entry. */
 export async function isZip({ read }: Source): Promise<boolean> {
   const [p, k, three, four] = await read(0, 4);

@@ -1,5 +1,6 @@
 import type { Bundle } from "../bundle/bundle.ts";
 import { RECORD_PATH } from "../bundle/manifest.ts";
+import { type ChosenFile, openZip } from "../bundle/open-bundle.ts";
 import { type BundleReport, verifyBundle } from "../bundle/verify-bundle.ts";
 import type { Reading } from "./check-files.ts";
 import { type BundleSigner, explainBundle } from "./explain-bundle.ts";
@@ -12,6 +13,13 @@ export type BundleTools = {
   /** Absent where only the keys that came with the bundle are at hand. */
   readonly keys?: () => Promise<CheckingKeys>;
 };
+
+/** Checks a ZIP that is a bundle. */
+export async function checkZip(file: ChosenFile, tools: BundleTools): Promise<readonly Reading[]> {
+  const bundle = await openZip(file);
+  if (bundle) return checkBundle(file.name, bundle, tools);
+  return [{ name: file.name, problem: tools.say("bundle_broken") }];
+}
 
 /** Checks a bundle, and the record in it: one reading for each. */
 export async function checkBundle(

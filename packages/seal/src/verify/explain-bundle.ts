@@ -1,4 +1,4 @@
-import type { AbsentFile, BundleManifest } from "../bundle/manifest.ts";
+import { type AbsentFile, type BundleManifest, SEALED_FOLDER } from "../bundle/manifest.ts";
 import type { BundleFault } from "../bundle/bundle.ts";
 import type { BundleReport } from "../bundle/verify-bundle.ts";
 import type { CheckKey, SayCheck } from "./say-check.ts";
@@ -65,6 +65,9 @@ function soundStatements(
     proven(say("bundle_files", { count: files.length })),
     signed(say("bundle_of", { id, service, time, key: kid })),
     ...(timeStamp ? [claimed(say("bundle_stamped", { time: timeStamp.at }))] : []),
+    ...(files.some(({ path }) => path.startsWith(SEALED_FOLDER))
+      ? [unchecked(say("bundle_credentials", { service }))]
+      : []),
     ...files.map(({ path, sha256 }) => detail(proven(say("bundle_file", { file: path, hash: sha256 })))),
   ];
 }

@@ -7,6 +7,7 @@ import {
   ORIGINALS_FOLDER,
   RECORD_PATH,
   RECORD_SIGNATURE_PATH,
+  SEALED_FOLDER,
   TIME_STAMP_PATH,
 } from "@svc/seal/bundle/manifest";
 import type { BundleFile } from "@svc/seal/bundle/write-bundle";
@@ -66,7 +67,7 @@ async function* captureFiles(
   else absent.push({ file: "original", capture_id: id, sha256, ...(gone ?? { why: "not_stored" }) });
   const without = absentCopy(state, capture, gone);
   const sealed = without ? null : await photos.get(sealedKey(key));
-  if (sealed) yield { path: `sealed/${id}-sealed.${extension}`, content: sealed.body };
+  if (sealed) yield { path: `${SEALED_FOLDER}${id}-sealed.${extension}`, content: sealed.body };
   else absent.push(without ?? { file: "sealed", capture_id: id, why: "not_stored" });
 }
 

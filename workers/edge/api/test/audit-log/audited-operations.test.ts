@@ -214,6 +214,7 @@ async function decide(): Promise<readonly string[]> {
   await post(`${path}/finalize`, { narrative: "zznarrativezz" });
   await post(`${path}/hold`, { reason: "zzholdzz" });
   await call("DELETE", `${path}/hold`);
+  await call("GET", `${path}/bundle`);
   await post(`${path}/redact`);
   const { id } = await post("/v1/verifications", {});
   await post(`/v1/verifications/${id}/request-more`);
@@ -230,8 +231,8 @@ describe("the audit log (CONTRACT G10)", () => {
         .map(([, { operationId }]) => operationId),
     );
     const known = [...AUDIT_ACTIONS, ...Object.keys(NOT_AUDITED)];
-    // a browser comes back from a provider by a GET
-    const others = ["saveCard", "syncSsoMember", "finishSso"];
+    // a browser comes back from a provider by a GET, and originals leave the service by one
+    const others = ["saveCard", "syncSsoMember", "finishSso", "readBundle"];
     expect(known.toSorted()).toEqual([...changing, ...others].toSorted());
   });
 

@@ -1,13 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { FileToCheck, Reading } from "@svc/seal/verify/check-files";
-import { check } from "./check.ts";
+import { check, checkBundles } from "./check.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { expectedHash, holdsRecord } from "./expected-record.ts";
 import { keySetIn, type NamedRoots, type OwnTrust } from "./own-trust.ts";
 import { OwnTrustBox } from "./own-trust-box.tsx";
 import { Results, type Shown } from "./results.tsx";
-import { sortFiles } from "./sort-files.ts";
+import { sortFiles, splitBundles } from "./sort-files.ts";
 import { spoken } from "./spoken.ts";
 import { useText } from "./text-context.ts";
 import type { VerifyText } from "./verify-words.ts";
@@ -39,12 +39,15 @@ export function App() {
     shown.value = [];
     isExpected.value = undefined;
     const own = ownTrust();
-    const { files, setAside } = await sortFiles(dropped, words);
+    const { bundles, others } = await splitBundles(dropped);
+    const { files, setAside } = await sortFiles(others, words);
+    const opened = await checkBundles(bundles, own, words);
     const checked = await check(files, own, words);
     const isIt = expected === undefined ? undefined : await holdsRecord(dropped, expected);
     // a slow check must not replace the result of files chosen later
     if (turn !== latest.current) return;
-    shown.value = [...withFiles(checked, files), ...setAside.map((reading) => ({ reading }))];
+    const unshown = [...opened, ...setAside].map((reading) => ({ reading }));
+    shown.value = [...withFiles(checked, files), ...unshown];
     isExpected.value = isIt;
     status.value = [
       isIt === undefined ? "" : ofReport(isIt, words),

@@ -1,4 +1,6 @@
 import wasm from "@contentauth/c2pa-wasm/c2pa.wasm";
+import type { ChosenFile } from "@svc/seal/bundle/open-bundle";
+import { checkZip } from "@svc/seal/verify/check-bundle";
 import { checkFiles, type FileToCheck, type Reading } from "@svc/seal/verify/check-files";
 import type { Trust } from "@svc/seal/c2pa/trust";
 import type { CheckingKeys } from "@svc/seal/verify/record-signer";
@@ -27,6 +29,19 @@ export async function check(
   });
 }
 
+/** Checks with the service's keys, which is what a bundle's own page cannot do. */
+export async function checkBundles(
+  bundles: readonly ChosenFile[],
+  own: OwnTrust,
+  { text, say }: VerifyText,
+): Promise<readonly Reading[]> {
+  const keys = () => checkingKeys(own, text);
+  const checked = bundles.map((file) =>
+    checkZip(file, { say, keys }).catch((error: unknown) => [{ name: file.name, problem: messageOf(error) }]),
+  );
+  return (await Promise.all(checked)).flat();
+}
+
 /**
  * Always fetches the service's own keys too: keys given by the user count as the service's only if they are among
  * those.
@@ -40,6 +55,10 @@ async function serviceKeys(text: Text): Promise<{ readonly keys: object[] }> {
   const response = await fetch("/.well-known/jwks.json").catch(() => undefined);
   if (response?.ok) return (await response.json()) as { keys: object[] }; // guaranteed by its schema
   throw new Error(text("keys_unreachable", { box: text("own_box") }));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function trustList(): Promise<Trust> {

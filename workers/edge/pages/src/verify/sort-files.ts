@@ -1,3 +1,4 @@
+import { chosenFile, isZip } from "@svc/seal/bundle/open-bundle";
 import type { FileToCheck, Reading } from "@svc/seal/verify/check-files";
 import { keySetIn, rootsIn, textOf } from "./own-trust.ts";
 import type { VerifyText } from "./verify-words.ts";
@@ -22,6 +23,20 @@ export async function sortFiles(
     setAside: sorted.flatMap(({ file: { name }, kind }) =>
       kind === undefined ? [] : [{ name, problem: text(`set_aside_${kind}`, { box: text("own_box") }) }],
     ),
+  };
+}
+
+/** Bundles are read in parts, since one may be larger than a browser's memory. */
+export async function splitBundles(dropped: readonly File[]) {
+  const chosen = await Promise.all(
+    dropped.map(async (file) => {
+      const opened = chosenFile(file.name, file);
+      return { file, opened, isBundle: await isZip(opened) };
+    }),
+  );
+  return {
+    bundles: chosen.flatMap(({ opened, isBundle }) => (isBundle ? [opened] : [])),
+    others: chosen.flatMap(({ file, isBundle }) => (isBundle ? [] : [file])),
   };
 }
 

@@ -50,7 +50,7 @@ export function CaseActions({ shown, capture, onDone }: ActionsProps) {
       <Menu label={<MoreLabel />} className="case-more">
         {(closeMenu) => (
           <>
-            <Downloads id={verification.id} capture={capture} onPress={closeMenu} />
+            <Downloads verification={verification} capture={capture} onPress={closeMenu} />
             {FURTHER.filter((action) => may.includes(action)).map((action) => (
               <button
                 key={action}
@@ -127,13 +127,13 @@ function MoreLabel() {
 }
 
 type DownloadsProps = {
-  readonly id: string;
+  readonly verification: CaseDetail["verification"];
   readonly capture: CaptureBody | undefined;
   readonly onPress: () => void;
 };
 
-/** The case's report, and the files of the selected photo. */
-function Downloads({ id, capture, onPress }: DownloadsProps) {
+/** The case's report, everything in one file once it is over, and the files of the selected photo. */
+function Downloads({ verification: { id, status }, capture, onPress }: DownloadsProps) {
   const { content_url: original, sealed_url: sealed } = capture ?? {};
   return (
     <>
@@ -145,6 +145,16 @@ function Downloads({ id, capture, onPress }: DownloadsProps) {
       >
         {text("download_report")}
       </DownloadButton>
+      {OVER.has(status) && (
+        <DownloadButton
+          className="menu-item"
+          path={`/v1/verifications/${id}/bundle?locale=${currentLanguage()}`}
+          name={`case-${id}.zip`}
+          onSaved={onPress}
+        >
+          {text("download_bundle")}
+        </DownloadButton>
+      )}
       {original !== undefined && (
         <a class="menu-item" href={original} download={capture?.id} onClick={onPress}>
           {text("download_original")}
