@@ -2,10 +2,12 @@
 
 import asyncio
 import base64
+import io
 import json
 import logging
 import time
 import unittest
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timezone
 from typing import TYPE_CHECKING, Any
 from unittest import mock
@@ -70,6 +72,16 @@ def answer(status: int, body: object, **headers: str) -> httpx.Response:
 def busy(**headers: str) -> httpx.Response:
     error = {"code": "storage_unavailable", "message": "Storage is unavailable.", "hint": "Try again."}
     return answer(503, {"error": error}, **headers)
+
+
+class Parts(httpx.SyncByteStream):
+    """A body that arrives in these parts."""
+
+    def __init__(self, parts: "Iterable[bytes]") -> None:
+        self.parts = parts
+
+    def __iter__(self) -> "Iterator[bytes]":
+        yield from self.parts
 
 
 class NoWaiting(unittest.TestCase):
@@ -278,6 +290,26 @@ class Answers(unittest.TestCase):
         assert found.verdict is not None
         self.assertEqual(found.verdict.signals[0].type, "seen_in_a_dream")
         self.assertEqual(found.request_id, "req_1")
+
+    def test_a_bundle_is_written_as_it_arrives_and_a_refusal_of_one_is_read(self) -> None:
+        arrived: list[int] = []
+
+        class File(io.BytesIO):
+            def write(self, part: Any) -> int:
+                arrived.append(len(part))
+                return super().write(part)
+
+        parts = (b"PK" * 40_000 for _ in range(3))
+        refused = answer(409, {"error": {"code": "no_verdict"}})
+        service = Service(busy(), httpx.Response(200, stream=Parts(parts)), refused)
+        file = File()
+        with mock.patch("time.sleep"):
+            self.assertEqual(service.client().verifications.bundle("vfy_1", file, locale="de"), 240_000)
+        self.assertEqual((len(arrived), len(file.getvalue())), (3, 240_000))
+        self.assertEqual(str(service.requests[1].url), f"{BASE}/v1/verifications/vfy_1/bundle?locale=de")
+        with self.assertRaises(ApiError) as caught:
+            service.client().verifications.bundle("vfy_1", file)
+        self.assertEqual(caught.exception.code, "no_verdict")
 
     def test_a_list_reads_the_next_page_only_when_it_is_needed(self) -> None:
         pages = [

@@ -1,9 +1,11 @@
 """What the client does with a running service: SVC_BASE_URL, SVC_SECRET_KEY and SVC_WEBHOOK_SECRET name it."""
 
+import io
 import os
 import queue
 import threading
 import unittest
+import zipfile
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
@@ -32,6 +34,9 @@ class WithAService(unittest.TestCase):
         (photo,) = client.verifications.captures(id)
         self.assertEqual(photo.content_type, "image/jpeg")
         self.assertTrue(client.verifications.report(id, locale="en").startswith(b"%PDF"))
+        bundle = io.BytesIO()
+        self.assertEqual(client.verifications.bundle(id, bundle, locale="en"), len(bundle.getvalue()))
+        self.assertIn("manifest.jws", zipfile.ZipFile(bundle).namelist())
         self.assertIn(id, [each.id for each in client.verifications.list(metadata={"claim": "A-17"}, limit=1)])
         self.assertEqual(client.cases.retrieve(id).request_id is None, False)
 

@@ -13,7 +13,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bimport asyncio\n/g, "import time\n"],
   [/\basyncio\.sleep\b/g, "time.sleep"],
   [/__a(?=enter__|exit__|iter__)/g, "__"],
-  [/\baclose\b/g, "close"],
+  [/\ba(?=close\b|read\b|iter_bytes\b)/g, ""],
   [/\bAsync(?=[A-Z])/g, ""],
 ];
 

@@ -1,5 +1,5 @@
 # Written by datamodel-code-generator 0.89.0, with `pnpm --filter @svc/sdk-python run generate`.
-# SHA-256 of the schemas: 84c2558e00258a8cdae255cb382909f14e9cff5e31e5a964cb84cd217693e449
+# SHA-256 of the schemas: d8d40f7e3b4db9eec2afaab94a4a68eff89a0f8242415b181b93f821e6671bd5
 
 
 from __future__ import annotations
@@ -51,6 +51,62 @@ AnswerKind = TypeAliasType(
 ApiKeyRole = TypeAliasType(
     "ApiKeyRole",
     Annotated[Literal['full', 'read'] | str, Field(union_mode='left_to_right')],
+)
+
+
+class AppealCounts(Model):
+    offered: int
+    """
+    Verifications that offered a second look.
+    """
+    asked: int
+    """
+    Of these, where the person asked for it.
+    """
+    accepted: int
+    """
+    Of the asked: people accepted the case, so the check was probably wrong.
+    """
+    rejected: int
+    """
+    Of the asked: people rejected the case.
+    """
+    lapsed: int
+    """
+    Of the asked: no new photos came.
+    """
+
+
+AppealState = TypeAliasType(
+    "AppealState",
+    Annotated[
+        Literal['offered', 'open', 'waiting', 'decided', 'lapsed'] | str,
+        Field(union_mode='left_to_right'),
+    ],
+)
+
+
+class AppealTerms(Model):
+    """
+    Offer the person one second look for so many days after a verdict against their photos (CONTRACT G20).
+    """
+
+    days: int
+
+
+class Appealed(Model):
+    verification_id: str
+    capture_url: str
+    """
+    Open it to take the photos; it works for 24 hours.
+    """
+
+
+AppealsOfPhonePhone = TypeAliasType(
+    "AppealsOfPhonePhone",
+    Annotated[
+        Literal['ios', 'android', 'other'] | str, Field(union_mode='left_to_right')
+    ],
 )
 
 
@@ -193,6 +249,7 @@ class CaseCountsDue(Model):
     similar_photo: int
     unavailable: int
     flagged: int
+    appeal: int
 
 
 CaseDecision = TypeAliasType(
@@ -247,7 +304,8 @@ CaseOutcome = TypeAliasType(
 CaseReviewSubject = TypeAliasType(
     "CaseReviewSubject",
     Annotated[
-        Literal['reverse', 'similar_photo', 'unavailable', 'flagged', 'case'] | str,
+        Literal['reverse', 'similar_photo', 'unavailable', 'flagged', 'appeal', 'case']
+        | str,
         Field(union_mode='left_to_right'),
     ],
 )
@@ -769,6 +827,7 @@ OptionalWebhookEvent = TypeAliasType(
             'verification.abandoned',
             'verification.more_requested',
             'verification.reviewed',
+            'verification.appealed',
             'verification.finalized',
             'verification.video_analyzed',
             'verification.sealed',
@@ -831,6 +890,16 @@ class OutsideJudgeUse(Model):
 class OwnInvitationAccount(Model):
     id: str
     name: str
+
+
+PageLanguage = TypeAliasType(
+    "PageLanguage",
+    Annotated[
+        Literal['en', 'ar', 'de', 'es', 'fr', 'hi', 'it', 'nl', 'pl', 'pt', 'tr', 'zh']
+        | str,
+        Field(union_mode='left_to_right'),
+    ],
+)
 
 
 class PaymentMethodLink(Model):
@@ -950,7 +1019,7 @@ ReviewAnswer = TypeAliasType(
 ReviewSubject = TypeAliasType(
     "ReviewSubject",
     Annotated[
-        Literal['reverse', 'similar_photo', 'unavailable', 'flagged'] | str,
+        Literal['reverse', 'similar_photo', 'unavailable', 'flagged', 'appeal'] | str,
         Field(union_mode='left_to_right'),
     ],
 )
@@ -1421,6 +1490,22 @@ class VerificationAnswerSavedEventData(Model):
     step: str
 
 
+VerificationAppealEndedEventDataStatus = TypeAliasType(
+    "VerificationAppealEndedEventDataStatus",
+    Annotated[
+        Literal['completed', 'expired', 'failed'] | str,
+        Field(union_mode='left_to_right'),
+    ],
+)
+"""
+How the verification of the second look ended.
+"""
+
+
+class VerificationAppealedEventData(Model):
+    verification_id: str
+
+
 class VerificationAssignedEventData(Model):
     assigned: bool
     """
@@ -1590,7 +1675,7 @@ VerificationReviewedEventDataDecision = TypeAliasType(
 VerificationReviewedEventDataSubject = TypeAliasType(
     "VerificationReviewedEventDataSubject",
     Annotated[
-        Literal['unavailable', 'flagged', 'case'] | str,
+        Literal['unavailable', 'flagged', 'appeal', 'case'] | str,
         Field(union_mode='left_to_right'),
     ],
 )
@@ -1811,6 +1896,95 @@ class Addresses(Model):
 
 
 Answers = TypeAliasType("Answers", dict[str, StoredAnswer])
+
+
+class Appeal(Model):
+    """
+    The second look at it, if one is offered or was asked for.
+    """
+
+    state: AppealState
+    """
+    `offered`: it can be asked for until `closes_at`. `open`: the person is taking new photos. `waiting`: a person must decide. `lapsed`: no photos came.
+    """
+    closes_at: AwareDatetime | None = None
+    verification_id: str | None = None
+    """
+    The one with the new photos.
+    """
+    appealed_at: AwareDatetime | None = None
+
+
+class AppealsOfCheck(Model):
+    check: CheckName
+    offered: int
+    """
+    Verifications that offered a second look.
+    """
+    asked: int
+    """
+    Of these, where the person asked for it.
+    """
+    accepted: int
+    """
+    Of the asked: people accepted the case, so the check was probably wrong.
+    """
+    rejected: int
+    """
+    Of the asked: people rejected the case.
+    """
+    lapsed: int
+    """
+    Of the asked: no new photos came.
+    """
+
+
+class AppealsOfLanguage(Model):
+    language: PageLanguage
+    offered: int
+    """
+    Verifications that offered a second look.
+    """
+    asked: int
+    """
+    Of these, where the person asked for it.
+    """
+    accepted: int
+    """
+    Of the asked: people accepted the case, so the check was probably wrong.
+    """
+    rejected: int
+    """
+    Of the asked: people rejected the case.
+    """
+    lapsed: int
+    """
+    Of the asked: no new photos came.
+    """
+
+
+class AppealsOfPhone(Model):
+    phone: AppealsOfPhonePhone
+    offered: int
+    """
+    Verifications that offered a second look.
+    """
+    asked: int
+    """
+    Of these, where the person asked for it.
+    """
+    accepted: int
+    """
+    Of the asked: people accepted the case, so the check was probably wrong.
+    """
+    rejected: int
+    """
+    Of the asked: people rejected the case.
+    """
+    lapsed: int
+    """
+    Of the asked: no new photos came.
+    """
 
 
 class AuditEntryActor(Model):
@@ -2097,6 +2271,10 @@ class Finish(Model):
     reference: str | None = None
     """
     What the tenant calls the case, such as a claim number.
+    """
+    result_url: str | None = None
+    """
+    As in the session (CONTRACT G3.3).
     """
 
 
@@ -2540,6 +2718,18 @@ class VerificationAnswerSavedEvent(Model):
     data: VerificationAnswerSavedEventData
 
 
+class VerificationAppealEndedEventData(Model):
+    verification_id: str
+    status: VerificationAppealEndedEventDataStatus
+
+
+class VerificationAppealedEvent(Model):
+    id: str
+    occurred_at: AwareDatetime
+    type: Literal['verification.appealed']
+    data: VerificationAppealedEventData
+
+
 class VerificationAssignedEvent(Model):
     id: str
     occurred_at: AwareDatetime
@@ -2765,6 +2955,24 @@ class WebhookKeys(Model):
     keys: list[WebhookKeysKey]
 
 
+class Appeals(Model):
+    from_: Annotated[str, Field(alias='from')]
+    to: str
+    totals: AppealCounts
+    checks: list[AppealsOfCheck]
+    """
+    By what flagged a photo or did not answer; a verification counts for each of them.
+    """
+    phones: list[AppealsOfPhone]
+    """
+    By the system that the phone names; `other` for files too.
+    """
+    languages: list[AppealsOfLanguage]
+    """
+    By the person's language.
+    """
+
+
 class AuditEntry(Model):
     id: str
     at: AwareDatetime
@@ -2979,6 +3187,10 @@ class Session(Model):
     What the tenant calls the case, such as a claim number; once submitted.
     """
     completion_message: str | None = None
+    result_url: str | None = None
+    """
+    Where the person reads the result and can ask for a second look (CONTRACT G20); once submitted.
+    """
 
 
 Step = TypeAliasType(
@@ -3041,6 +3253,7 @@ class TemplateSpec(Model):
     """
     Keep everything, whatever the retention, until the hold is released (CONTRACT G4.7).
     """
+    appeal: AppealTerms | None = None
     completion_message: str | None = None
     """
     Plain text shown when the person is done.
@@ -3084,6 +3297,13 @@ class Usage(Model):
     """
     For verifications with guided steps; steps of different templates are combined by position.
     """
+
+
+class VerificationAppealEndedEvent(Model):
+    id: str
+    occurred_at: AwareDatetime
+    type: Literal['verification.appeal_ended']
+    data: VerificationAppealEndedEventData
 
 
 class VerificationCapturePersistedEvent(Model):
@@ -3221,6 +3441,8 @@ Event = TypeAliasType(
         | VerificationFailedEvent
         | VerificationHeldEvent
         | VerificationReleasedEvent
+        | VerificationAppealedEvent
+        | VerificationAppealEndedEvent
         | VerificationRedactedEvent
         | VerificationLinkQueuedEvent
         | VerificationNotifiedEvent
@@ -3363,6 +3585,11 @@ class ReviewedVerification(Model):
     record_seal: RecordSeal | None = None
     narrative: str | None = None
     delivery: Delivery | None = None
+    appeal: Appeal | None = None
+    appeal_of: str | None = None
+    """
+    It is the second look at this verification, where people decide about it.
+    """
     legal_hold: bool | None = None
     """
     Nothing of it is deleted until it is released (CONTRACT G4.7).
@@ -3416,6 +3643,11 @@ class Verification(Model):
     record_seal: RecordSeal | None = None
     narrative: str | None = None
     delivery: Delivery | None = None
+    appeal: Appeal | None = None
+    appeal_of: str | None = None
+    """
+    It is the second look at this verification, where people decide about it.
+    """
     legal_hold: bool | None = None
     """
     Nothing of it is deleted until it is released (CONTRACT G4.7).
@@ -3444,6 +3676,27 @@ class VerificationAbandonedWebhook(Model):
     The slug of the template it was created from.
     """
     type: Literal['verification.abandoned']
+    data: Verification
+
+
+class VerificationAppealedWebhook(Model):
+    id: str
+    occurred_at: AwareDatetime
+    environment: str
+    account: str
+    """
+    Whose it is.
+    """
+    metadata: dict[str, str]
+    identification: str | None = None
+    """
+    What the person, or your call, gave as the template's identification.
+    """
+    template: str | None = None
+    """
+    The slug of the template it was created from.
+    """
+    type: Literal['verification.appealed']
     data: Verification
 
 
@@ -3652,6 +3905,7 @@ WebhookEvent = TypeAliasType(
         | VerificationAbandonedWebhook
         | VerificationMoreRequestedWebhook
         | VerificationReviewedWebhook
+        | VerificationAppealedWebhook
         | VerificationFinalizedWebhook
         | VerificationVideoAnalyzedWebhook
         | VerificationSealedWebhook

@@ -1,5 +1,5 @@
 # Written by datamodel-code-generator 0.89.0, with `pnpm --filter @svc/sdk-python run generate`.
-# SHA-256 of the schemas: 84c2558e00258a8cdae255cb382909f14e9cff5e31e5a964cb84cd217693e449
+# SHA-256 of the schemas: d8d40f7e3b4db9eec2afaab94a4a68eff89a0f8242415b181b93f821e6671bd5
 
 
 from __future__ import annotations
@@ -30,6 +30,14 @@ class AddressHere(TypedDict):
 class Answer(TypedDict):
     value: str | Sequence[str] | Address
     submit_later: NotRequired[bool]
+
+
+class AppealTerms(TypedDict):
+    """
+    Offer the person one second look for so many days after a verdict against their photos (CONTRACT G20).
+    """
+
+    days: int
 
 
 BuyTopUpPhotos: TypeAlias = Literal[50, 250, 1000]
@@ -158,6 +166,7 @@ OptionalWebhookEvent: TypeAlias = Literal[
     'verification.abandoned',
     'verification.more_requested',
     'verification.reviewed',
+    'verification.appealed',
     'verification.finalized',
     'verification.video_analyzed',
     'verification.sealed',
@@ -219,7 +228,9 @@ class RequestMore(TypedDict):
 ReviewAnswer: TypeAlias = Literal['yes', 'no']
 
 
-ReviewSubject: TypeAlias = Literal['reverse', 'similar_photo', 'unavailable', 'flagged']
+ReviewSubject: TypeAlias = Literal[
+    'reverse', 'similar_photo', 'unavailable', 'flagged', 'appeal'
+]
 
 
 class RotateLink(TypedDict):
@@ -317,7 +328,9 @@ class UpsertRows(TypedDict):
 UsageGroup: TypeAlias = Literal['day', 'week', 'month']
 
 
-VerificationMark: TypeAlias = Literal['similar_photo', 'review', 'unavailable', 'held']
+VerificationMark: TypeAlias = Literal[
+    'similar_photo', 'review', 'unavailable', 'held', 'appealed'
+]
 
 
 VerificationMode: TypeAlias = Literal['verification', 'audit']
@@ -448,6 +461,15 @@ class ListWebhookDeliveriesQuery(TypedDict):
 
 class ListWebhookEventsQuery(TypedDict):
     after: NotRequired[str]
+
+
+class ReadAppealsQuery(TypedDict):
+    from_: NotRequired[str | date]
+    to: NotRequired[str | date]
+
+
+class ReadBundleQuery(TypedDict):
+    locale: NotRequired[PageLanguage]
 
 
 class ReadInvoiceQuery(TypedDict):
@@ -694,6 +716,7 @@ class CreateVerificationWithPhotos(TypedDict):
     reminder_after_minutes: NotRequired[int]
     retention_days: NotRequired[int]
     legal_hold: NotRequired[bool]
+    appeal: NotRequired[AppealTerms]
     completion_message: NotRequired[str]
     require_location: NotRequired[bool]
     metadata: NotRequired[Metadata]
@@ -731,6 +754,7 @@ class TemplateSpec(TypedDict):
     reminder_after_minutes: NotRequired[int]
     retention_days: NotRequired[int]
     legal_hold: NotRequired[bool]
+    appeal: NotRequired[AppealTerms]
     completion_message: NotRequired[str]
     require_location: NotRequired[bool]
     metadata: NotRequired[Metadata]
@@ -788,6 +812,7 @@ class CreateVerificationWithSteps(TypedDict):
     reminder_after_minutes: NotRequired[int]
     retention_days: NotRequired[int]
     legal_hold: NotRequired[bool]
+    appeal: NotRequired[AppealTerms]
     completion_message: NotRequired[str]
     require_location: NotRequired[bool]
     metadata: NotRequired[Metadata]

@@ -1725,6 +1725,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/verifications/{id}/bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the case in one file
+         * @description A ZIP to hand over: the files as sent and their sealed copies, the record with its seal and time stamp, the event log, decisions with notes, findings with the versions of their models, the report, and the sums of all files, signed. `verify.html` and `verify.py` in it check it offline and name each file that was changed. `no_verdict` until the verification ended. What a redaction removed is not in it; its index says so.
+         */
+        get: operations["readBundle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/verifications/{id}/captures": {
         parameters: {
             query?: never;
@@ -9959,6 +9979,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Appealed"];
+                };
+            };
+        };
+    };
+    readBundle: {
+        parameters: {
+            query?: {
+                /** @description The language of the document. Default: the first of `Accept-Language` that we have, then that of the case, then English. Text that people typed is not translated. */
+                locale?: components["schemas"]["PageLanguage"];
+            };
+            header?: never;
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bundle. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
         };

@@ -20,7 +20,8 @@ type Reply = {
   readonly headers?: Record<string, string>;
 };
 
-type Scripted = Reply | "hang up" | "wait";
+/** `slow`: a body in two parts, the second after a while. */
+type Scripted = Reply | "hang up" | "slow" | "wait";
 
 let server: Server;
 let received: Received[];
@@ -37,7 +38,10 @@ beforeEach(async () => {
     received.push({ method, url, headers, body: Buffer.concat(chunks).toString("utf8") });
     const reply: Scripted = replies.shift() ?? { status: 200, body: {} };
     if (reply === "hang up") response.destroy();
-    else if (reply !== "wait")
+    else if (reply === "slow") {
+      response.write("first, ");
+      setTimeout(() => response.end("second"), 200);
+    } else if (reply !== "wait")
       response
         .writeHead(reply.status, reply.headers)
         .end(typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body));
@@ -224,6 +228,18 @@ describe("patience", () => {
     const late = http.json(read, { timeoutMs: 50, maxRetries: 0 });
     await expect(late).rejects.toMatchObject({ name: "NoAnswerError", code: "timed_out" });
     await expect(late).rejects.toBeInstanceOf(NoAnswerError);
+  });
+
+  it("covers a stream only until it begins, and the caller's signal covers all of it", async ({ expect }) => {
+    replies = ["slow", BUSY, "slow", "wait"];
+    const abort = new AbortController();
+    const options = { timeoutMs: 100, signal: abort.signal, maxRetries: 1 };
+    expect(await new Response(await http.stream(read, options)).text()).toBe("first, second");
+    const begun = await http.stream(read, options);
+    abort.abort(new Error("enough"));
+    await expect(new Response(begun).text()).rejects.toThrow("enough");
+    const late = http.stream(read, { timeoutMs: 50, maxRetries: 0 });
+    await expect(late).rejects.toMatchObject({ name: "NoAnswerError", code: "timed_out" });
   });
 
   it("ends at once with the reason of the caller's signal, also between two tries", async ({ expect }) => {

@@ -49,10 +49,15 @@ export type ClientOptions = {
   readonly onResponse?: CallOptions["onResponse"];
 };
 
-type Tried = {
-  readonly outcome: Uint8Array<ArrayBuffer> | ApiError | NoAnswerError;
+type Tried<T> = {
+  readonly outcome: Received<T> | ApiError | NoAnswerError;
   readonly response?: Response;
 };
+
+/** What was read of a 2xx response. */
+type Received<T> = { readonly received: T };
+
+type ReadBody<T> = (response: Response) => Promise<T>;
 
 type Reported = Pick<CallOptions, "onResponse"> & { readonly tries: number };
 
@@ -96,7 +101,7 @@ export class HttpClient {
    * is none.
    */
   async json<T>(call: Call, options: PostOptions = {}): Promise<T> {
-    const text = new TextDecoder().decode(await this.#answer(call, options));
+    const text = new TextDecoder().decode(await this.#answer(call, options, wholeBody));
     try {
       return JSON.parse(text) as T; // typed by the OpenAPI document
     } catch {
@@ -105,11 +110,16 @@ export class HttpClient {
   }
 
   bytes(call: Call, options: PostOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#answer(call, options);
+    return this.#answer(call, options, wholeBody);
+  }
+
+  /** The body of a 2xx response as it arrives. The time-out covers what comes before it, the signal all of it. */
+  stream(call: Call, options: CallOptions = {}): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+    return this.#answer(call, options, async ({ body }) => body ?? new Blob([]).stream());
   }
 
   async nothing(call: Call, options: PostOptions = {}): Promise<void> {
-    await this.#answer(call, options);
+    await this.#answer(call, options, wholeBody);
   }
 
   list<Item>(path: string, filters: QueryValues, options: CallOptions = {}): List<Item> {
@@ -118,16 +128,16 @@ export class HttpClient {
     );
   }
 
-  async #answer(call: Call, options: PostOptions): Promise<Uint8Array<ArrayBuffer>> {
+  async #answer<T>(call: Call, options: PostOptions, read: ReadBody<T>): Promise<T> {
     const { idempotencyKey: asked } = options;
     const idempotencyKey = asked === true ? crypto.randomUUID() : asked;
     const sent = await bodyOf(call);
     const init = { headers: this.#headersOf(sent, idempotencyKey), ...(sent && { body: sent.bytes }) };
     const retries = options.maxRetries ?? this.#maxRetries;
     for (let tries = 1; ; tries += 1) {
-      const { outcome, response } = await this.#try(call, init, options);
+      const { outcome, response } = await this.#try(call, init, { ...options, read });
       if (response) this.#report(call, response, { onResponse: options.onResponse, tries });
-      if (outcome instanceof Uint8Array) return outcome;
+      if ("received" in outcome) return outcome.received;
       const mayRepeat = tries <= retries && isRepeatable(call.method, idempotencyKey, outcome);
       const waitMs = mayRepeat ? waitBeforeRetry(outcome, tries, Math.random()) : undefined;
       if (waitMs === undefined) throw outcome;
@@ -135,25 +145,32 @@ export class HttpClient {
     }
   }
 
-  /** Reads the whole body, so that the time-out covers it. Only the caller's own abort reason is thrown. */
-  async #try(call: Call, init: RequestInit, options: CallOptions): Promise<Tried> {
+  /** The time-out covers whatever `read` waits for. Only the caller's own abort reason is thrown. */
+  async #try<T>(
+    call: Call,
+    init: RequestInit,
+    { read, ...options }: CallOptions & { readonly read: ReadBody<T> },
+  ): Promise<Tried<T>> {
     const { fetch: send = fetch } = this.#options;
     const { signal, timeoutMs = this.#options.timeoutMs ?? TIMEOUT_MS } = options;
-    const patience = AbortSignal.timeout(timeoutMs);
-    const signals = signal ? AbortSignal.any([signal, patience]) : patience;
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), timeoutMs);
+    const signals = signal ? AbortSignal.any([signal, patience.signal]) : patience.signal;
     const url = `${this.#origin}${call.path}${queryText(call.query)}`;
-    signal?.throwIfAborted();
     try {
+      signal?.throwIfAborted();
       const response = await send(url, { ...init, method: call.method, signal: signals, redirect: "manual" });
-      return { response, outcome: await readAnswer(response, this.#origin) };
+      return { response, outcome: await readAnswer(response, this.#origin, read) };
     } catch (cause) {
       signal?.throwIfAborted();
       // The message leaves the path out, because the path of a capture link is its credential.
       const where = `${call.method} ${this.#origin}`;
-      const outcome = patience.aborted
+      const outcome = patience.signal.aborted
         ? new NoAnswerError("timed_out", `${where}: no answer within ${timeoutMs} ms`)
         : new NoAnswerError("connection_failed", `${where}: no connection`, { cause });
       return { outcome };
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -185,9 +202,17 @@ function isRepeatable(method: Call["method"], idempotencyKey: string | undefined
   return method !== "PATCH" || (outcome instanceof ApiError && outcome.status === 429);
 }
 
-async function readAnswer(response: Response, origin: string): Promise<Tried["outcome"]> {
+async function readAnswer<T>(
+  response: Response,
+  origin: string,
+  read: ReadBody<T>,
+): Promise<Tried<T>["outcome"]> {
   if (isRedirect(response)) return redirectError(response, origin);
-  return response.ok ? new Uint8Array(await response.arrayBuffer()) : readApiError(response);
+  return response.ok ? { received: await read(response) } : readApiError(response);
+}
+
+async function wholeBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** The API never redirects, so it is another address that does. In a browser its status is 0. */

@@ -320,6 +320,25 @@ export class Verifications {
   }
 
   /**
+   * Returns everything about the case in one ZIP, as it arrives: it can be larger than memory. Throws 409
+   * `no_verdict` until the verification ended. `verify.html` and `verify.py` in it check it offline.
+   *
+   * @example
+   * const audit = await client.audits.sync({ image: "photo.jpg" });
+   * await client.verifications.wait(audit.id);
+   * let bytes = 0;
+   * for await (const part of await client.verifications.bundle(audit.id)) bytes += part.byteLength;
+   * console.log(bytes);
+   */
+  bundle(
+    id: string,
+    query: Query<"readBundle"> = {},
+    options?: CallOptions,
+  ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+    return this.#http.stream({ method: "GET", path: route`/v1/verifications/${id}/bundle`, query }, options);
+  }
+
+  /**
    * Returns the areas with visible damage, photo by photo. The account's settings must enable this.
    *
    * @example

@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 import random
 from time import monotonic
-from typing import TypeVar
+from typing import BinaryIO, TypeVar
 
 import httpx
 from pydantic import ValidationError
@@ -46,18 +46,33 @@ class AsyncHttp:
     async def content(self, asked: Call) -> bytes:
         return (await self._answer(asked, None, None)).content
 
+    async def save(self, asked: Call, to: BinaryIO) -> int:
+        """Writes the body of a 2xx response as it arrives, and returns its length."""
+        response = await self._answer(asked, None, None, is_streamed=True)
+        written = 0
+        try:
+            async for part in response.aiter_bytes():
+                written += to.write(part)
+        except httpx.TransportError as error:
+            raise failure_of(self.settings, asked, error) from error
+        finally:
+            await response.aclose()
+        return written
+
     async def nothing(self, asked: Call, key: IdempotencyKey = None) -> None:
         await self._answer(asked, key, None)
 
     def paged(self, page: type[Page[T]], asked: Call) -> AsyncList[T]:
         return AsyncList(self, page, asked)
 
-    async def _answer(self, asked: Call, key: IdempotencyKey, timeout: float | None) -> httpx.Response:
+    async def _answer(
+        self, asked: Call, key: IdempotencyKey, timeout: float | None, is_streamed: bool = False
+    ) -> httpx.Response:
         settings = self.settings.changed(timeout, None)
         request = request_of(self.client, settings, asked, key)
         tries = 1
         while True:
-            outcome = await self._try(settings, asked, request)
+            outcome = await self._try(settings, asked, request, is_streamed)
             if isinstance(outcome, httpx.Response):
                 return outcome
             wait = wait_before_retry(asked, key, outcome, tries, random.random())
@@ -68,11 +83,13 @@ class AsyncHttp:
             tries += 1
 
     async def _try(
-        self, settings: Settings, asked: Call, request: httpx.Request
+        self, settings: Settings, asked: Call, request: httpx.Request, is_streamed: bool
     ) -> httpx.Response | ApiError | NoAnswerError:
         began = monotonic()
         try:
-            response = await self.client.send(request)
+            response = await self.client.send(request, stream=is_streamed)
+            if not response.is_success:
+                await response.aread()
         except httpx.TransportError as error:
             failure = failure_of(settings, asked, error)
             failure.__cause__ = error

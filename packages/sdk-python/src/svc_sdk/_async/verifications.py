@@ -4,7 +4,7 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, overload
+from typing import Any, BinaryIO, overload
 
 from typing_extensions import Unpack
 
@@ -176,6 +176,14 @@ class AsyncVerifications:
     async def report(self, id: str, /, **query: Unpack[params.ReadReportQuery]) -> bytes:
         """Returns the report as a PDF."""
         return await self._http.content(call("GET", "/v1/verifications/{id}/report", id, query=query))
+
+    async def bundle(self, id: str, to: BinaryIO, /, **query: Unpack[params.ReadBundleQuery]) -> int:
+        """Writes everything about the case to the file `to`, as one ZIP, and returns its size.
+
+        It is written as it arrives, because it can be larger than memory. Raises 409 `no_verdict` until the verification
+        ended. `verify.html` and `verify.py` in it check it offline.
+        """
+        return await self._http.save(call("GET", "/v1/verifications/{id}/bundle", id, query=query), to)
 
     async def damage(self, id: str, /) -> DamageLocalization:
         """Returns the areas with visible damage, photo by photo. The account's settings must enable this."""

@@ -6,7 +6,7 @@ from typing_extensions import Unpack
 
 from .. import params
 from .._call import call
-from ..models import JsonWebKeySet, Me, OutsideJudges, Settings, Usage
+from ..models import Appeals, JsonWebKeySet, Me, OutsideJudges, Settings, Usage
 from .http import Http
 
 
@@ -38,6 +38,10 @@ class Account:
         Prices are in US cents, if the operator names them. Days are UTC, by default the last 30.
         """
         return self._http.model(OutsideJudges, call("GET", "/v1/me/outside-judges", query=query))
+
+    def appeals(self, **query: Unpack[params.ReadAppealsQuery]) -> Appeals:
+        """Returns how often people asked for a second look and what was decided, by check, phone and language."""
+        return self._http.model(Appeals, call("GET", "/v1/me/appeals", query=query))
 
     def seal_keys(self) -> JsonWebKeySet:
         """Returns the public keys that records are sealed with.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 import random
 from time import monotonic
-from typing import TypeVar
+from typing import BinaryIO, TypeVar
 
 import httpx
 from pydantic import ValidationError
@@ -48,18 +48,33 @@ class Http:
     def content(self, asked: Call) -> bytes:
         return (self._answer(asked, None, None)).content
 
+    def save(self, asked: Call, to: BinaryIO) -> int:
+        """Writes the body of a 2xx response as it arrives, and returns its length."""
+        response = self._answer(asked, None, None, is_streamed=True)
+        written = 0
+        try:
+            for part in response.iter_bytes():
+                written += to.write(part)
+        except httpx.TransportError as error:
+            raise failure_of(self.settings, asked, error) from error
+        finally:
+            response.close()
+        return written
+
     def nothing(self, asked: Call, key: IdempotencyKey = None) -> None:
         self._answer(asked, key, None)
 
     def paged(self, page: type[Page[T]], asked: Call) -> List[T]:
         return List(self, page, asked)
 
-    def _answer(self, asked: Call, key: IdempotencyKey, timeout: float | None) -> httpx.Response:
+    def _answer(
+        self, asked: Call, key: IdempotencyKey, timeout: float | None, is_streamed: bool = False
+    ) -> httpx.Response:
         settings = self.settings.changed(timeout, None)
         request = request_of(self.client, settings, asked, key)
         tries = 1
         while True:
-            outcome = self._try(settings, asked, request)
+            outcome = self._try(settings, asked, request, is_streamed)
             if isinstance(outcome, httpx.Response):
                 return outcome
             wait = wait_before_retry(asked, key, outcome, tries, random.random())
@@ -70,11 +85,13 @@ class Http:
             tries += 1
 
     def _try(
-        self, settings: Settings, asked: Call, request: httpx.Request
+        self, settings: Settings, asked: Call, request: httpx.Request, is_streamed: bool
     ) -> httpx.Response | ApiError | NoAnswerError:
         began = monotonic()
         try:
-            response = self.client.send(request)
+            response = self.client.send(request, stream=is_streamed)
+            if not response.is_success:
+                response.read()
         except httpx.TransportError as error:
             failure = failure_of(settings, asked, error)
             failure.__cause__ = error
