@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { bundleOf, filesOf, newKeys } from "@svc/seal/test/bundle";
 import { afterAll, describe, it } from "vitest";
 import { ROOT } from "./local/wrangler.ts";
 
@@ -49,6 +50,26 @@ describe("pnpm svc verify", () => {
     const { status, said } = verify(twice, ...KEYS);
     expect(said).toContain("The field “verdict” does not belong");
     expect(status).toBe(1);
+  });
+
+  it("ends with 0 for a bundle of the service's key, and with 1 for one with a changed byte", async ({
+    expect,
+  }) => {
+    const keys = await newKeys();
+    const zip = await bundleOf(await filesOf(keys, Uint8Array.from([0xff, 0xd8, 0xff])), keys);
+    const [file, jwks] = [path.join(folder, "case.zip"), path.join(folder, "keys.json")];
+    writeFileSync(file, zip);
+    writeFileSync(jwks, JSON.stringify(keys.jwks));
+    const { status, said } = verify(file, "--jwks", jwks);
+    expect(said).toContain("Everything in this bundle is unchanged since it was signed.");
+    expect(said).toContain("record.json\n  This record is unchanged since it was sealed.");
+    expect(status).toBe(0);
+    const at = Buffer.from(zip).indexOf('verification"}');
+    zip[at] = (zip[at] ?? 0) + 1;
+    writeFileSync(file, zip);
+    const changed = verify(file, "--jwks", jwks);
+    expect(changed.said).toContain("✗ case.json was changed.");
+    expect(changed.status).toBe(1);
   });
 
   it("ends with 2 for what it cannot decide or read: no credential, no keys, no such format", ({

@@ -180,8 +180,8 @@ class AsyncVerifications:
     async def bundle(self, id: str, to: BinaryIO, /, **query: Unpack[params.ReadBundleQuery]) -> int:
         """Writes everything about the case to the file `to`, as one ZIP, and returns its size.
 
-        It is written as it arrives, because it can be larger than memory. Raises 409 `no_verdict` until the verification
-        ended. `verify.html` and `verify.py` in it check it offline.
+        It is written as it arrives, because it can be larger than memory. Raises 409 `no_verdict` until the
+        verification ended. `verify.html` and `verify.py` in it check it offline.
         """
         return await self._http.save(call("GET", "/v1/verifications/{id}/bundle", id, query=query), to)
 

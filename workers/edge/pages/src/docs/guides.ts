@@ -13,6 +13,7 @@ export const GUIDES = [
       "templates",
       "webhooks",
       "seals",
+      "bundle",
       "credits",
       "sdk",
     ],
