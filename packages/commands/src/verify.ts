@@ -1,8 +1,8 @@
-import { openAsBlob, readFileSync } from "node:fs";
+import { accessSync, openAsBlob, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { C2PA_TRUST } from "@svc/seal/c2pa/trust-list";
-import { chosenFile, isZip } from "@svc/seal/bundle/open-bundle";
+import { type ChosenFile, chosenFile, isZip } from "@svc/seal/bundle/open-bundle";
 import { checkZip } from "@svc/seal/verify/check-bundle";
 import { CHECK_IN_ENGLISH } from "@svc/seal/verify/check-in-english";
 import { checkFiles, type FileToCheck, type Reading } from "@svc/seal/verify/check-files";
@@ -59,7 +59,7 @@ async function verify(): Promise<keyof typeof MEANINGS> {
     signers: [C2PA_TRUST.signers, ...given].join("\n"),
     timeStamps: [C2PA_TRUST.timeStamps, ...given].join("\n"),
   };
-  const chosen = await Promise.all(positionals.map(async (name) => chosenFile(name, await openAsBlob(name))));
+  const chosen = await Promise.all(positionals.map(opened));
   const readings: Reading[] = [];
   const files: FileToCheck[] = [];
   for (const file of chosen) {
@@ -75,6 +75,11 @@ async function verify(): Promise<keyof typeof MEANINGS> {
   const code = verdicts.includes("broken") ? 1 : verdicts.includes("undecided") ? 2 : 0;
   console.log(`\nExit code ${code}: ${MEANINGS[code]}`);
   return code;
+}
+
+async function opened(name: string): Promise<ChosenFile> {
+  accessSync(name); // its error names the file
+  return chosenFile(name, await openAsBlob(name));
 }
 
 async function photoVerifier() {
