@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { Stage } from "../stage.ts";
 import { setEvidence } from "../verify-page.ts";
 import { pageWithElement, Website } from "../website.ts";
+import { bundleWalk } from "./bundle-walk.ts";
 import { Ground, type Walked } from "./ground.ts";
 import { isShutterOpen, misbehave, refuseCamera, refuseStorage, setMuted } from "./page-scripts.ts";
 import type { Person } from "./person.ts";
@@ -38,6 +39,7 @@ export function walksIn(engine: Walked): void {
     answerWalks(ground);
     troubleWalks(ground);
     otherPageWalks(ground);
+    bundleWalk(ground);
     embeddedWalks(ground);
   });
 }
