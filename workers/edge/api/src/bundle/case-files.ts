@@ -6,9 +6,18 @@ import type { LoggedEvent } from "@svc/platform/verification-rpc";
 type Members = Readonly<Record<string, unknown>>;
 
 /** What is only of use in the console, or tells of other cases. */
-const LEFT_OUT = ["thumb_url", "urls_expire_at", "related", "claimed_by", "captures", "events", "reviews"];
+const LEFT_OUT = ["assignee", "related", "claimed_by", "captures", "events", "reviews"];
+/** Links that end after minutes, or by which others could act for the person. */
+const LINKS = [
+  "capture_url",
+  "content_url",
+  "thumb_url",
+  "sealed_url",
+  "overlay_url",
+  "overlay_png_url",
+  "urls_expire_at",
+];
 const OF_DECISIONS = ["decision", "decided_at", "decided_by", "decision_note"];
-const LINKS = ["content_url", "thumb_url", "sealed_url", "urls_expire_at"];
 const OF_FINDINGS = [
   "signals",
   "unavailable",
@@ -34,10 +43,12 @@ export function caseFiles(
   detail: CaseDetail,
   events: readonly LoggedEvent[],
 ): Readonly<Record<string, string>> {
-  const { captures, reviews } = detail;
+  const { captures, reviews, verification, damage } = detail;
   return {
     "case.json": asJson({
-      ...without(detail, [...LEFT_OUT, ...OF_DECISIONS]),
+      ...without(detail, [...LINKS, ...LEFT_OUT, ...OF_DECISIONS]),
+      verification: without(verification, LINKS),
+      damage: { ...damage, jobs: damage.jobs.map((job) => without(job, LINKS)) },
       captures: captures.map((capture) => without(capture, [...LINKS, ...OF_FINDINGS])),
     }),
     "events.json": asJson({ items: events.flatMap(({ id, event }) => presentEvent(id, event) ?? []) }),

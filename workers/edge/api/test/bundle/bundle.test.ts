@@ -107,7 +107,7 @@ describe("GET /v1/verifications/{id}/bundle (CONTRACT G17)", () => {
     const { json, text } = await bundleOf(id);
     const shown = await json("case.json");
     expect(shown).toMatchObject({ name: "C-1", verification: { id }, captures: [{ id: capture.id }] });
-    expect(await text("case.json")).not.toMatch(/\/files\/|urls_expire_at|"findings"/);
+    expect(await text("case.json")).not.toMatch(/\/files\/|\/v\/|urls_expire_at|"findings"/);
     expect(await json("decisions.json")).toMatchObject({
       decision: "accepted",
       decision_note: note,
