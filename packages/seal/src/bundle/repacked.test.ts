@@ -59,6 +59,14 @@ describe("a bundle that someone repacked", () => {
     ]);
   });
 
+  it("with a second manifest or signature names it, though both have the same name", async ({ expect }) => {
+    const { files: given, strange } = bundleOfZip(zip);
+    for (const again of given.slice(-2)) {
+      const twice = { files: [...given, again], strange };
+      expect(await faultsIn(twice)).toEqual([`${again.path}: added`]);
+    }
+  });
+
   it("without its manifest or its signature names that", async ({ expect }) => {
     const { files: given, strange } = bundleOfZip(zip);
     const left = (name: string) => ({ files: given.filter((file) => file.path !== name), strange });

@@ -99,7 +99,8 @@ async function checkRecord(
 
 /** A changed file often fails further checks, which would say nothing more. */
 function onePerFile(faults: readonly BundleFault[]): readonly BundleFault[] {
-  return faults.filter(({ path }, at) => faults.findIndex((fault) => fault.path === path) === at);
+  const first = new Map(faults.toReversed().map((fault) => [fault.path, fault]));
+  return faults.filter((fault) => first.get(fault.path) === fault);
 }
 
 type Compared = Required<Pick<BundleReport, "files" | "faults">>;
@@ -108,8 +109,9 @@ async function compareFiles({ files: given }: Bundle, { files: listed }: BundleM
   const files: ManifestFile[] = [];
   const faults: BundleFault[] = [];
   const left = new Map(listed.map((file) => [file.path, file]));
+  const unsummed = new Set([MANIFEST_PATH, SIGNATURE_PATH]);
   for (const { path, content } of given) {
-    if (path === MANIFEST_PATH || path === SIGNATURE_PATH) continue;
+    if (unsummed.delete(path)) continue;
     const file = await summed(path, await content());
     const expected = left.get(path);
     left.delete(path); // a second one of that name was added

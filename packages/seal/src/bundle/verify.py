@@ -14,6 +14,7 @@ Exit status: 0 everything is unchanged, 1 something is not, 2 it could not be ch
 
 import argparse
 import base64
+import collections
 import datetime
 import hashlib
 import json
@@ -48,8 +49,7 @@ def add(one, other):
 def times(factor, point):
     product = None
     while factor:
-        if factor & 1:
-            product = add(product, point)
+        product = add(product, point) if factor & 1 else product
         point, factor = add(point, point), factor >> 1
     return product
 
@@ -254,8 +254,7 @@ def signature_problem(files, given):
 
 def check(files, given):
     """Returns the (file, problem) pairs."""
-    missing = [(path, "was removed") for path in UNSUMMED if path not in files.paths]
-    if missing:
+    if missing := [(path, "was removed") for path in UNSUMMED if path not in files.paths]:
         return missing
     wrong = signature_problem(files, given)
     if wrong == MANIFEST:
@@ -264,9 +263,10 @@ def check(files, given):
     print(f"The bundle of {manifest['verification_id']}, written by {manifest['service']}")
     listed = {one["path"]: one["sha256"] for one in manifest["files"]}
     sums = {path: sha256(files.read(path)) for path in files.paths if path not in UNSUMMED}
+    counts, known = collections.Counter(files.paths), {*listed, *UNSUMMED}
     found = [(path, "was changed") for path in sums if sums[path] != listed.get(path, sums[path])]
     found += [(path, "was removed") for path in listed if path not in sums]
-    found += [(path, "was added") for path in sums if path not in listed or files.paths.count(path) > 1]
+    found += [(path, "was added") for path in counts if path not in known or counts[path] > 1]
     found += [(path, "has another entry in the ZIP than was written") for path in files.strange(manifest["created_at"])]
     if given is None and any(path == KEYS for path, _ in found):
         return found

@@ -9,7 +9,7 @@ export type ZipEntry = {
 type Bytes = Uint8Array<ArrayBuffer>;
 type Field = readonly [width: 2 | 4 | 8, value: number];
 
-export const LOCAL_SIGNATURE = 0x04034b50;
+const LOCAL_SIGNATURE = 0x04034b50;
 export const CENTRAL_SIGNATURE = 0x02014b50;
 export const END_SIGNATURE = 0x06054b50;
 export const LOCAL_LENGTH = 30;
