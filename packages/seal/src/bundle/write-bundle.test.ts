@@ -52,7 +52,7 @@ describe("a bundle that is written", () => {
     const reader = writeBundle(files(), HEAD, await newKeys()).getReader();
     await reader.read();
     expect(opened).toEqual(["one"]);
-    await expect(reader.cancel("gone")).rejects.toBe("gone");
+    await reader.cancel("gone");
     expect(opened).toEqual(["one"]);
   });
 

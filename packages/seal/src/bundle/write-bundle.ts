@@ -32,7 +32,23 @@ export function writeBundle(
     for await (const { path: name, content: input } of withManifest(files, head, keys))
       yield { name, input, lastModified };
   };
-  return makeZip(named());
+  return endingQuietly(makeZip(named()));
+}
+
+/** The library's stream fails if its reader goes, which is nothing to log. */
+function endingQuietly(zip: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = zip.getReader();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason).catch(() => {}),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 type Part = { readonly path: string; readonly content: string | AsyncIterable<Uint8Array> };

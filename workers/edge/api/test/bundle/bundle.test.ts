@@ -8,7 +8,7 @@ import { setEnv } from "../../../test/support/conditions.ts";
 import { env } from "../../../test/support/environment.ts";
 import { cameraForm, jpegHeader } from "../../../test/support/photos.ts";
 import { MemberClient } from "../../../test/support/people.ts";
-import { send, TenantClient } from "../../../test/support/tenant.ts";
+import { edge, send, TenantClient } from "../../../test/support/tenant.ts";
 
 const STEPS = [
   { key: "front", kind: "image", description: "The front" },
@@ -203,6 +203,16 @@ describe("GET /v1/verifications/{id}/bundle (CONTRACT G17)", () => {
     await bundleOf(id);
     const { body } = await tenant.get("/v1/me/audit-log?action=readBundle");
     expect(body.items).toMatchObject([{ target: { kind: "verification", id }, outcome: "done" }]);
+  });
+
+  it("ends quietly where the reader has gone", async ({ expect }) => {
+    const { id } = await completed();
+    const headers = { Authorization: `Bearer ${tenant.secretKey}` };
+    const response = await edge().fetch(`https://svc.example${pathOf(id)}`, { headers });
+    const reader = response.body?.getReader();
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+    await reader?.cancel();
+    expect((await bundleOf(id)).report.faults).toEqual([]);
   });
 
   it("cannot be signed without a key, and says so", async ({ expect }) => {
