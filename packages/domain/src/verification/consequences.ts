@@ -1,3 +1,4 @@
+import { mayBeLinked } from "../consistency/linked.ts";
 import { chargeCause, isFree, PRICE_PER_PHOTO_CENTS } from "../credits.ts";
 import type { CaptureId, VerificationId } from "../ids.ts";
 import { isSealDue } from "../record-seal/seal-due.ts";
@@ -36,6 +37,8 @@ export type Consequence =
   | { readonly type: "localize"; readonly captureId: CaptureId }
   /** Update the data that may link it to the account's other verifications. */
   | { readonly type: "trace"; readonly captureId: CaptureId }
+  /** Compare its photos with those of the verifications linked to it. */
+  | { readonly type: "link" }
   /** Remove it from the account's index. */
   | { readonly type: "forget"; readonly captureId: CaptureId }
   | { readonly type: "erase" }
@@ -82,7 +85,7 @@ function allConsequencesOf(event: Event, after: Verification): readonly Conseque
     case "capture.compared":
       return comparison(event);
     case "verification.similar_photo.found":
-      return [{ type: "trace", captureId: event.similar.captureId }];
+      return [{ type: "trace", captureId: event.similar.captureId }, ...linking(after)];
     case "verification.similar_photo.reviewed":
       return [{ type: "trace", captureId: event.captureId }];
     case "verification.completed":
@@ -92,6 +95,7 @@ function allConsequencesOf(event: Event, after: Verification): readonly Conseque
         ...credentials(after),
         ...comparisons(after),
         ...damageCaptures(after).map(({ id: captureId }) => ({ type: "localize", captureId }) as const),
+        ...linking(after),
       ];
     case "record.sealed":
       return credentials(after);
@@ -111,6 +115,10 @@ function allConsequencesOf(event: Event, after: Verification): readonly Conseque
     default:
       return [];
   }
+}
+
+function linking(after: Verification): readonly Consequence[] {
+  return mayBeLinked(after) ? [{ type: "link" }] : [];
 }
 
 function placing(captureId: CaptureId, { captures, settings }: Verification): readonly Consequence[] {

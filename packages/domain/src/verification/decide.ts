@@ -8,6 +8,7 @@ import { closedToEvidence } from "./closed-to-evidence.ts";
 import { comparedAnswers } from "./compare-answers.ts";
 import { type Command, type Refusal, refuse } from "./command.ts";
 import { conflict, notDue } from "./conflict.ts";
+import { decideLinked } from "../consistency/decide-consistency.ts";
 import { decideDamage } from "./damage.ts";
 import { decideCapture } from "./decide-capture.ts";
 import { clipsDueAt, overdueClips } from "./decide-clip.ts";
@@ -76,14 +77,14 @@ function decideInTime(state: Verification, command: Command, now: number): reado
       return thenCompleted(state, decideGeocode(state, command.candidates, now), now);
     case "localize":
       return decideDamage(state, command.captureId, command.report, now);
+    case "compare_linked":
+      return decideLinked(state, command.linked, now);
     case "place":
       return decidePlace(state, command.captureId, command.place, now);
     case "review_similar":
-      return decideSimilarReview(state, command, now);
     case "review_case":
-      return decideCaseReview(state, command, now);
     case "decide_case":
-      return decideCase(state, command, now);
+      return decideByPerson(state, command, now);
     case "assign":
       return decideAssignee(state, command, now);
     case "stamp":
@@ -111,6 +112,17 @@ function decideInTime(state: Verification, command: Command, now: number): reado
     case "release":
       return decideRelease(state, command, now);
   }
+}
+
+function decideByPerson(
+  state: Verification,
+  command: Extract<Command, { type: "review_similar" | "review_case" | "decide_case" }>,
+  now: number,
+): readonly Event[] | Refusal {
+  if (command.type === "decide_case") return decideCase(state, command, now);
+  return command.type === "review_case"
+    ? decideCaseReview(state, command, now)
+    : decideSimilarReview(state, command, now);
 }
 
 function decideComparison(

@@ -63,6 +63,8 @@ export type Result = {
   readonly similar?: { readonly photo: number; readonly of: VerificationId; readonly at: number };
   /** Numbers of the photos in which a part looks edited; absent if there are none, and once people decided the case. */
   readonly edited?: readonly number[];
+  /** The photos contradict each other (CONTRACT G18); absent once people decided the case. */
+  readonly contradictions?: true;
   readonly closedAt?: number;
   readonly redacted: boolean;
   /** Made in the sandbox, see `isSimulated`. */
@@ -88,6 +90,7 @@ export function resultOf(state: Verification): Result {
     photos: captures.map((capture) => photoOf(settings, capture)),
     ...similarOf(captures),
     ...editedOf(judged),
+    ...(doubtsOf(judged).includes("contradictions") && { contradictions: true }),
     ...(isSimulated(state) && { simulated: true }),
     ...(closedAt !== undefined && { closedAt }),
     redacted,

@@ -9,6 +9,7 @@ import type { MailSkip } from "../mail/mail-permit.ts";
 import type { Status } from "../status.ts";
 import { assessmentOf, conditionOf, primaryTextOf, sceneOf } from "./analyses.ts";
 import { isNothingChecked } from "./checks.ts";
+import type { Consistency } from "../consistency/consistency-shape.ts";
 import { editedPhotosOf } from "./edited-photos.ts";
 import { type ObjectMatch, objectMatchesOf } from "./object-match.ts";
 import { type VideoAnalysis, worstAnalysis } from "./video-analysis.ts";
@@ -75,6 +76,8 @@ export type VerificationView = {
   readonly similarPhoto?: SimilarPhoto;
   /** See `editedPhotosOf`; absent if there are none. */
   readonly editedPhotos?: readonly number[];
+  /** CONTRACT G18. */
+  readonly consistency?: Consistency;
   readonly answers?: Readonly<Record<string, Answer>>;
   readonly recordSeal?: RecordSeal;
   readonly narrative?: string;
@@ -125,13 +128,18 @@ function endOf(state: Verification): Pick<VerificationView, "failureReason" | "s
   };
 }
 
-type Judged = Pick<VerificationView, "verdict" | "nothingChecked" | "leftUndecided" | "editedPhotos">;
+type Judged = Pick<
+  VerificationView,
+  "verdict" | "nothingChecked" | "leftUndecided" | "editedPhotos" | "consistency"
+>;
 
 function judgedOf(state: Verification, captures: readonly Capture[]): Judged {
   const editedPhotos = editedPhotosOf(captures);
+  const { consistency } = state;
   return {
     verdict: judge(state),
     ...(editedPhotos.length > 0 && { editedPhotos }),
+    ...(consistency && { consistency }),
     ...(isNothingChecked(state.settings, captures) && { nothingChecked: true }),
     ...(state.redacted && { leftUndecided: dueOf({ ...state, redacted: false }) }),
   };
