@@ -64,6 +64,8 @@ export type VerificationEnv = ScriptVars &
     readonly WEBHOOKS_SLOW: Queue<WebhookMessage>;
     readonly ACCOUNT: ObjectNamespace<AccountRpc>;
     readonly UPLOAD: ObjectNamespace<UploadRpc>;
+    /** Those linked to it. */
+    readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
     readonly PHOTO_INDEX: ObjectNamespace<PhotoIndexRpc>;
     readonly ANALYZER: Entrypoint<AnalyzerRpc>;
     readonly SEALER: Entrypoint<SealerRpc>;
