@@ -39,7 +39,7 @@ export const caseDecision = z.enum(CASE_DECISIONS).openapi("CaseDecision");
 export const caseOutcome = z.enum(OUTCOMES).openapi("CaseOutcome");
 export const caseDoubt = z.enum(DOUBTS).openapi("CaseDoubt");
 export const verificationMark = z
-  .enum(["similar_photo", "review", "unavailable", "held"])
+  .enum(["similar_photo", "contradictions", "review", "unavailable", "held"])
   .openapi("VerificationMark");
 export const memberRole = z.enum(ROLES).openapi("MemberRole");
 export const apiKeyKind = z.enum(["secret", "publishable"]).openapi("ApiKeyKind");

@@ -3,7 +3,7 @@ import { OUTCOMES } from "@svc/domain/review/outcome";
 import { CASE_DECISIONS } from "@svc/domain/review/subjects";
 import { DELIVERY_STATUSES } from "@svc/domain/verification/delivery-status";
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** A projection of verification objects for lists. `version` keeps a late write from overwriting a newer one. */
 export const verifications = sqliteTable(
@@ -21,6 +21,7 @@ export const verifications = sqliteTable(
     hasUnavailable: integer("has_unavailable", { mode: "boolean" }).notNull().default(false),
     isHeld: integer("is_held", { mode: "boolean" }).notNull().default(false),
     hasSimilarPhoto: integer("has_similar_photo", { mode: "boolean" }).notNull().default(false),
+    hasContradictions: integer("has_contradictions", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     metadata: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
     view: text({ mode: "json" }).$type<unknown>().notNull(),
@@ -89,9 +90,8 @@ export const verifications = sqliteTable(
     index("verifications_outcome")
       .on(table.accountId, table.outcome, table.id)
       .where(sql`outcome is not null`),
-    // Not partial: `decision=none` asks for the nulls.
+    // These two are not partial: `none` asks for the nulls.
     index("verifications_decision").on(table.accountId, table.decision, table.id),
-    // Not partial: `assignee=none` asks for the nulls.
     index("verifications_assignee").on(table.accountId, table.assignee, table.id),
     index("verifications_delivery")
       .on(table.accountId, table.delivery, table.id)
@@ -101,15 +101,7 @@ export const verifications = sqliteTable(
       .on(table.accountId, table.createdAt)
       .where(sql`judged is not null`),
     index("verifications_mode").on(table.accountId, table.mode, table.id),
-    index("verifications_similar_photo")
-      .on(table.accountId, table.id)
-      .where(sql`has_similar_photo = 1`),
-    index("verifications_unavailable")
-      .on(table.accountId, table.id)
-      .where(sql`has_unavailable = 1`),
-    index("verifications_held")
-      .on(table.accountId, table.id)
-      .where(sql`is_held = 1`),
+    ...markIndexes(table),
     // Contains everything that is counted, so that the rows with their views are not read.
     index("verifications_usage").on(
       table.accountId,
@@ -124,6 +116,26 @@ export const verifications = sqliteTable(
     ),
   ],
 );
+
+type Columns = Readonly<Record<"accountId" | "id", AnySQLiteColumn>>;
+
+/** Of the filter `has` (CONTRACT G4.2). */
+function markIndexes({ accountId, id }: Columns) {
+  return [
+    index("verifications_similar_photo")
+      .on(accountId, id)
+      .where(sql`has_similar_photo = 1`),
+    index("verifications_contradictions")
+      .on(accountId, id)
+      .where(sql`has_contradictions = 1`),
+    index("verifications_unavailable")
+      .on(accountId, id)
+      .where(sql`has_unavailable = 1`),
+    index("verifications_held")
+      .on(accountId, id)
+      .where(sql`is_held = 1`),
+  ];
+}
 
 /** The search terms of a verification, for the same version as its row. */
 export const caseTerms = sqliteTable(
