@@ -1,5 +1,5 @@
 # Written by datamodel-code-generator 0.89.0, with `pnpm --filter @svc/sdk-python run generate`.
-# SHA-256 of the schemas: 84c2558e00258a8cdae255cb382909f14e9cff5e31e5a964cb84cd217693e449
+# SHA-256 of the schemas: a2636aa2fa2055bf4ee83b874f34d664727a2c37f5896b240877b0bb72b7177c
 
 
 from __future__ import annotations
@@ -227,7 +227,13 @@ CaseDoubt = TypeAliasType(
     "CaseDoubt",
     Annotated[
         Literal[
-            'reverse', 'similar_photo', 'edited_part', 'place', 'object', 'no_photo'
+            'reverse',
+            'similar_photo',
+            'edited_part',
+            'contradictions',
+            'place',
+            'object',
+            'no_photo',
         ]
         | str,
         Field(union_mode='left_to_right'),
@@ -270,6 +276,29 @@ class ChoiceStepOption(Model):
     label: str
 
 
+class ComparedSide(Model):
+    capture_id: str | None = None
+    """
+    The photo; absent for an answer or a column.
+    """
+    verification_id: str | None = None
+    """
+    Of a photo of a linked verification; absent for one of this verification.
+    """
+    answer: str | None = None
+    """
+    The key of the answer.
+    """
+    column: str | None = None
+    """
+    The column of the database's row.
+    """
+    value: str | None = None
+    """
+    What was compared; absent after a redaction.
+    """
+
+
 class ConditionAspect(Model):
     name: str
     score: float
@@ -286,6 +315,46 @@ class ConditionProvenance(Model):
     model: str
     prompt: str
     instructions_sha256: str | None = None
+
+
+ConsistencyResult = TypeAliasType(
+    "ConsistencyResult",
+    Annotated[
+        Literal['consistent', 'contradictions', 'not_enough'] | str,
+        Field(union_mode='left_to_right'),
+    ],
+)
+"""
+`contradictions`: the rules found weigh 0.5 or more together, and a person should look. `not_enough`: the photos have nothing in common to compare.
+"""
+
+
+ConsistencyRule = TypeAliasType(
+    "ConsistencyRule",
+    Annotated[
+        Literal[
+            'camera_differs',
+            'sensor_differs',
+            'software_differs',
+            'tables_differ',
+            'far_apart_in_time',
+            'clock_off_satellites',
+            'taken_after_arrival',
+            'taken_before_live',
+            'too_fast',
+            'same_view_elsewhere',
+            'daylight_at_night',
+            'plate_differs',
+            'vin_differs',
+            'answer_differs',
+            'row_differs',
+            'same_picture_twice',
+            'picture_of_another',
+        ]
+        | str,
+        Field(union_mode='left_to_right'),
+    ],
+)
 
 
 CreditMovementKind = TypeAliasType(
@@ -442,6 +511,27 @@ FailureReason = TypeAliasType(
 class FieldError(Model):
     path: str
     message: str
+
+
+class FoundContradiction(Model):
+    rule: ConsistencyRule
+    weight: float
+    detail: str
+    """
+    One sentence for a reviewer, in English.
+    """
+    compared: list[ComparedSide]
+    """
+    The photos concerned, and what does not fit.
+    """
+    false_alarm_rate: float | None = None
+    """
+    The share of genuine series that break the rule, measured; absent if it was not measured.
+    """
+    measured_series: int | None = None
+    """
+    How many series that rate was measured on.
+    """
 
 
 class FoundOnlineSignal(Model):
@@ -1446,6 +1536,14 @@ class VerificationCompletedEventData(Model):
     refunded_cents: int | None = None
 
 
+class VerificationConsistencyCheckedEventData(Model):
+    result: ConsistencyResult
+    broken: list[ConsistencyRule] | None = None
+    """
+    The rules that the photos break.
+    """
+
+
 class VerificationCreatedEvent(Model):
     id: str
     occurred_at: AwareDatetime
@@ -1914,6 +2012,22 @@ class ConditionPart(Model):
     label: ConditionLabel
     aspects: list[ConditionAspect]
     provenance: ConditionProvenance | None = None
+
+
+class Consistency(Model):
+    """
+    Whether the photos fit together as one scene. It never changes `svc`, `signals` or the status.
+    """
+
+    result: ConsistencyResult
+    found: list[FoundContradiction]
+    """
+    The rules that the photos break; light ones alone stay `consistent`.
+    """
+    rules: list[ConsistencyRule]
+    """
+    The rules that had something to compare.
+    """
 
 
 class CreditMovement(Model):
@@ -2591,6 +2705,13 @@ class VerificationCompletedEvent(Model):
     data: VerificationCompletedEventData | None = None
 
 
+class VerificationConsistencyCheckedEvent(Model):
+    id: str
+    occurred_at: AwareDatetime
+    type: Literal['verification.consistency.checked']
+    data: VerificationConsistencyCheckedEventData
+
+
 class VerificationDamageLocalizedEventData(Model):
     capture_id: str
     result: VerificationDamageLocalizedEventDataResult
@@ -3211,6 +3332,7 @@ Event = TypeAliasType(
         | VerificationLocationMatchedEvent
         | VerificationSimilarPhotoFoundEvent
         | VerificationSimilarPhotoReviewedEvent
+        | VerificationConsistencyCheckedEvent
         | VerificationCompletedEvent
         | VerificationReverseSearchReviewRequiredEvent
         | VerificationReviewedEvent
@@ -3359,6 +3481,7 @@ class ReviewedVerification(Model):
     video_analysis: VideoAnalysis | None = None
     ocr_primary: str | None = None
     similar_photo: SimilarPhoto | None = None
+    consistency: Consistency | None = None
     answers: Answers | None = None
     record_seal: RecordSeal | None = None
     narrative: str | None = None
@@ -3412,6 +3535,7 @@ class Verification(Model):
     video_analysis: VideoAnalysis | None = None
     ocr_primary: str | None = None
     similar_photo: SimilarPhoto | None = None
+    consistency: Consistency | None = None
     answers: Answers | None = None
     record_seal: RecordSeal | None = None
     narrative: str | None = None

@@ -1,5 +1,5 @@
 # Written by datamodel-code-generator 0.89.0, with `pnpm --filter @svc/sdk-python run generate`.
-# SHA-256 of the schemas: 84c2558e00258a8cdae255cb382909f14e9cff5e31e5a964cb84cd217693e449
+# SHA-256 of the schemas: a2636aa2fa2055bf4ee83b874f34d664727a2c37f5896b240877b0bb72b7177c
 
 
 from __future__ import annotations
@@ -317,7 +317,9 @@ class UpsertRows(TypedDict):
 UsageGroup: TypeAlias = Literal['day', 'week', 'month']
 
 
-VerificationMark: TypeAlias = Literal['similar_photo', 'review', 'unavailable', 'held']
+VerificationMark: TypeAlias = Literal[
+    'similar_photo', 'contradictions', 'review', 'unavailable', 'held'
+]
 
 
 VerificationMode: TypeAlias = Literal['verification', 'audit']
