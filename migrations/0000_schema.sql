@@ -423,6 +423,7 @@ CREATE TABLE `verifications` (
 	`has_review` integer DEFAULT false NOT NULL,
 	`has_unavailable` integer DEFAULT false NOT NULL,
 	`has_similar_photo` integer DEFAULT false NOT NULL,
+	`has_contradictions` integer DEFAULT false NOT NULL,
 	`is_held` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`metadata` text NOT NULL,
@@ -471,6 +472,7 @@ CREATE INDEX `verifications_judged` ON `verifications` (`account_id`,`created_at
 CREATE INDEX `verifications_appeal` ON `verifications` (`account_id`,`created_at`) WHERE appeal is not null;--> statement-breakpoint
 CREATE INDEX `verifications_mode` ON `verifications` (`account_id`,`mode`,`id`);--> statement-breakpoint
 CREATE INDEX `verifications_similar_photo` ON `verifications` (`account_id`,`id`) WHERE has_similar_photo = 1;--> statement-breakpoint
+CREATE INDEX `verifications_contradictions` ON `verifications` (`account_id`,`id`) WHERE has_contradictions = 1;--> statement-breakpoint
 CREATE INDEX `verifications_unavailable` ON `verifications` (`account_id`,`id`) WHERE has_unavailable = 1;--> statement-breakpoint
 CREATE INDEX `verifications_held` ON `verifications` (`account_id`,`id`) WHERE is_held = 1;--> statement-breakpoint
 CREATE INDEX `verifications_appealed` ON `verifications` (`account_id`,`id`) WHERE is_appealed = 1;--> statement-breakpoint

@@ -179,6 +179,12 @@ describe("the result mail in our words", () => {
     expect(text).toContain("- Edited in part: a part looks edited; look at it yourself (Photo 2)");
   });
 
+  it("says that the photos contradict each other, which flags none of them", ({ expect }) => {
+    const { text } = render({ outcome: "look", photos: [photo(1), photo(2)], contradictions: true });
+    expect(text).toContain("- Fit together: the photos contradict each other; look at them yourself");
+    expect(render({ outcome: "look", photos: [photo(1)] }).text).not.toContain("Fit together");
+  });
+
   it("joins several outcomes of a check as its language does", ({ expect }) => {
     const screen = { ...clear("screen"), flagged: [1], unanswered: [2], inapplicable: [3] };
     const result = { ...RESULT, checks: [screen], photos: [photo(1), photo(2), photo(3)] };

@@ -35,6 +35,7 @@ export function verdictWords(result: Result, say: Say): VerdictWords | undefined
       ...checks.map((check) => lineOf(check, result, say)),
       ...similarLine(result, say),
       ...editedLine(result, say),
+      ...contradictionsLine(result, say),
     ],
   };
 }
@@ -73,6 +74,14 @@ function similarLine({ similar, photos }: Result, say: Say): VerdictWords["lines
   const item = itemNames(photos, say)[photo - 1] ?? "";
   const outcome = say.text("similar_found", { day: say.day(at), item });
   return [{ tone: "open", check: say.text("similar_name"), outcome }];
+}
+
+/** Not a finding either: a person must look at the photos. */
+function contradictionsLine({ contradictions }: Result, say: Say): VerdictWords["lines"] {
+  if (!contradictions) return [];
+  return [
+    { tone: "open", check: say.text("contradictions_name"), outcome: say.text("contradictions_found") },
+  ];
 }
 
 /** Not a finding either: a person must look at the part. */

@@ -63,8 +63,9 @@ export type VerificationEnv = ScriptVars &
     /** Retries, and URLs that were slow recently. */
     readonly WEBHOOKS_SLOW: Queue<WebhookMessage>;
     readonly ACCOUNT: ObjectNamespace<AccountRpc>;
-    readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
     readonly UPLOAD: ObjectNamespace<UploadRpc>;
+    /** Those linked to it. */
+    readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
     readonly PHOTO_INDEX: ObjectNamespace<PhotoIndexRpc>;
     readonly ANALYZER: Entrypoint<AnalyzerRpc>;
     readonly SEALER: Entrypoint<SealerRpc>;

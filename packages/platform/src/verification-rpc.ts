@@ -126,6 +126,8 @@ export type AnalysisJob =
       readonly aiThreshold?: number;
       /** Whether its images are added to the account's index and compared. */
       readonly compares: boolean;
+      /** The files of the verification's other photos, whose view it may share (CONTRACT G18); absent if there are none. */
+      readonly others?: readonly { readonly captureId: CaptureId; readonly key: string }[];
       readonly createdAt: number;
       /** The outside judges that may see the photo, if the account still allows it. */
       readonly outsideJudges?: readonly OutsideJudgeName[];

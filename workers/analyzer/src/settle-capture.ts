@@ -6,6 +6,7 @@ import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
 import type { AnalysisReport } from "@svc/domain/verification/command";
 import { shownView } from "@svc/imaging/colour/shown";
 import type { Pixels } from "@svc/imaging/evidence";
+import { readShotFacts } from "@svc/imaging/shot-facts";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
@@ -16,6 +17,7 @@ import { inspectDocument } from "./inspect-document.ts";
 import { type Inspection, inspectPhoto, type InspectionTools, type PhotoInput } from "./inspect-photo.ts";
 import { likenessReport, noPicture, type Print, printJudged } from "./likeness/judged-photo.ts";
 import { finalAnswers } from "./meaning/analysis-answers.ts";
+import { viewsShared } from "./likeness/views-shared.ts";
 import { openMeaning } from "./meaning/open-meaning.ts";
 import { openHearing } from "./outside/hearing.ts";
 import { openSearch } from "./search/paid-search.ts";
@@ -121,8 +123,8 @@ async function reportOn(
   const print = await printJudged(job, inspection.evidence.pixels, env, tools.likeness);
   const thumb = job.capture.thumb ? {} : await storeThumb(job.key, inspection, env, tools);
   const findings = finalFindings(inspection.findings, attempt);
-  const position = inspection.evidence.metadata?.position;
-  const said = { ...credentialsOf(inspection), ...(position && { exifPosition: position }) };
+  const views = await viewsShared(job, print, env);
+  const said = { ...saidBy(bytes, inspection), ...(views.length > 0 && { views }) };
   return { report: { captureId, findings, ...said, ...thumb }, print };
 }
 
@@ -148,9 +150,16 @@ function finalFindings(findings: Findings, attempt: number): AnalysisReport["fin
   );
 }
 
-function credentialsOf(
-  inspection: Extract<Inspection, { readable: true }>,
-): Pick<AnalysisReport, "credentials"> {
-  const { credentials } = inspection.evidence;
-  return credentials ? { credentials: summaryOf(credentials) } : {};
+/** What the file says, apart from its pixels. */
+function saidBy(
+  bytes: Uint8Array,
+  { evidence: { credentials, metadata, pixels } }: Extract<Inspection, { readable: true }>,
+): Pick<AnalysisReport, "credentials" | "exifPosition" | "facts"> {
+  const { position: exifPosition } = metadata ?? {};
+  const facts = metadata && pixels && readShotFacts(bytes, metadata);
+  return {
+    ...(credentials && { credentials: summaryOf(credentials) }),
+    ...(exifPosition && { exifPosition }),
+    ...(facts && { facts }),
+  };
 }

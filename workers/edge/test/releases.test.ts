@@ -45,6 +45,7 @@ const KINDS: Record<EventType, true> = {
   "verification.analysis.completed": true,
   "verification.analysis.unavailable": true,
   "verification.damage_localized": true,
+  "verification.consistency.checked": true,
   "verification.completed": true,
   "verification.reverse_search.review_required": true,
   "verification.reviewed": true,

@@ -17,6 +17,7 @@ const OWN_LICENCES: Readonly<Record<string, string>> = {
   "combine-errors@3.0.3": "MIT",
   "dejavu-fonts-ttf@2.37.3": "Bitstream-Vera",
   "png-js@2.0.0": "MIT",
+  "suncalc@2.0.2": "BSD-2-Clause",
 };
 
 type Manifest = {

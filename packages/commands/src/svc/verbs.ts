@@ -46,6 +46,7 @@ export const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     soak: measure("soak", "hours of load on an unreliable platform: nothing may be lost"),
     webhooks: measure("webhooks", "delivery under load: storms, hanging receivers, latency, throughput"),
     seals: measure("seals", "sealing: cost, and damage that must be found"),
+    consistency: measure("consistency", "how often genuine series of photos seem to contradict each other"),
     similar: measure("similar", "how well and how fast similar photos are found"),
     reuse: measure("reuse", "how far a clip's reused results are from its frames' own"),
     meaning: measure("meaning", "how well objects and signs in photos are read"),

@@ -4,6 +4,7 @@ import { TERMINAL } from "@svc/domain/status";
 import type { EventType } from "@svc/domain/verification/event";
 import { discriminatorOf, pascal } from "../name-parts.ts";
 import { Liveness } from "../capture/liveness-body.ts";
+import { CONSISTENCY_RESULT, CONSISTENCY_RULE } from "./consistency-body.ts";
 import { likenessFields } from "./similar-photo-body.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { LOCATION_SIGN } from "../capture/location-signs-body.ts";
@@ -110,6 +111,10 @@ export const EVENT_DATA = {
     decision: similarityDecision,
     capture_id: captureId,
     matched_capture_id: captureId,
+  }),
+  "verification.consistency.checked": z.object({
+    result: CONSISTENCY_RESULT,
+    broken: z.array(CONSISTENCY_RULE).min(1).optional().describe("The rules that the photos break."),
   }),
   "verification.completed": z.object({ refunded_cents: refundedCents }),
   "verification.reverse_search.review_required": z.object({ candidates: z.int().min(1) }),

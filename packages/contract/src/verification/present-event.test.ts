@@ -134,6 +134,19 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
       matched_capture_id: pair.matchedCaptureId,
     },
   ],
+  "verification.consistency.checked": [
+    {
+      consistency: {
+        result: "contradictions",
+        found: [
+          { rule: "plate_differs", weight: 0.4, compared: [{ captureId, value: "secret" }] },
+          { rule: "plate_differs", weight: 0.4, compared: [{ captureId, value: "secret" }] },
+        ],
+        rules: ["camera_differs", "plate_differs"],
+      },
+    },
+    { result: "contradictions", broken: ["plate_differs"] },
+  ],
   "verification.analysis.completed": [
     {
       captureId,

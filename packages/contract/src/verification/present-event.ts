@@ -1,4 +1,5 @@
 import type { z } from "@hono/zod-openapi";
+import type { Consistency } from "@svc/domain/consistency/consistency-shape";
 import type { Finding } from "@svc/domain/finding";
 import type { Geocoding } from "@svc/domain/location/geocoding";
 import type { DamageReport } from "@svc/domain/meaning/damage";
@@ -51,6 +52,8 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
       return shown(id, event, geocoded(event.geocoding));
     case "verification.location.matched":
       return shown(id, event, { reason: undefined, ...event.outcome, signs: event.signs });
+    case "verification.consistency.checked":
+      return shown(id, event, consistencyChecked(event.consistency));
     case "verification.reviewed":
       return shown(id, event, reviewed(event));
     case "verification.sealed":
@@ -107,6 +110,11 @@ function moreRequested({ steps, mail }: Extract<Event, { type: "verification.mor
 function videoAnalyzed({ captureId, analysis }: Extract<Event, { type: "verification.video_analyzed" }>) {
   const { framesExtracted, framesAnalyzed, framesJudged } = analysis ?? {};
   return { captureId, framesExtracted, framesAnalyzed, framesJudged };
+}
+
+function consistencyChecked({ result, found }: Consistency) {
+  const broken = [...new Set(found.map(({ rule }) => rule))];
+  return { result, broken: broken.length > 0 ? broken : undefined };
 }
 
 function geocoded(geocoding: Geocoding) {

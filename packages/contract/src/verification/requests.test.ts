@@ -223,7 +223,7 @@ describe("CONTRACT G4.2: the list query", () => {
     ["svc=yes", "svc must be one of: true, false"],
     ["created_after=monday", "created_after must be a valid date-time"],
     ["metadata[a]=1&metadata[b]=1&metadata[c]=1&metadata[d]=1", "metadata must have at most 3 items"],
-    ["has=photo", "has.0 must be one of: similar_photo, review, unavailable, held, appealed"],
+    ["has=photo", "has.0 must be one of: similar_photo, contradictions, review, unavailable, held, appealed"],
   ] as const)("refuses %s", ([query, message], { expect }) => {
     expect(told(list(query))).toBe(`invalid_request: ${message}`);
   });

@@ -5,6 +5,7 @@ import { VERIFICATION_ID } from "@svc/domain/ids";
 import { pascal } from "../name-parts.ts";
 import { Answers } from "./answers-body.ts";
 import { RecordSeal } from "../record/record-seal-body.ts";
+import { Consistency } from "./consistency-body.ts";
 import { SimilarPhoto } from "./similar-photo-body.ts";
 import { Condition, VideoAnalysis } from "./video-body.ts";
 import {
@@ -164,6 +165,7 @@ export const VerificationBody = z
     video_analysis: VideoAnalysis.optional(),
     ocr_primary: z.string().max(200).optional(),
     similar_photo: SimilarPhoto.optional(),
+    consistency: Consistency.optional(),
     answers: Answers.optional(),
     record_seal: RecordSeal.optional(),
     narrative: z.string().optional(),

@@ -33,6 +33,8 @@ const VERIFICATION: Decisions<WebhookBody["data"]> = {
   video_analysis: "drop",
   ocr_primary: "drop",
   similar_photo: "drop",
+  // Its values are plates, places and camera names.
+  consistency: "drop",
   answers: "drop",
   record_seal: "keep",
   narrative: "drop",

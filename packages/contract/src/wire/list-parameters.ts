@@ -23,10 +23,14 @@ export const FILTER_PARAMETERS = [
   queryParameter("created_after", "At this instant or later.", date),
   queryParameter("created_before", "Before this instant.", date),
   queryParameter("identification", "The value that the template asked for.", text),
-  queryParameter("has", "What the result carries; `held`: a legal hold.", {
-    type: "array",
-    items: { type: "string", enum: [...verificationMark.options] },
-  }),
+  queryParameter(
+    "has",
+    "What the result carries; `contradictions`: photos that do not fit together; `held`: a legal hold.",
+    {
+      type: "array",
+      items: { type: "string", enum: [...verificationMark.options] },
+    },
+  ),
   {
     name: "metadata",
     in: "query" as const,

@@ -40,7 +40,7 @@ export const caseDecision = z.enum(CASE_DECISIONS).openapi("CaseDecision");
 export const caseOutcome = z.enum(OUTCOMES).openapi("CaseOutcome");
 export const caseDoubt = z.enum(DOUBTS).openapi("CaseDoubt");
 export const verificationMark = z
-  .enum(["similar_photo", "review", "unavailable", "held", "appealed"])
+  .enum(["similar_photo", "contradictions", "review", "unavailable", "held", "appealed"])
   .openapi("VerificationMark");
 export const appealState = z.enum(APPEAL_STATES).openapi("AppealState");
 export const memberRole = z.enum(ROLES).openapi("MemberRole");

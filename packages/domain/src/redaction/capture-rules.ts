@@ -159,6 +159,8 @@ const CAPTURE: Rules<Capture> = {
   lost: "keep",
   credentials: redactCredentials,
   exifPosition: "drop",
+  facts: "drop",
+  views: "drop",
   place: "drop",
   thumb: "keep",
   clipFrames: "drop",

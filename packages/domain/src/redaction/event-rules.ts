@@ -10,6 +10,7 @@ import {
   redactSimilar,
   redactStored,
 } from "./capture-rules.ts";
+import { redactConsistency } from "./consistency-rules.ts";
 import { redactGeocoding, redactMatch } from "./location-rules.ts";
 import { redactDraft, redactSeal } from "./record-rules.ts";
 import { blank, retain, type Rules } from "./retain.ts";
@@ -99,6 +100,8 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
     lost: "keep",
     thumb: "keep",
     exifPosition: "drop",
+    facts: "drop",
+    views: "drop",
   },
   "capture.placed": { ...HEAD, captureId: "keep", place: "drop" },
   "verification.location.geocoded": { ...HEAD, geocoding: redactGeocoding },
@@ -126,6 +129,7 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
     reason: "keep",
     detail: "drop",
   },
+  "verification.consistency.checked": { ...HEAD, consistency: redactConsistency },
   "verification.damage_localized": { ...HEAD, captureId: "keep", report: redactDamage },
   "verification.completed": {
     ...HEAD,

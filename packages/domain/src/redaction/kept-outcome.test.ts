@@ -1,3 +1,4 @@
+import { CONSISTENCY_RESULTS } from "../consistency/consistency-shape.ts";
 import fc from "fast-check";
 import { describe, it } from "vitest";
 import { aPhoto, aVerification, CLEAR } from "../../test/build.ts";
@@ -85,12 +86,14 @@ const completed = fc
     captures: fc.array(capture, { maxLength: 3 }),
     decision: fc.constantFrom<Verification["decision"]>(undefined, { value: "accepted", at: NOW }),
     narrative: fc.constantFrom(undefined, "Paid."),
+    result: fc.constantFrom(...CONSISTENCY_RESULTS, undefined),
   })
-  .map(({ settings: chosen, captures, decision, narrative }): Verification => {
+  .map(({ settings: chosen, captures, decision, narrative, result }): Verification => {
     const state = aVerification(chosen, NOW);
     return {
       ...state,
       status: "completed",
+      ...(result && { consistency: { result, found: [], rules: [] } }),
       captures: captures.map(({ findings, similar, ...file }) => {
         const stored = aPhoto(file, NOW);
         const asked = checksOf(state.settings, stored);

@@ -4,6 +4,7 @@ import { redactResultMail } from "./event-rules.ts";
 import { redactGeocoding, redactMatch } from "./location-rules.ts";
 import { redactSealing } from "./record-rules.ts";
 import { blank, retain, type Rules } from "./retain.ts";
+import { redactConsistency } from "./consistency-rules.ts";
 import { redactSettings } from "./settings-rules.ts";
 
 const STATE: Rules<Verification> = {
@@ -46,6 +47,7 @@ const STATE: Rules<Verification> = {
   assignee: "drop",
   geocoding: redactGeocoding,
   locationMatch: redactMatch,
+  consistency: redactConsistency,
   // Keeps that there was one.
   narrative: blank,
   sealing: redactSealing,

@@ -255,6 +255,23 @@ const SAMPLES: Samples = {
     lost: "media_unreadable",
     thumb: true,
     exifPosition: { lat: 52.123456, lng: 4, accuracyM: 5 },
+    facts: {
+      make: MARK,
+      model: MARK,
+      lens: MARK,
+      software: MARK,
+      focalMm: 1,
+      focal35Mm: 1,
+      zoomed: true,
+      tables: MARK,
+      clock: 1,
+      zoneMinutes: 1,
+      satelliteAt: 1,
+      position: { lat: 52.123456, lng: 4, accuracyM: 5 },
+      exposureValue: 1,
+      flash: true,
+    },
+    views: [{ captureId, samePicture: true }],
   },
   "capture.placed": { captureId, place: { place: MARK, country: MARK, timeZone: MARK } },
   "verification.location.geocoded": {
@@ -352,6 +369,27 @@ const SAMPLES: Samples = {
       state: "succeeded",
       model: "m@1",
       regions: [{ label: MARK, severity: "minor", confidence: 1, box, polygon: [{ x: 0, y: 0 }] }],
+    },
+  },
+  "verification.consistency.checked": {
+    consistency: {
+      result: "contradictions",
+      found: [
+        {
+          rule: "answer_differs",
+          weight: 0.5,
+          compared: [
+            {
+              captureId,
+              verificationId: newVerificationId(1),
+              answer: "plate",
+              column: "plate",
+              value: MARK,
+            },
+          ],
+        },
+      ],
+      rules: ["answer_differs"],
     },
   },
   "verification.completed": {

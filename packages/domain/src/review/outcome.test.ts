@@ -40,6 +40,7 @@ describe("the outcome of a case", () => {
     ["reverse", { verdict: { ...CLEAR, reverseSearch: { state: "expired", sources: [] } } }],
     ["similar_photo", { similarPhoto: similar }],
     ["edited_part", { editedPhotos: [2] }],
+    ["contradictions", { consistency: { result: "contradictions", found: [], rules: [] } }],
     ["place", { locationMatch: { status: "no_match" } }],
     ["place", { locationMatch: { status: "rejected" } }],
     ["object", { objectMatch: { status: "mismatch" } }],

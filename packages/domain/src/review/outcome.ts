@@ -20,7 +20,15 @@ export const OUTCOME_TONES = {
 } as const satisfies Record<Outcome, Tone>;
 
 /** Why a person has to look at a case in which no check found anything. */
-export const DOUBTS = ["reverse", "similar_photo", "edited_part", "place", "object", "no_photo"] as const;
+export const DOUBTS = [
+  "reverse",
+  "similar_photo",
+  "edited_part",
+  "contradictions",
+  "place",
+  "object",
+  "no_photo",
+] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
 type Judged = {
@@ -53,6 +61,7 @@ const IS_OPEN: Readonly<Record<Doubt, (view: VerificationView) => boolean>> = {
   reverse: ({ verdict }) => ["review", "expired"].includes(verdict?.reverseSearch?.state ?? ""),
   similar_photo: ({ similarPhoto }) => similarPhoto !== undefined && similarPhoto.decision === undefined,
   edited_part: ({ editedPhotos }) => editedPhotos !== undefined,
+  contradictions: ({ consistency }) => consistency?.result === "contradictions",
   place: ({ locationMatch }) => ["no_match", "rejected"].includes(locationMatch?.status ?? ""),
   object: ({ objectMatch }) => objectMatch?.status === "mismatch",
   no_photo: ({ capturesCount }) => capturesCount === 0,

@@ -11,6 +11,8 @@ import type { CaseDecisionValue, CaseSubject } from "../review/subjects.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { CredentialReport } from "./credential-shape.ts";
 import type { LikenessReport, SimilarDecision, SimilarPhoto } from "./similar-photo.ts";
+import type { Shot } from "../consistency/shot.ts";
+import type { SharedView, ShotFacts } from "../consistency/shot-facts.ts";
 import type { Answer, CredentialSummary, ExifPosition, LinkMail, StoredCapture } from "./state.ts";
 
 export type Command =
@@ -36,6 +38,8 @@ export type Command =
   | { readonly type: "find_similar"; readonly similar: SimilarPhoto }
   /** The geocoder's answer for the expected address, the likeliest place first. */
   | { readonly type: "geocode"; readonly candidates: readonly GeocodedPlace[] }
+  /** CONTRACT G18: the photos of the verifications linked to this one. */
+  | { readonly type: "compare_linked"; readonly linked: readonly Shot[] }
   | { readonly type: "place"; readonly captureId: CaptureId; readonly place: PlaceName }
   /** CONTRACT G4.6: the damage found, or why the search failed. */
   | { readonly type: "localize"; readonly captureId: CaptureId; readonly report: DamageReport }
@@ -116,6 +120,8 @@ export type AnalysisReport = {
   readonly analyses?: readonly AnalysisAnswer[];
   readonly credentials?: CredentialSummary;
   readonly exifPosition?: ExifPosition;
+  readonly facts?: ShotFacts;
+  readonly views?: readonly SharedView[];
   readonly lost?: "media_unreadable" | "storage_lost";
   /** A small copy was stored next to the file. */
   readonly thumb?: true;

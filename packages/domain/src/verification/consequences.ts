@@ -1,3 +1,4 @@
+import { mayBeLinked } from "../consistency/linked.ts";
 import { chargeCause, isFree, PRICE_PER_PHOTO_CENTS } from "../credits.ts";
 import type { CaptureId, VerificationId } from "../ids.ts";
 import { isSealDue } from "../record-seal/seal-due.ts";
@@ -37,6 +38,8 @@ export type Consequence =
   | { readonly type: "localize"; readonly captureId: CaptureId }
   /** Update the data that may link it to the account's other verifications. */
   | { readonly type: "trace"; readonly captureId: CaptureId }
+  /** Compare its photos with those of the verifications linked to it. */
+  | { readonly type: "link" }
   /** Remove it from the account's index. */
   | { readonly type: "forget"; readonly captureId: CaptureId }
   /** CONTRACT G20: create the verification of the second look. */
@@ -87,7 +90,7 @@ function allConsequencesOf(event: Event, after: Verification): readonly Conseque
     case "capture.compared":
       return comparison(event);
     case "verification.similar_photo.found":
-      return [{ type: "trace", captureId: event.similar.captureId }];
+      return [{ type: "trace", captureId: event.similar.captureId }, ...linking(after)];
     case "verification.similar_photo.reviewed":
       return [{ type: "trace", captureId: event.captureId }];
     case "verification.completed":
@@ -98,6 +101,7 @@ function allConsequencesOf(event: Event, after: Verification): readonly Conseque
         ...comparisons(after),
         ...damageCaptures(after).map(({ id: captureId }) => ({ type: "localize", captureId }) as const),
         ...appealEnd(after, "completed"),
+        ...linking(after),
       ];
     case "record.sealed":
       return credentials(after);
@@ -127,6 +131,10 @@ function allConsequencesOf(event: Event, after: Verification): readonly Conseque
 
 function appealEnd({ settings }: Verification, status: TerminalStatus): readonly Consequence[] {
   return settings.appealOf === undefined ? [] : [{ type: "end_appeal", of: settings.appealOf, status }];
+}
+
+function linking(after: Verification): readonly Consequence[] {
+  return mayBeLinked(after) ? [{ type: "link" }] : [];
 }
 
 function placing(captureId: CaptureId, { captures, settings }: Verification): readonly Consequence[] {

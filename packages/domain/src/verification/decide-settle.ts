@@ -13,6 +13,7 @@ import { evolve } from "./evolve.ts";
 import type { FailureReason } from "./failure-reason.ts";
 import { photosOf } from "./photos-of.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
+import { sceneCompared } from "../consistency/decide-consistency.ts";
 import { usesExif } from "./where-taken.ts";
 import { simulatedReport } from "./simulated.ts";
 import { isSettled, judge, unavailableOf } from "./verdict.ts";
@@ -53,7 +54,7 @@ function inspected(
 }
 
 /** The file's own metadata. */
-const SAID = ["credentials", "lost", "thumb", "exifPosition"] as const;
+const SAID = ["credentials", "lost", "thumb", "exifPosition", "facts", "views"] as const;
 
 function newFindings(
   state: Verification,
@@ -85,7 +86,7 @@ function completion(state: Verification, now: number): readonly Event[] {
   const refundedCents = priceOf(state, uncheckedCaptures(state));
   const refund = refundedCents > 0 && { refundedCents };
   const completed: Event = { type: "verification.completed", at: now, verdict: judge(state), ...refund };
-  return [completed, ...reviewRequired(state, now)];
+  return [...sceneCompared(state, now), completed, ...reviewRequired(state, now)];
 }
 
 /** CONTRACT G5.5: photos that could not be judged are refunded. */

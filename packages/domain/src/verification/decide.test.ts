@@ -104,6 +104,7 @@ const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly t
   },
   geocode: { type: "geocode", candidates: [] },
   place: { type: "place", captureId: FIRST, place: { timeZone: "Europe/Berlin" } },
+  compare_linked: { type: "compare_linked", linked: [] },
   localize: { type: "localize", captureId: FIRST, report: { state: "succeeded", model: "m@1", regions: [] } },
   review_similar: { type: "review_similar", decision: "same" },
   review_case: { type: "review_case", subject: "flagged", decision: "accepted" },
@@ -299,6 +300,11 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
     ),
     redacted: [],
     // There is no photo.
+    expired: [],
+  },
+  // None of these is linked to another; linked.test.ts covers that.
+  compare_linked: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...OVER, ...LATE], []),
     expired: [],
   },
   // None of these asks for damage; damage.test.ts covers that.

@@ -9,6 +9,7 @@ import { decideAppeal, decideAppealEnd } from "./appeal.ts";
 import { comparedAnswers } from "./compare-answers.ts";
 import { type Command, type Refusal, refuse } from "./command.ts";
 import { conflict, notDue } from "./conflict.ts";
+import { decideLinked } from "../consistency/decide-consistency.ts";
 import { decideDamage } from "./damage.ts";
 import { decideCapture } from "./decide-capture.ts";
 import { clipsDueAt, overdueClips } from "./decide-clip.ts";
@@ -74,6 +75,7 @@ const DECIDERS: { readonly [T in Command["type"]]: Decider<T> } = {
     state.settings.simulated === undefined ? decideSimilar(state, command, now) : [],
   geocode: (state, command, now) => thenCompleted(state, decideGeocode(state, command.candidates, now), now),
   localize: (state, command, now) => decideDamage(state, command.captureId, command.report, now),
+  compare_linked: (state, command, now) => decideLinked(state, command.linked, now),
   place: (state, command, now) => decidePlace(state, command.captureId, command.place, now),
   review_similar: decideSimilarReview,
   review_case: decideCaseReview,

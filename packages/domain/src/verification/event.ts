@@ -29,6 +29,8 @@ import type {
   StoredCapture,
 } from "./state.ts";
 import type { Verdict } from "./verdict-shape.ts";
+import type { Consistency } from "../consistency/consistency-shape.ts";
+import type { SharedView, ShotFacts } from "../consistency/shot-facts.ts";
 
 /**
  * The log of one verification; replaying it from the start gives its state. Types are those of CONTRACT G9.6.
@@ -83,6 +85,8 @@ export type Event = { readonly at: number } & (
       readonly lost?: "media_unreadable" | "storage_lost";
       readonly thumb?: true;
       readonly exifPosition?: ExifPosition;
+      readonly facts?: ShotFacts;
+      readonly views?: readonly SharedView[];
     }
   /** The place of the photo; absent after a redaction. */
   | { readonly type: "capture.placed"; readonly captureId: CaptureId; readonly place?: PlaceName }
@@ -147,6 +151,8 @@ export type Event = { readonly at: number } & (
       readonly reason: UnavailableReason;
       readonly detail?: string;
     }
+  /** CONTRACT G18. Comes before the completion; the newest counts. A redaction removes the values. */
+  | { readonly type: "verification.consistency.checked"; readonly consistency: Consistency }
   | { readonly type: "verification.completed"; readonly verdict: Verdict; readonly refundedCents?: number }
   /** CONTRACT G4.6. */
   | {

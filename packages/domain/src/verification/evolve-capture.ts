@@ -44,12 +44,15 @@ export function evolveCapture(capture: Capture, event: Event): Capture {
   }
 }
 
-function inspected({ credentials, lost, thumb, exifPosition }: EventOf<"capture.inspected">) {
+function inspected({ credentials, lost, thumb, exifPosition, ...shot }: EventOf<"capture.inspected">) {
+  const { facts, views } = shot;
   return {
     ...(credentials && { credentials }),
     ...(lost && { lost }),
     ...(thumb && { thumb }),
     ...(exifPosition && { exifPosition }),
+    ...(facts && { facts }),
+    ...(views && { views }),
   };
 }
 

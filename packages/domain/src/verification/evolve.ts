@@ -83,6 +83,8 @@ export function evolve(state: Verification, event: Event): Verification {
       return { ...state, geocoding: event.geocoding };
     case "verification.location.matched":
       return { ...state, locationMatch: event.outcome };
+    case "verification.consistency.checked":
+      return { ...state, consistency: event.consistency };
     case "verification.finalized":
       return { ...state, narrative: event.narrative };
     case "record.drafted":

@@ -164,6 +164,16 @@ describe("the conclusion (SPEC 2.2)", () => {
     expect(resulted(settings, { ai: CLEAR })).not.toHaveProperty("edited");
   });
 
+  it("asks for a look where the photos contradict each other, until people decided", ({ expect }) => {
+    const photo = captured({ findings: { ai: CLEAR } });
+    const consistency = { result: "contradictions", found: [], rules: [] } as const;
+    const state = { ...ended({ signalsRequired: ["ai"] }, [photo]), consistency };
+    expect(resultOf(state)).toMatchObject({ conclusion: "genuine", outcome: "look", contradictions: true });
+    const decided = resultOf({ ...state, decision: { value: "accepted", at: 1 } });
+    expect(decided.outcome).toBe("genuine");
+    expect(decided).not.toHaveProperty("contradictions");
+  });
+
   it("stays flagged where a flagged photo looks edited, too", ({ expect }) => {
     const edited = { ai: { ...flagged(0.9), editedPart: true } as const };
     expect(resulted({ signalsRequired: ["ai"] }, edited)).toMatchObject({

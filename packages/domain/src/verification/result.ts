@@ -67,6 +67,8 @@ export type Result = {
   readonly appeal?: ShownAppeal & { readonly captureUrl?: string };
   /** Numbers of the photos in which a part looks edited; absent if there are none, and once people decided the case. */
   readonly edited?: readonly number[];
+  /** The photos contradict each other (CONTRACT G18); absent once people decided the case. */
+  readonly contradictions?: true;
   readonly closedAt?: number;
   readonly redacted: boolean;
   /** Made in the sandbox, see `isSimulated`. */
@@ -92,6 +94,7 @@ export function resultOf(state: Verification): Result {
     photos: captures.map((capture) => photoOf(settings, capture)),
     ...similarOf(captures),
     ...editedOf(judged),
+    ...(doubtsOf(judged).includes("contradictions") && { contradictions: true }),
     ...(isSimulated(state) && { simulated: true }),
     ...appealOf(state),
     ...(closedAt !== undefined && { closedAt }),

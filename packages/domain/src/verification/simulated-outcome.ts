@@ -7,6 +7,7 @@ export const SIMULATED_OUTCOMES = [
   "review",
   "unavailable:ai",
   "similar",
+  "contradictions",
   "failed",
 ] as const;
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];

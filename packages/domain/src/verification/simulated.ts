@@ -24,6 +24,7 @@ const FORCED = {
   review: ["reverse", "flagged"],
   "unavailable:ai": ["ai", "unavailable"],
   similar: undefined,
+  contradictions: undefined,
   failed: undefined,
 } as const satisfies Readonly<Record<SimulatedOutcome, readonly [Check, Finding["status"]] | undefined>>;
 

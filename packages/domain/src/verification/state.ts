@@ -22,6 +22,8 @@ import type { LinkChannel } from "./delivery-status.ts";
 import type { MailSkip } from "../mail/mail-permit.ts";
 import type { CredentialOutcome } from "./credential-shape.ts";
 import type { FailureReason } from "./failure-reason.ts";
+import type { Consistency } from "../consistency/consistency-shape.ts";
+import type { SharedView, ShotFacts } from "../consistency/shot-facts.ts";
 
 /** SPEC 2.3. `ageMs` is the fix's age when the photo was taken. */
 export type Location = {
@@ -98,6 +100,10 @@ export type Capture = StoredCapture & {
   readonly lost?: "media_unreadable" | "storage_lost";
   readonly credentials?: CredentialSummary;
   readonly exifPosition?: ExifPosition;
+  /** What its file says about how it was taken; absent if it says nothing. */
+  readonly facts?: ShotFacts;
+  /** The other photos of the verification that show the same view, of those analyzed before it. */
+  readonly views?: readonly SharedView[];
   /** The place at its fix or EXIF position; absent until the geocoder has answered. */
   readonly place?: PlaceName;
   /** There is a small copy. */
@@ -227,6 +233,8 @@ export type Verification = {
   readonly geocoding?: Geocoding;
   /** Absent until compared (SPEC 2.4). */
   readonly locationMatch?: MatchOutcome;
+  /** Whether its photos fit together (CONTRACT G18); absent until the verdict, and if there was no scene. */
+  readonly consistency?: Consistency;
   readonly narrative?: string;
   readonly sealing?: Sealing;
   readonly redacted: boolean;

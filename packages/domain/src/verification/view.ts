@@ -11,6 +11,7 @@ import { assessmentOf, conditionOf, primaryTextOf, sceneOf } from "./analyses.ts
 import { shownAppeal } from "./appeal.ts";
 import type { ShownAppeal } from "./appeal-shape.ts";
 import { isNothingChecked } from "./checks.ts";
+import type { Consistency } from "../consistency/consistency-shape.ts";
 import { editedPhotosOf } from "./edited-photos.ts";
 import { type ObjectMatch, objectMatchesOf } from "./object-match.ts";
 import { type VideoAnalysis, worstAnalysis } from "./video-analysis.ts";
@@ -77,6 +78,8 @@ export type VerificationView = {
   readonly similarPhoto?: SimilarPhoto;
   /** See `editedPhotosOf`; absent if there are none. */
   readonly editedPhotos?: readonly number[];
+  /** CONTRACT G18. */
+  readonly consistency?: Consistency;
   readonly answers?: Readonly<Record<string, Answer>>;
   readonly recordSeal?: RecordSeal;
   readonly narrative?: string;
@@ -138,13 +141,18 @@ function endOf(state: Verification): Pick<VerificationView, "failureReason" | "s
   };
 }
 
-type Judged = Pick<VerificationView, "verdict" | "nothingChecked" | "leftUndecided" | "editedPhotos">;
+type Judged = Pick<
+  VerificationView,
+  "verdict" | "nothingChecked" | "leftUndecided" | "editedPhotos" | "consistency"
+>;
 
 function judgedOf(state: Verification, captures: readonly Capture[]): Judged {
   const editedPhotos = editedPhotosOf(captures);
+  const { consistency } = state;
   return {
     verdict: judge(state),
     ...(editedPhotos.length > 0 && { editedPhotos }),
+    ...(consistency && { consistency }),
     ...(isNothingChecked(state.settings, captures) && { nothingChecked: true }),
     ...(state.redacted && { leftUndecided: dueOf({ ...state, redacted: false }) }),
   };

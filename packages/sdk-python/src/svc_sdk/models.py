@@ -1,5 +1,5 @@
 # Written by datamodel-code-generator 0.89.0, with `pnpm --filter @svc/sdk-python run generate`.
-# SHA-256 of the schemas: d8d40f7e3b4db9eec2afaab94a4a68eff89a0f8242415b181b93f821e6671bd5
+# SHA-256 of the schemas: a2636aa2fa2055bf4ee83b874f34d664727a2c37f5896b240877b0bb72b7177c
 
 
 from __future__ import annotations
@@ -51,62 +51,6 @@ AnswerKind = TypeAliasType(
 ApiKeyRole = TypeAliasType(
     "ApiKeyRole",
     Annotated[Literal['full', 'read'] | str, Field(union_mode='left_to_right')],
-)
-
-
-class AppealCounts(Model):
-    offered: int
-    """
-    Verifications that offered a second look.
-    """
-    asked: int
-    """
-    Of these, where the person asked for it.
-    """
-    accepted: int
-    """
-    Of the asked: people accepted the case, so the check was probably wrong.
-    """
-    rejected: int
-    """
-    Of the asked: people rejected the case.
-    """
-    lapsed: int
-    """
-    Of the asked: no new photos came.
-    """
-
-
-AppealState = TypeAliasType(
-    "AppealState",
-    Annotated[
-        Literal['offered', 'open', 'waiting', 'decided', 'lapsed'] | str,
-        Field(union_mode='left_to_right'),
-    ],
-)
-
-
-class AppealTerms(Model):
-    """
-    Offer the person one second look for so many days after a verdict against their photos (CONTRACT G20).
-    """
-
-    days: int
-
-
-class Appealed(Model):
-    verification_id: str
-    capture_url: str
-    """
-    Open it to take the photos; it works for 24 hours.
-    """
-
-
-AppealsOfPhonePhone = TypeAliasType(
-    "AppealsOfPhonePhone",
-    Annotated[
-        Literal['ios', 'android', 'other'] | str, Field(union_mode='left_to_right')
-    ],
 )
 
 
@@ -249,7 +193,6 @@ class CaseCountsDue(Model):
     similar_photo: int
     unavailable: int
     flagged: int
-    appeal: int
 
 
 CaseDecision = TypeAliasType(
@@ -284,7 +227,13 @@ CaseDoubt = TypeAliasType(
     "CaseDoubt",
     Annotated[
         Literal[
-            'reverse', 'similar_photo', 'edited_part', 'place', 'object', 'no_photo'
+            'reverse',
+            'similar_photo',
+            'edited_part',
+            'contradictions',
+            'place',
+            'object',
+            'no_photo',
         ]
         | str,
         Field(union_mode='left_to_right'),
@@ -304,8 +253,7 @@ CaseOutcome = TypeAliasType(
 CaseReviewSubject = TypeAliasType(
     "CaseReviewSubject",
     Annotated[
-        Literal['reverse', 'similar_photo', 'unavailable', 'flagged', 'appeal', 'case']
-        | str,
+        Literal['reverse', 'similar_photo', 'unavailable', 'flagged', 'case'] | str,
         Field(union_mode='left_to_right'),
     ],
 )
@@ -328,6 +276,29 @@ class ChoiceStepOption(Model):
     label: str
 
 
+class ComparedSide(Model):
+    capture_id: str | None = None
+    """
+    The photo; absent for an answer or a column.
+    """
+    verification_id: str | None = None
+    """
+    Of a photo of a linked verification; absent for one of this verification.
+    """
+    answer: str | None = None
+    """
+    The key of the answer.
+    """
+    column: str | None = None
+    """
+    The column of the database's row.
+    """
+    value: str | None = None
+    """
+    What was compared; absent after a redaction.
+    """
+
+
 class ConditionAspect(Model):
     name: str
     score: float
@@ -344,6 +315,46 @@ class ConditionProvenance(Model):
     model: str
     prompt: str
     instructions_sha256: str | None = None
+
+
+ConsistencyResult = TypeAliasType(
+    "ConsistencyResult",
+    Annotated[
+        Literal['consistent', 'contradictions', 'not_enough'] | str,
+        Field(union_mode='left_to_right'),
+    ],
+)
+"""
+`contradictions`: the rules found weigh 0.5 or more together, and a person should look. `not_enough`: the photos have nothing in common to compare.
+"""
+
+
+ConsistencyRule = TypeAliasType(
+    "ConsistencyRule",
+    Annotated[
+        Literal[
+            'camera_differs',
+            'sensor_differs',
+            'software_differs',
+            'tables_differ',
+            'far_apart_in_time',
+            'clock_off_satellites',
+            'taken_after_arrival',
+            'taken_before_live',
+            'too_fast',
+            'same_view_elsewhere',
+            'daylight_at_night',
+            'plate_differs',
+            'vin_differs',
+            'answer_differs',
+            'row_differs',
+            'same_picture_twice',
+            'picture_of_another',
+        ]
+        | str,
+        Field(union_mode='left_to_right'),
+    ],
+)
 
 
 CreditMovementKind = TypeAliasType(
@@ -500,6 +511,27 @@ FailureReason = TypeAliasType(
 class FieldError(Model):
     path: str
     message: str
+
+
+class FoundContradiction(Model):
+    rule: ConsistencyRule
+    weight: float
+    detail: str
+    """
+    One sentence for a reviewer, in English.
+    """
+    compared: list[ComparedSide]
+    """
+    The photos concerned, and what does not fit.
+    """
+    false_alarm_rate: float | None = None
+    """
+    The share of genuine series that break the rule, measured; absent if it was not measured.
+    """
+    measured_series: int | None = None
+    """
+    How many series that rate was measured on.
+    """
 
 
 class FoundOnlineSignal(Model):
@@ -827,7 +859,6 @@ OptionalWebhookEvent = TypeAliasType(
             'verification.abandoned',
             'verification.more_requested',
             'verification.reviewed',
-            'verification.appealed',
             'verification.finalized',
             'verification.video_analyzed',
             'verification.sealed',
@@ -890,16 +921,6 @@ class OutsideJudgeUse(Model):
 class OwnInvitationAccount(Model):
     id: str
     name: str
-
-
-PageLanguage = TypeAliasType(
-    "PageLanguage",
-    Annotated[
-        Literal['en', 'ar', 'de', 'es', 'fr', 'hi', 'it', 'nl', 'pl', 'pt', 'tr', 'zh']
-        | str,
-        Field(union_mode='left_to_right'),
-    ],
-)
 
 
 class PaymentMethodLink(Model):
@@ -1019,7 +1040,7 @@ ReviewAnswer = TypeAliasType(
 ReviewSubject = TypeAliasType(
     "ReviewSubject",
     Annotated[
-        Literal['reverse', 'similar_photo', 'unavailable', 'flagged', 'appeal'] | str,
+        Literal['reverse', 'similar_photo', 'unavailable', 'flagged'] | str,
         Field(union_mode='left_to_right'),
     ],
 )
@@ -1490,22 +1511,6 @@ class VerificationAnswerSavedEventData(Model):
     step: str
 
 
-VerificationAppealEndedEventDataStatus = TypeAliasType(
-    "VerificationAppealEndedEventDataStatus",
-    Annotated[
-        Literal['completed', 'expired', 'failed'] | str,
-        Field(union_mode='left_to_right'),
-    ],
-)
-"""
-How the verification of the second look ended.
-"""
-
-
-class VerificationAppealedEventData(Model):
-    verification_id: str
-
-
 class VerificationAssignedEventData(Model):
     assigned: bool
     """
@@ -1529,6 +1534,14 @@ VerificationCheckCompletedEventDataResult = TypeAliasType(
 
 class VerificationCompletedEventData(Model):
     refunded_cents: int | None = None
+
+
+class VerificationConsistencyCheckedEventData(Model):
+    result: ConsistencyResult
+    broken: list[ConsistencyRule] | None = None
+    """
+    The rules that the photos break.
+    """
 
 
 class VerificationCreatedEvent(Model):
@@ -1675,7 +1688,7 @@ VerificationReviewedEventDataDecision = TypeAliasType(
 VerificationReviewedEventDataSubject = TypeAliasType(
     "VerificationReviewedEventDataSubject",
     Annotated[
-        Literal['unavailable', 'flagged', 'appeal', 'case'] | str,
+        Literal['unavailable', 'flagged', 'case'] | str,
         Field(union_mode='left_to_right'),
     ],
 )
@@ -1898,95 +1911,6 @@ class Addresses(Model):
 Answers = TypeAliasType("Answers", dict[str, StoredAnswer])
 
 
-class Appeal(Model):
-    """
-    The second look at it, if one is offered or was asked for.
-    """
-
-    state: AppealState
-    """
-    `offered`: it can be asked for until `closes_at`. `open`: the person is taking new photos. `waiting`: a person must decide. `lapsed`: no photos came.
-    """
-    closes_at: AwareDatetime | None = None
-    verification_id: str | None = None
-    """
-    The one with the new photos.
-    """
-    appealed_at: AwareDatetime | None = None
-
-
-class AppealsOfCheck(Model):
-    check: CheckName
-    offered: int
-    """
-    Verifications that offered a second look.
-    """
-    asked: int
-    """
-    Of these, where the person asked for it.
-    """
-    accepted: int
-    """
-    Of the asked: people accepted the case, so the check was probably wrong.
-    """
-    rejected: int
-    """
-    Of the asked: people rejected the case.
-    """
-    lapsed: int
-    """
-    Of the asked: no new photos came.
-    """
-
-
-class AppealsOfLanguage(Model):
-    language: PageLanguage
-    offered: int
-    """
-    Verifications that offered a second look.
-    """
-    asked: int
-    """
-    Of these, where the person asked for it.
-    """
-    accepted: int
-    """
-    Of the asked: people accepted the case, so the check was probably wrong.
-    """
-    rejected: int
-    """
-    Of the asked: people rejected the case.
-    """
-    lapsed: int
-    """
-    Of the asked: no new photos came.
-    """
-
-
-class AppealsOfPhone(Model):
-    phone: AppealsOfPhonePhone
-    offered: int
-    """
-    Verifications that offered a second look.
-    """
-    asked: int
-    """
-    Of these, where the person asked for it.
-    """
-    accepted: int
-    """
-    Of the asked: people accepted the case, so the check was probably wrong.
-    """
-    rejected: int
-    """
-    Of the asked: people rejected the case.
-    """
-    lapsed: int
-    """
-    Of the asked: no new photos came.
-    """
-
-
 class AuditEntryActor(Model):
     kind: AuditEntryActorKind
     id: str
@@ -2088,6 +2012,22 @@ class ConditionPart(Model):
     label: ConditionLabel
     aspects: list[ConditionAspect]
     provenance: ConditionProvenance | None = None
+
+
+class Consistency(Model):
+    """
+    Whether the photos fit together as one scene. It never changes `svc`, `signals` or the status.
+    """
+
+    result: ConsistencyResult
+    found: list[FoundContradiction]
+    """
+    The rules that the photos break; light ones alone stay `consistent`.
+    """
+    rules: list[ConsistencyRule]
+    """
+    The rules that had something to compare.
+    """
 
 
 class CreditMovement(Model):
@@ -2271,10 +2211,6 @@ class Finish(Model):
     reference: str | None = None
     """
     What the tenant calls the case, such as a claim number.
-    """
-    result_url: str | None = None
-    """
-    As in the session (CONTRACT G3.3).
     """
 
 
@@ -2718,18 +2654,6 @@ class VerificationAnswerSavedEvent(Model):
     data: VerificationAnswerSavedEventData
 
 
-class VerificationAppealEndedEventData(Model):
-    verification_id: str
-    status: VerificationAppealEndedEventDataStatus
-
-
-class VerificationAppealedEvent(Model):
-    id: str
-    occurred_at: AwareDatetime
-    type: Literal['verification.appealed']
-    data: VerificationAppealedEventData
-
-
 class VerificationAssignedEvent(Model):
     id: str
     occurred_at: AwareDatetime
@@ -2779,6 +2703,13 @@ class VerificationCompletedEvent(Model):
     occurred_at: AwareDatetime
     type: Literal['verification.completed']
     data: VerificationCompletedEventData | None = None
+
+
+class VerificationConsistencyCheckedEvent(Model):
+    id: str
+    occurred_at: AwareDatetime
+    type: Literal['verification.consistency.checked']
+    data: VerificationConsistencyCheckedEventData
 
 
 class VerificationDamageLocalizedEventData(Model):
@@ -2953,24 +2884,6 @@ class WebhookFailedEvent(Model):
 
 class WebhookKeys(Model):
     keys: list[WebhookKeysKey]
-
-
-class Appeals(Model):
-    from_: Annotated[str, Field(alias='from')]
-    to: str
-    totals: AppealCounts
-    checks: list[AppealsOfCheck]
-    """
-    By what flagged a photo or did not answer; a verification counts for each of them.
-    """
-    phones: list[AppealsOfPhone]
-    """
-    By the system that the phone names; `other` for files too.
-    """
-    languages: list[AppealsOfLanguage]
-    """
-    By the person's language.
-    """
 
 
 class AuditEntry(Model):
@@ -3187,10 +3100,6 @@ class Session(Model):
     What the tenant calls the case, such as a claim number; once submitted.
     """
     completion_message: str | None = None
-    result_url: str | None = None
-    """
-    Where the person reads the result and can ask for a second look (CONTRACT G20); once submitted.
-    """
 
 
 Step = TypeAliasType(
@@ -3253,7 +3162,6 @@ class TemplateSpec(Model):
     """
     Keep everything, whatever the retention, until the hold is released (CONTRACT G4.7).
     """
-    appeal: AppealTerms | None = None
     completion_message: str | None = None
     """
     Plain text shown when the person is done.
@@ -3297,13 +3205,6 @@ class Usage(Model):
     """
     For verifications with guided steps; steps of different templates are combined by position.
     """
-
-
-class VerificationAppealEndedEvent(Model):
-    id: str
-    occurred_at: AwareDatetime
-    type: Literal['verification.appeal_ended']
-    data: VerificationAppealEndedEventData
 
 
 class VerificationCapturePersistedEvent(Model):
@@ -3431,6 +3332,7 @@ Event = TypeAliasType(
         | VerificationLocationMatchedEvent
         | VerificationSimilarPhotoFoundEvent
         | VerificationSimilarPhotoReviewedEvent
+        | VerificationConsistencyCheckedEvent
         | VerificationCompletedEvent
         | VerificationReverseSearchReviewRequiredEvent
         | VerificationReviewedEvent
@@ -3441,8 +3343,6 @@ Event = TypeAliasType(
         | VerificationFailedEvent
         | VerificationHeldEvent
         | VerificationReleasedEvent
-        | VerificationAppealedEvent
-        | VerificationAppealEndedEvent
         | VerificationRedactedEvent
         | VerificationLinkQueuedEvent
         | VerificationNotifiedEvent
@@ -3581,15 +3481,11 @@ class ReviewedVerification(Model):
     video_analysis: VideoAnalysis | None = None
     ocr_primary: str | None = None
     similar_photo: SimilarPhoto | None = None
+    consistency: Consistency | None = None
     answers: Answers | None = None
     record_seal: RecordSeal | None = None
     narrative: str | None = None
     delivery: Delivery | None = None
-    appeal: Appeal | None = None
-    appeal_of: str | None = None
-    """
-    It is the second look at this verification, where people decide about it.
-    """
     legal_hold: bool | None = None
     """
     Nothing of it is deleted until it is released (CONTRACT G4.7).
@@ -3639,15 +3535,11 @@ class Verification(Model):
     video_analysis: VideoAnalysis | None = None
     ocr_primary: str | None = None
     similar_photo: SimilarPhoto | None = None
+    consistency: Consistency | None = None
     answers: Answers | None = None
     record_seal: RecordSeal | None = None
     narrative: str | None = None
     delivery: Delivery | None = None
-    appeal: Appeal | None = None
-    appeal_of: str | None = None
-    """
-    It is the second look at this verification, where people decide about it.
-    """
     legal_hold: bool | None = None
     """
     Nothing of it is deleted until it is released (CONTRACT G4.7).
@@ -3676,27 +3568,6 @@ class VerificationAbandonedWebhook(Model):
     The slug of the template it was created from.
     """
     type: Literal['verification.abandoned']
-    data: Verification
-
-
-class VerificationAppealedWebhook(Model):
-    id: str
-    occurred_at: AwareDatetime
-    environment: str
-    account: str
-    """
-    Whose it is.
-    """
-    metadata: dict[str, str]
-    identification: str | None = None
-    """
-    What the person, or your call, gave as the template's identification.
-    """
-    template: str | None = None
-    """
-    The slug of the template it was created from.
-    """
-    type: Literal['verification.appealed']
     data: Verification
 
 
@@ -3905,7 +3776,6 @@ WebhookEvent = TypeAliasType(
         | VerificationAbandonedWebhook
         | VerificationMoreRequestedWebhook
         | VerificationReviewedWebhook
-        | VerificationAppealedWebhook
         | VerificationFinalizedWebhook
         | VerificationVideoAnalyzedWebhook
         | VerificationSealedWebhook

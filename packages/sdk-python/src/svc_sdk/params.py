@@ -1,5 +1,5 @@
 # Written by datamodel-code-generator 0.89.0, with `pnpm --filter @svc/sdk-python run generate`.
-# SHA-256 of the schemas: d8d40f7e3b4db9eec2afaab94a4a68eff89a0f8242415b181b93f821e6671bd5
+# SHA-256 of the schemas: a2636aa2fa2055bf4ee83b874f34d664727a2c37f5896b240877b0bb72b7177c
 
 
 from __future__ import annotations
@@ -30,14 +30,6 @@ class AddressHere(TypedDict):
 class Answer(TypedDict):
     value: str | Sequence[str] | Address
     submit_later: NotRequired[bool]
-
-
-class AppealTerms(TypedDict):
-    """
-    Offer the person one second look for so many days after a verdict against their photos (CONTRACT G20).
-    """
-
-    days: int
 
 
 BuyTopUpPhotos: TypeAlias = Literal[50, 250, 1000]
@@ -166,7 +158,6 @@ OptionalWebhookEvent: TypeAlias = Literal[
     'verification.abandoned',
     'verification.more_requested',
     'verification.reviewed',
-    'verification.appealed',
     'verification.finalized',
     'verification.video_analyzed',
     'verification.sealed',
@@ -228,9 +219,7 @@ class RequestMore(TypedDict):
 ReviewAnswer: TypeAlias = Literal['yes', 'no']
 
 
-ReviewSubject: TypeAlias = Literal[
-    'reverse', 'similar_photo', 'unavailable', 'flagged', 'appeal'
-]
+ReviewSubject: TypeAlias = Literal['reverse', 'similar_photo', 'unavailable', 'flagged']
 
 
 class RotateLink(TypedDict):
@@ -329,7 +318,7 @@ UsageGroup: TypeAlias = Literal['day', 'week', 'month']
 
 
 VerificationMark: TypeAlias = Literal[
-    'similar_photo', 'review', 'unavailable', 'held', 'appealed'
+    'similar_photo', 'contradictions', 'review', 'unavailable', 'held'
 ]
 
 
@@ -461,15 +450,6 @@ class ListWebhookDeliveriesQuery(TypedDict):
 
 class ListWebhookEventsQuery(TypedDict):
     after: NotRequired[str]
-
-
-class ReadAppealsQuery(TypedDict):
-    from_: NotRequired[str | date]
-    to: NotRequired[str | date]
-
-
-class ReadBundleQuery(TypedDict):
-    locale: NotRequired[PageLanguage]
 
 
 class ReadInvoiceQuery(TypedDict):
@@ -716,7 +696,6 @@ class CreateVerificationWithPhotos(TypedDict):
     reminder_after_minutes: NotRequired[int]
     retention_days: NotRequired[int]
     legal_hold: NotRequired[bool]
-    appeal: NotRequired[AppealTerms]
     completion_message: NotRequired[str]
     require_location: NotRequired[bool]
     metadata: NotRequired[Metadata]
@@ -754,7 +733,6 @@ class TemplateSpec(TypedDict):
     reminder_after_minutes: NotRequired[int]
     retention_days: NotRequired[int]
     legal_hold: NotRequired[bool]
-    appeal: NotRequired[AppealTerms]
     completion_message: NotRequired[str]
     require_location: NotRequired[bool]
     metadata: NotRequired[Metadata]
@@ -812,7 +790,6 @@ class CreateVerificationWithSteps(TypedDict):
     reminder_after_minutes: NotRequired[int]
     retention_days: NotRequired[int]
     legal_hold: NotRequired[bool]
-    appeal: NotRequired[AppealTerms]
     completion_message: NotRequired[str]
     require_location: NotRequired[bool]
     metadata: NotRequired[Metadata]

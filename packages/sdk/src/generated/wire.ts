@@ -3286,7 +3286,7 @@ export interface components {
             since: string;
         };
         /** @enum {string} */
-        CaseDoubt: "reverse" | "similar_photo" | "edited_part" | "place" | "object" | "no_photo";
+        CaseDoubt: "reverse" | "similar_photo" | "edited_part" | "contradictions" | "place" | "object" | "no_photo";
         CaseList: {
             has_more: boolean;
             items: components["schemas"]["Case"][];
@@ -3546,6 +3546,18 @@ export interface components {
             lease_expires_at: string;
             subject: components["schemas"]["ReviewSubject"];
         };
+        ComparedSide: {
+            /** @description The key of the answer. */
+            answer?: string;
+            /** @description The photo; absent for an answer or a column. */
+            capture_id?: string;
+            /** @description The column of the database's row. */
+            column?: string;
+            /** @description What was compared; absent after a redaction. */
+            value?: string;
+            /** @description Of a photo of a linked verification; absent for one of this verification. */
+            verification_id?: string;
+        };
         Condition: {
             aspects: components["schemas"]["ConditionAspect"][];
             label: components["schemas"]["ConditionLabel"];
@@ -3575,6 +3587,21 @@ export interface components {
             model: string;
             prompt: string;
         };
+        /** @description Whether the photos fit together as one scene. It never changes `svc`, `signals` or the status. */
+        Consistency: {
+            /** @description The rules that the photos break; light ones alone stay `consistent`. */
+            found: components["schemas"]["FoundContradiction"][];
+            result: components["schemas"]["ConsistencyResult"];
+            /** @description The rules that had something to compare. */
+            rules: components["schemas"]["ConsistencyRule"][];
+        };
+        /**
+         * @description `contradictions`: the rules found weigh 0.5 or more together, and a person should look. `not_enough`: the photos have nothing in common to compare.
+         * @enum {string}
+         */
+        ConsistencyResult: "consistent" | "contradictions" | "not_enough";
+        /** @enum {string} */
+        ConsistencyRule: "camera_differs" | "sensor_differs" | "software_differs" | "tables_differ" | "far_apart_in_time" | "clock_off_satellites" | "taken_after_arrival" | "taken_before_live" | "too_fast" | "same_view_elsewhere" | "daylight_at_night" | "plate_differs" | "vin_differs" | "answer_differs" | "row_differs" | "same_picture_twice" | "picture_of_another";
         /**
          * @example {
          *       "name": "claims import",
@@ -4395,7 +4422,7 @@ export interface components {
             verification_id?: string;
         };
         /** @description Ignore types you do not know: more may be added. */
-        Event: components["schemas"]["VerificationCreatedEvent"] | components["schemas"]["VerificationOpenedEvent"] | components["schemas"]["VerificationCapturePersistedEvent"] | components["schemas"]["VerificationCaptureRemovedEvent"] | components["schemas"]["VerificationAnswerSavedEvent"] | components["schemas"]["VerificationAnswerRemovedEvent"] | components["schemas"]["VerificationAbandonedEvent"] | components["schemas"]["VerificationMoreRequestedEvent"] | components["schemas"]["VerificationSubmittedEvent"] | components["schemas"]["VerificationDatabaseComparedEvent"] | components["schemas"]["VerificationCheckCompletedEvent"] | components["schemas"]["VerificationCheckUnavailableEvent"] | components["schemas"]["VerificationAnalysisCompletedEvent"] | components["schemas"]["VerificationAnalysisUnavailableEvent"] | components["schemas"]["VerificationDamageLocalizedEvent"] | components["schemas"]["VerificationVideoAnalyzedEvent"] | components["schemas"]["VerificationLocationGeocodedEvent"] | components["schemas"]["VerificationLocationMatchedEvent"] | components["schemas"]["VerificationSimilarPhotoFoundEvent"] | components["schemas"]["VerificationSimilarPhotoReviewedEvent"] | components["schemas"]["VerificationCompletedEvent"] | components["schemas"]["VerificationReverseSearchReviewRequiredEvent"] | components["schemas"]["VerificationReviewedEvent"] | components["schemas"]["VerificationAssignedEvent"] | components["schemas"]["VerificationFinalizedEvent"] | components["schemas"]["VerificationSealedEvent"] | components["schemas"]["VerificationExpiredEvent"] | components["schemas"]["VerificationFailedEvent"] | components["schemas"]["VerificationHeldEvent"] | components["schemas"]["VerificationReleasedEvent"] | components["schemas"]["VerificationAppealedEvent"] | components["schemas"]["VerificationAppealEndedEvent"] | components["schemas"]["VerificationRedactedEvent"] | components["schemas"]["VerificationLinkQueuedEvent"] | components["schemas"]["VerificationNotifiedEvent"] | components["schemas"]["VerificationNotifySkippedEvent"] | components["schemas"]["VerificationNotifyFailedEvent"] | components["schemas"]["WebhookDeliveredEvent"] | components["schemas"]["WebhookFailedEvent"] | components["schemas"]["UnknownEvent"];
+        Event: components["schemas"]["VerificationCreatedEvent"] | components["schemas"]["VerificationOpenedEvent"] | components["schemas"]["VerificationCapturePersistedEvent"] | components["schemas"]["VerificationCaptureRemovedEvent"] | components["schemas"]["VerificationAnswerSavedEvent"] | components["schemas"]["VerificationAnswerRemovedEvent"] | components["schemas"]["VerificationAbandonedEvent"] | components["schemas"]["VerificationMoreRequestedEvent"] | components["schemas"]["VerificationSubmittedEvent"] | components["schemas"]["VerificationDatabaseComparedEvent"] | components["schemas"]["VerificationCheckCompletedEvent"] | components["schemas"]["VerificationCheckUnavailableEvent"] | components["schemas"]["VerificationAnalysisCompletedEvent"] | components["schemas"]["VerificationAnalysisUnavailableEvent"] | components["schemas"]["VerificationDamageLocalizedEvent"] | components["schemas"]["VerificationVideoAnalyzedEvent"] | components["schemas"]["VerificationLocationGeocodedEvent"] | components["schemas"]["VerificationLocationMatchedEvent"] | components["schemas"]["VerificationSimilarPhotoFoundEvent"] | components["schemas"]["VerificationSimilarPhotoReviewedEvent"] | components["schemas"]["VerificationConsistencyCheckedEvent"] | components["schemas"]["VerificationCompletedEvent"] | components["schemas"]["VerificationReverseSearchReviewRequiredEvent"] | components["schemas"]["VerificationReviewedEvent"] | components["schemas"]["VerificationAssignedEvent"] | components["schemas"]["VerificationFinalizedEvent"] | components["schemas"]["VerificationSealedEvent"] | components["schemas"]["VerificationExpiredEvent"] | components["schemas"]["VerificationFailedEvent"] | components["schemas"]["VerificationHeldEvent"] | components["schemas"]["VerificationReleasedEvent"] | components["schemas"]["VerificationAppealedEvent"] | components["schemas"]["VerificationAppealEndedEvent"] | components["schemas"]["VerificationRedactedEvent"] | components["schemas"]["VerificationLinkQueuedEvent"] | components["schemas"]["VerificationNotifiedEvent"] | components["schemas"]["VerificationNotifySkippedEvent"] | components["schemas"]["VerificationNotifyFailedEvent"] | components["schemas"]["WebhookDeliveredEvent"] | components["schemas"]["WebhookFailedEvent"] | components["schemas"]["UnknownEvent"];
         EventLog: {
             items: components["schemas"]["Event"][];
         };
@@ -4467,6 +4494,18 @@ export interface components {
              * @example ada@acme.example
              */
             email: string;
+        };
+        FoundContradiction: {
+            /** @description The photos concerned, and what does not fit. */
+            compared: components["schemas"]["ComparedSide"][];
+            /** @description One sentence for a reviewer, in English. */
+            detail: string;
+            /** @description The share of genuine series that break the rule, measured; absent if it was not measured. */
+            false_alarm_rate?: number;
+            /** @description How many series that rate was measured on. */
+            measured_series?: number;
+            rule: components["schemas"]["ConsistencyRule"];
+            weight: number;
         };
         FoundOnlineSignal: {
             /**
@@ -5186,6 +5225,7 @@ export interface components {
             capture_url: string;
             captures_count: number;
             condition?: components["schemas"]["Condition"];
+            consistency?: components["schemas"]["Consistency"];
             /**
              * Format: date-time
              * @example 2026-11-21T10:00:00.000Z
@@ -6171,6 +6211,7 @@ export interface components {
             capture_url: string;
             captures_count: number;
             condition?: components["schemas"]["Condition"];
+            consistency?: components["schemas"]["Consistency"];
             /**
              * Format: date-time
              * @example 2026-11-21T10:00:00.000Z
@@ -6510,6 +6551,23 @@ export interface components {
             /** @constant */
             type: "verification.completed";
         };
+        VerificationConsistencyCheckedEvent: {
+            data: components["schemas"]["VerificationConsistencyCheckedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.consistency.checked";
+        };
+        VerificationConsistencyCheckedEventData: {
+            /** @description The rules that the photos break. */
+            broken?: components["schemas"]["ConsistencyRule"][];
+            result: components["schemas"]["ConsistencyResult"];
+        };
         VerificationCreatedEvent: {
             /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
@@ -6777,7 +6835,7 @@ export interface components {
             status: components["schemas"]["LocationMatchStatus"];
         };
         /** @enum {string} */
-        VerificationMark: "similar_photo" | "review" | "unavailable" | "held" | "appealed";
+        VerificationMark: "similar_photo" | "contradictions" | "review" | "unavailable" | "held" | "appealed";
         /** @enum {string} */
         VerificationMode: "verification" | "audit";
         VerificationMoreRequestedEvent: {
@@ -7834,7 +7892,7 @@ export interface operations {
                 delivery?: components["schemas"]["DeliveryStatus"][];
                 /** @description Waits for a person because of one of these. */
                 due?: components["schemas"]["ReviewSubject"][];
-                /** @description What the result carries; `held`: a legal hold. */
+                /** @description What the result carries; `contradictions`: photos that do not fit together; `held`: a legal hold. */
                 has?: components["schemas"]["VerificationMark"][];
                 /** @description The value that the template asked for. */
                 identification?: string;
@@ -9768,7 +9826,7 @@ export interface operations {
                 created_before?: string;
                 /** @description `next_cursor` of the previous page, with the same filters. */
                 cursor?: string;
-                /** @description What the result carries; `held`: a legal hold. */
+                /** @description What the result carries; `contradictions`: photos that do not fit together; `held`: a legal hold. */
                 has?: components["schemas"]["VerificationMark"][];
                 /** @description The value that the template asked for. */
                 identification?: string;

@@ -33,6 +33,7 @@ export const verifications = sqliteTable(
     hasUnavailable: integer("has_unavailable", { mode: "boolean" }).notNull().default(false),
     isHeld: integer("is_held", { mode: "boolean" }).notNull().default(false),
     hasSimilarPhoto: integer("has_similar_photo", { mode: "boolean" }).notNull().default(false),
+    hasContradictions: integer("has_contradictions", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     metadata: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
     view: text({ mode: "json" }).$type<unknown>().notNull(),
@@ -99,9 +100,8 @@ export const verifications = sqliteTable(
     index("verifications_outcome")
       .on(table.accountId, table.outcome, table.id)
       .where(sql`outcome is not null`),
-    // Not partial: `decision=none` asks for the nulls.
+    // These two are not partial: `none` asks for the nulls.
     index("verifications_decision").on(table.accountId, table.decision, table.id),
-    // Not partial: `assignee=none` asks for the nulls.
     index("verifications_assignee").on(table.accountId, table.assignee, table.id),
     index("verifications_delivery")
       .on(table.accountId, table.delivery, table.id)
@@ -115,6 +115,7 @@ export const verifications = sqliteTable(
       .where(sql`appeal is not null`),
     index("verifications_mode").on(table.accountId, table.mode, table.id),
     marked("verifications_similar_photo", "has_similar_photo", table),
+    marked("verifications_contradictions", "has_contradictions", table),
     marked("verifications_unavailable", "has_unavailable", table),
     marked("verifications_held", "is_held", table),
     marked("verifications_appealed", "is_appealed", table),

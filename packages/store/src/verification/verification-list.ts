@@ -1,5 +1,5 @@
 import { identifierKey } from "@svc/domain/database/database";
-import { verificationIdAt } from "@svc/domain/ids";
+import { type VerificationId, verificationIdAt } from "@svc/domain/ids";
 import type { Status } from "@svc/domain/status";
 import type { VerificationView } from "@svc/domain/verification/view";
 import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
@@ -16,7 +16,14 @@ export type VerificationFilter = {
   readonly createdBefore?: number;
   readonly metadata?: Readonly<Record<string, string>>;
   readonly identification?: string;
-  readonly has?: readonly ("similar_photo" | "review" | "unavailable" | "held" | "appealed")[];
+  readonly has?: readonly (
+    | "similar_photo"
+    | "contradictions"
+    | "review"
+    | "unavailable"
+    | "held"
+    | "appealed"
+  )[];
 };
 
 export type Page = { readonly limit: number; readonly before?: string };
@@ -43,6 +50,22 @@ export async function listVerifications(
     .orderBy(desc(verifications.id))
     .limit(page.limit + 1);
   return rows.map(({ view }) => view as VerificationView); // written by projectionOf
+}
+
+/** The newest verifications of this identification (CONTRACT G18). */
+export async function findIdentified(
+  { db, accountId }: AccountShard,
+  identification: string,
+  most: number,
+): Promise<readonly VerificationId[]> {
+  const { id, accountId: owner, identification: key } = verifications;
+  const rows = await d1Client(db)
+    .select({ id })
+    .from(verifications)
+    .where(and(eq(owner, accountId), eq(key, identifierKey(identification))))
+    .orderBy(desc(id))
+    .limit(most);
+  return rows.map((row) => row.id as VerificationId); // written by projectionOf
 }
 
 type Stretch = Page & Pick<VerificationFilter, "createdAfter" | "createdBefore">;
@@ -134,6 +157,7 @@ export function criteriaOf(filter: VerificationFilter): readonly Criterion[] {
 // Literals, because SQLite uses a partial index only for them.
 const HAS = {
   similar_photo: sql`${verifications.hasSimilarPhoto} = 1`,
+  contradictions: sql`${verifications.hasContradictions} = 1`,
   review: sql`${verifications.hasReview} = 1`,
   unavailable: sql`${verifications.hasUnavailable} = 1`,
   held: sql`${verifications.isHeld} = 1`,

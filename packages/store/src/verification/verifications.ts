@@ -29,6 +29,7 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
     svc: view.verdict?.svc ?? null,
     hasReview: isDue("reverse"),
     hasSimilarPhoto: view.similarPhoto !== undefined,
+    hasContradictions: view.consistency?.result === "contradictions",
     hasUnavailable: view.verdict?.unavailable !== undefined,
     isHeld: view.legalHold === true,
     dueSimilarPhoto: isDue("similar_photo"),

@@ -136,6 +136,34 @@ describe("the report of a case", () => {
     expect(await textOf(shown, { locale: "de" })).toContain("Keine der Dateien lässt sich lesen");
   });
 
+  it("names the photos that contradict each other, what was compared, and how often genuine ones do", async ({
+    expect,
+  }) => {
+    const { verification, captures } = wholeCase();
+    const [first] = captures;
+    const found = {
+      rule: "plate_differs",
+      weight: 0.4,
+      detail: "The photos show different number plates.",
+      compared: [
+        { capture_id: first?.id ?? "", value: "B-XY 123" },
+        { answer: "plate", value: "M-AB 987" },
+      ],
+      false_alarm_rate: 0.02,
+      measured_series: 50,
+    } as const;
+    const consistency: typeof verification.consistency = {
+      result: "contradictions",
+      found: [{ ...found, compared: [...found.compared] }],
+      rules: ["plate_differs"],
+    };
+    const shown = wholeCase({ verification: { ...verification, consistency } });
+    expect(await textOf(shown)).toMatch(
+      /Do the photos fit together\?.*number plates\. Photo 1: B-XY 123.*M-AB 987.*2% of 50 genuine series/s,
+    );
+    expect(await textOf(shown, { locale: "de" })).toContain("Die Fotos zeigen verschiedene Kennzeichen.");
+  });
+
   it("does not call a case genuine while web pages wait for a person", async ({ expect }) => {
     const { verification } = wholeCase();
     const search = { state: "review", sources: ["https://a.example", "https://b.example"] } as const;

@@ -8,6 +8,7 @@ import { writeFirstPage } from "./first-page.ts";
 import { writeHistory } from "./history.ts";
 import { writeDecisions, writeOnline, writeSimilar } from "./people-said.ts";
 import { writePhotos } from "./photos.ts";
+import { writeScene } from "./scene.ts";
 import { writeSealing } from "./sealing.ts";
 import { nameOfCase, type Pictured } from "./sheet.ts";
 import { writeTechnical } from "./technical.ts";
@@ -34,6 +35,7 @@ export async function drawReport(order: ReportOrder, { fonts, pictures }: Tools)
   writePhotos(sheet, pictured);
   writeAnswers(sheet);
   writePlace(sheet);
+  writeScene(sheet);
   writeCondition(sheet);
   writeOnline(sheet);
   writeSimilar(sheet);

@@ -18,7 +18,8 @@ type Named =
   | "condition"
   | "ask"
   | "yes"
-  | "no";
+  | "no"
+  | "scene";
 
 /** The words of a case that documents say, and their own. Every language has a text for each. */
 export type DocumentKey =
@@ -48,6 +49,7 @@ export type DocumentKey =
       | "answers"
       | "narrative"
       | "place"
+      | "scene"
       | "condition"
       | "seal"
       | "sealed_at"

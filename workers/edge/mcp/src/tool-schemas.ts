@@ -108,7 +108,7 @@ const sentences = z.array(z.string()).optional();
 const OUTPUTS = {
   VerificationForAgent: Read,
   VerdictForAgent: z.object({
-    verification: Read,
+    verification: Read.extend(VerificationBody.pick({ consistency: true }).shape),
     reasons: z.array(
       z.object({
         capture_id: z.string(),

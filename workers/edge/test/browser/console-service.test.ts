@@ -3,6 +3,7 @@ import { launchChromium, NO_BROWSER } from "@svc/testkit/chromium";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { Journey } from "../journeys/harness.ts";
 import { signInByCode } from "./console/sign-in-by-code.ts";
@@ -81,6 +82,43 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
       { timeout: 60_000, interval: 1_000 },
     );
     expect(reviews).toMatchObject([{ subject: "similar_photo", decision: "yes", by: OWNER }]);
+    expect([phone.foreign, phone.problems]).toEqual([[], []]);
+    await phone.close();
+  });
+
+  it("shows which of two photos contradicts the other, and leads to it", async ({ expect }) => {
+    const drawn = sharp(await photoFile(drawScene(1200, 900, 23), "jpeg"));
+    const body = { mode: "audit", signals_required: ["ai"], max_captures: 2 };
+    const { id } = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json: body });
+    for (const [model, lat] of [
+      ["One", "52/1 31/1 0/1"],
+      ["Two", "48/1 8/1 0/1"],
+    ] as const) {
+      const place = {
+        GPSLatitudeRef: "N",
+        GPSLatitude: lat,
+        GPSLongitudeRef: "E",
+        GPSLongitude: "13/1 0/1 0/1",
+      };
+      const exif = { IFD0: { Make: "Maker", Model: model }, IFD3: place };
+      const file = await drawn.clone().jpeg({ quality: 90 }).withExif(exif).toBuffer();
+      const form = new FormData();
+      form.set("image", new File([new Uint8Array(file)], "car.jpg", { type: "image/jpeg" }));
+      await journey.call(keys, 201, `/v1/verifications/${id}/captures`, { method: "POST", body: form });
+    }
+    const { consistency, verdict } = await journey.call(keys, 200, `/v1/verifications/${id}?wait=25`);
+    expect([verdict.svc, consistency.result]).toEqual([true, "contradictions"]);
+    const phone = await Phone.desktop(browser);
+    const page = await phone.visit(`${journey.baseUrl}/app/cases?has=contradictions`);
+    await signIn(page);
+    await page.locator(`#row-${id}`, { hasText: "Needs a look" }).click();
+    const part = page.getByRole("region", { name: "Do the photos fit together?" });
+    const view = part.getByRole("listitem").filter({ hasText: "The photos show the same view" });
+    await view.getByText("48.1333, 13.0000").waitFor();
+    expect(await part.textContent()).toContain("The photos were taken by different cameras.");
+    await view.getByRole("button", { name: "Photo 2" }).click();
+    const pressed = page.locator(".strip-item[aria-pressed=true]");
+    expect(await pressed.getAttribute("aria-label")).toBe("2: Photo, Needs a look");
     expect([phone.foreign, phone.problems]).toEqual([[], []]);
     await phone.close();
   });

@@ -83,6 +83,13 @@ export async function judge(
     credentials: { present: true, state: "untrusted", issuer: "Camera" },
     thumb: true,
     exifPosition: { lat: 52.1, lng: 4.5, accuracyM: 5 },
+    facts: {
+      make: "Maker",
+      model: "One",
+      clock: Date.UTC(2026, 10, 20),
+      zoneMinutes: 60,
+      tables: "standard 90",
+    },
     ...(isClip && { clipFrames }),
     analyses: job.state === "open" ? analysesOf(job.analyses ?? {}) : [],
   });

@@ -10,7 +10,7 @@ import { openMoments } from "@svc/domain/verification/decide-clip";
 import { resultsOf, credentialOrigin, credentialsDue } from "@svc/domain/verification/credential";
 import { openQuestions } from "@svc/domain/verification/analyses";
 import type { Settings } from "@svc/domain/verification/settings";
-import type { Capture, Verification } from "@svc/domain/verification/state";
+import { type Capture, keptCaptures, type Verification } from "@svc/domain/verification/state";
 import { captureLocationOf } from "@svc/domain/verification/where-taken";
 import { isSimulated } from "@svc/domain/verification/simulated";
 import type { ComparisonJob, LocalizationJob } from "@svc/platform/analyzer-rpc";
@@ -36,6 +36,7 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
     ...expectationsOf(state.settings, capture),
     ...(aiThreshold !== undefined && { aiThreshold }),
     compares: state.settings.similarPhoto !== false,
+    ...otherPhotos(state, capture),
     createdAt: state.createdAt,
     ...companiesOf(state.settings),
   };
@@ -67,6 +68,15 @@ export function cutOffReport({
     })),
     likeness: { state: "none" },
   };
+}
+
+function otherPhotos(state: Verification, { id }: Capture) {
+  const others = keptCaptures(state).filter((each) => each.id !== id && each.kind !== "video");
+  const files = others.map(({ id: captureId }) => ({
+    captureId,
+    key: originalKey(state.accountId, state.id, captureId),
+  }));
+  return files.length > 0 ? { others: files } : {};
 }
 
 /** The expected object, text and context of the photo. */

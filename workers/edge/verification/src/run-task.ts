@@ -20,7 +20,7 @@ import type { OutboxTask } from "./outbox-task.ts";
 type Source = { readonly state: Verification; readonly deliveries: Deliveries; readonly outside: Outside };
 
 /** The tasks whose results do not become events. The others are run elsewhere. */
-type Outward = Exclude<OutboxTask, { type: "seal" | "compare" | "geocode" | "place" | "localize" }>;
+type Outward = Exclude<OutboxTask, { type: "seal" | "compare" | "link" | "geocode" | "place" | "localize" }>;
 
 /** The current request id for queue messages. */
 export function askedBy(): { readonly requestId?: string } {

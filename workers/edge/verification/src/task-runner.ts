@@ -14,6 +14,7 @@ import { logFailure } from "@svc/platform/log";
 import { readStored } from "@svc/store/objects/object-tables";
 import { geocodeAddress, placeCapture } from "./ask-places.ts";
 import { outsideOf } from "./erase.ts";
+import { compareLinked } from "./compare-linked.ts";
 import { compareCapture } from "./compare-capture.ts";
 import { localizeDamage } from "./localize-damage.ts";
 import type { Journal } from "./journal.ts";
@@ -100,6 +101,8 @@ export class TaskRunner {
         return geocodeAddress(this.#env, state, this.#act);
       case "place":
         return placeCapture(this.#env, { state, captureId: task.captureId }, this.#act);
+      case "link":
+        return compareLinked(this.#env, state, this.#act);
       case "localize":
         return localizeDamage(this.#env, state, task.captureId, this.#act);
       default: {

@@ -72,6 +72,23 @@ function factsOf(said: string, at: string, captureId: string): Partial<CaseDetai
     },
     condition: { score: 4.5, label: "poor", aspects },
     answers: { what: { kind: "text", value: said, answered_at: at } },
+    consistency: {
+      result: "contradictions",
+      found: [
+        {
+          rule: "answer_differs",
+          weight: 0.5,
+          detail: "The number read in the photo is not the one in the answer.",
+          compared: [
+            { capture_id: captureId, value: said },
+            { answer: "what", value: said },
+          ],
+          false_alarm_rate: 0.091,
+          measured_series: 55,
+        },
+      ],
+      rules: ["answer_differs"],
+    },
     similar_photo: {
       verification_id: "vfy_01KAR000000000000000000001",
       capture_id: captureId,

@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Said } from "../../ui/said.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { VerdictMark } from "../../ui/verdict-mark.tsx";
+import { isInContradiction } from "@svc/ui/case-words/scene";
 import { hasEditedPart } from "@svc/ui/case-words/edited-part";
 import { doubtReasons, failureReasons } from "@svc/ui/case-words/reasons";
 import { verdictOf } from "@svc/ui/case-words/verdict";
@@ -92,7 +93,7 @@ function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onD
       </ScreenHeading>
       <div class={`case ${veil.isOn ? "veiled" : ""}`} data-case={verification.id}>
         <Photos shown={shown} chosen={chosen} onChoose={choose} />
-        <CaseSide shown={shown} chosen={chosen} veil={veil} onDone={onDone}>
+        <CaseSide shown={shown} chosen={chosen} veil={veil} onDone={onDone} onChoose={choose}>
           <Verdict shown={shown} onDone={onDone} />
         </CaseSide>
       </div>
@@ -100,12 +101,15 @@ function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onD
   );
 }
 
-/** The first photo with a signal, else with an unavailable check, else with an edited part, else the first. */
-function firstToSee({ captures, doubts = [] }: CaseDetail): CaptureBody | undefined {
+/** The first photo with a signal, else with an unavailable check, else with an edited part, else one that contradicts another, else the first. */
+function firstToSee({ captures, doubts = [], verification }: CaseDetail): CaptureBody | undefined {
   return (
     captures.find(({ signals }) => signals.length > 0) ??
     captures.find(({ unavailable }) => unavailable) ??
     (doubts.includes("edited_part") ? captures.find(hasEditedPart) : undefined) ??
+    (doubts.includes("contradictions")
+      ? captures.find((each) => isInContradiction(each, verification))
+      : undefined) ??
     captures[0]
   );
 }

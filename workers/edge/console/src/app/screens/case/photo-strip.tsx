@@ -1,4 +1,5 @@
 import { stepName } from "@svc/ui/case-words/case-terms";
+import { isInContradiction } from "@svc/ui/case-words/scene";
 import { hasEditedPart } from "@svc/ui/case-words/edited-part";
 import { VERDICTS } from "@svc/ui/case-words/verdict";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
@@ -7,7 +8,7 @@ import { text } from "../../text/text.ts";
 import { Thumb } from "../../ui/thumb.tsx";
 
 type StripProps = {
-  readonly shown: Pick<CaseDetail, "captures" | "steps" | "doubts">;
+  readonly shown: Pick<CaseDetail, "captures" | "steps" | "doubts" | "verification">;
   readonly chosen: string | undefined;
   readonly onChoose: (id: string) => void;
 };
@@ -56,10 +57,13 @@ function KindMark({ capture: { kind, content_type: type } }: { readonly capture:
 
 type Outcome = "flagged" | "unavailable" | "look";
 
-function outcomeOf(capture: CaptureBody, { doubts = [] }: StripProps["shown"]): Outcome | undefined {
+function outcomeOf(capture: CaptureBody, shown: StripProps["shown"]): Outcome | undefined {
+  const { doubts = [], verification } = shown;
   if (capture.signals.length > 0) return "flagged";
   if (capture.unavailable) return "unavailable";
-  return doubts.includes("edited_part") && hasEditedPart(capture) ? "look" : undefined;
+  const isEdited = doubts.includes("edited_part") && hasEditedPart(capture);
+  const isOdd = doubts.includes("contradictions") && isInContradiction(capture, verification);
+  return isEdited || isOdd ? "look" : undefined;
 }
 
 type Named = Pick<StripProps, "shown"> & { readonly capture: CaptureBody; readonly index: number };

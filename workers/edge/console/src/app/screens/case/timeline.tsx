@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   "verification.check.completed": "event_checked",
   "verification.check.unavailable": "event_unchecked",
   "verification.similar_photo.found": "event_similar",
+  "verification.consistency.checked": "event_consistency",
   "verification.completed": "event_completed",
   "verification.sealed": "event_sealed",
   "verification.video_analyzed": "event_video",

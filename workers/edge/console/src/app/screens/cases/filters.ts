@@ -45,6 +45,7 @@ export const CHOICES = {
     name: "filter_has",
     values: {
       similar_photo: "has_similar_photo",
+      contradictions: "has_contradictions",
       review: "has_review",
       unavailable: "has_unavailable",
       held: "legal_hold",
