@@ -48,6 +48,7 @@ export const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     seals: measure("seals", "sealing: cost, and damage that must be found"),
     consistency: measure("consistency", "how often genuine series of photos seem to contradict each other"),
     similar: measure("similar", "how well and how fast similar photos are found"),
+    changes: measure("changes", "how well changes since an earlier photo are found"),
     reuse: measure("reuse", "how far a clip's reused results are from its frames' own"),
     meaning: measure("meaning", "how well objects and signs in photos are read"),
     schemathesis: measure("schemathesis", "fuzzes the API from its OpenAPI document"),
