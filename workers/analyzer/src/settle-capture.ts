@@ -18,6 +18,7 @@ import { type Inspection, inspectPhoto, type InspectionTools, type PhotoInput } 
 import { likenessReport, noPicture, type Print, printJudged } from "./likeness/judged-photo.ts";
 import { finalAnswers } from "./meaning/analysis-answers.ts";
 import { viewsShared } from "./likeness/views-shared.ts";
+import { openComparison } from "./meaning/compare-earlier.ts";
 import { openMeaning } from "./meaning/open-meaning.ts";
 import { openHearing } from "./outside/hearing.ts";
 import { openSearch } from "./search/paid-search.ts";
@@ -45,7 +46,7 @@ export async function settleCapture(
   if (moments) return settleClip({ verification, message, job: { ...job, moments }, attempt }, env, tools);
   const elsewhere = askElsewhere(job, { ...message, isLast: attempt >= DETECTOR_ATTEMPTS }, tools);
   const { report: ours, print } = await tools.turns.run(() =>
-    reportOn(elsewhere.looking, attempt, env, tools),
+    reportOn({ ...elsewhere.looking, accountId: message.accountId }, attempt, env, tools),
   );
   const of = { ...message, key: job.key, createdAt: job.createdAt };
   // Outside opinions and the comparison run outside the photo's turn, so no other photo waits for them
@@ -83,13 +84,15 @@ function askElsewhere(
       const [report, reverse, meant] = await Promise.all([heard, search?.found(), meaning?.found()]);
       const found = { ...(reverse && { reverse }), ...meant?.findings };
       const findings = { ...report.findings, ...finalFindings(found, attempt) };
-      return { ...report, findings, ...(meant && { analyses: finalAnswers(meant.analyses, attempt) }) };
+      const analyses = [...(report.analyses ?? []), ...finalAnswers(meant?.analyses ?? [], attempt)];
+      return { ...report, findings, ...(analyses.length > 0 && { analyses }) };
     },
   };
 }
 
 type Looking = {
   readonly job: OpenJob;
+  readonly accountId: AnalysisMessage["accountId"];
   /** The checks that need no outside source. */
   readonly here: readonly Check[];
   readonly seen: PhotoInput["seen"];
@@ -97,7 +100,7 @@ type Looking = {
 };
 
 async function reportOn(
-  { job, here, seen, needsView }: Looking,
+  { job, accountId, here, seen, needsView }: Looking,
   attempt: number,
   env: AnalyzerEnv,
   tools: InspectionTools,
@@ -105,6 +108,7 @@ async function reportOn(
   const captureId = job.capture.id;
   // Before the photo, whose pixels need the memory
   const live = await readLiveFacts(job, env.PHOTOS, tools.decoders);
+  const changes = await openComparison({ ...job, accountId }, env.PHOTOS, tools.decoders);
   const stored = await env.PHOTOS.get(job.key);
   if (!stored) {
     const findings = allUnavailable(job.checks, "the file is gone");
@@ -125,7 +129,7 @@ async function reportOn(
   const findings = finalFindings(inspection.findings, attempt);
   const views = await viewsShared(job, print, env);
   const said = { ...saidBy(bytes, inspection), ...(views.length > 0 && { views }) };
-  return { report: { captureId, findings, ...said, ...thumb }, print };
+  return { report: { captureId, findings, ...said, ...thumb, ...changes(inspection.evidence) }, print };
 }
 
 type Reported = { readonly report: AnalysisReport; readonly print: Print };

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { rounded } from "../wire/rounded.ts";
-import { CAPTURE_ID } from "@svc/domain/ids";
+import { CAPTURE_ID, VERIFICATION_ID } from "@svc/domain/ids";
 import { CHECK_DIGITS, OCR_KINDS } from "@svc/domain/meaning/text-reading";
 import { CREDENTIAL_FAILURES } from "@svc/domain/verification/credential-shape";
 import { Liveness } from "./liveness-body.ts";
@@ -99,6 +99,29 @@ const OcrReading = z
   })
   .openapi("OcrReading");
 
+const factor = rounded(z.number(), 4);
+
+/** CONTRACT G21. */
+const CaptureChange = z
+  .object({
+    verification_id: z.string().regex(VERIFICATION_ID).describe("The earlier verification."),
+    capture_id: z.string().regex(CAPTURE_ID).describe("The earlier photo."),
+    matrix: z
+      .array(factor)
+      .length(6)
+      .optional()
+      .describe(
+        "`[a, b, c, d, e, f]`: a point `x, y` of this photo is at `a x + b y + c, d x + e y + f` in the earlier one, both in shares of width and height. Absent if the photos do not show the same view.",
+      ),
+    regions: z
+      .array(box.extend({ strength: share }).openapi("ChangedRegion"))
+      .optional()
+      .describe(
+        "Parts that look different, the strongest first: hints for a person, who decides what they mean.",
+      ),
+  })
+  .openapi("CaptureChange");
+
 /** CONTRACT G4.3. */
 export const CaptureBody = z
   .object({
@@ -125,6 +148,7 @@ export const CaptureBody = z
     ),
     ocr: OcrReading.optional().describe("What was read on it, where its step declares `ocr`."),
     condition: ConditionPart.optional().describe("Its own scores; the verification averages them."),
+    change: CaptureChange.optional().describe("Compared with the earlier photo of `baseline`."),
     liveness: Liveness.optional().describe(
       "Signs against a live camera, from the device, its frames or the challenge; more may be added.",
     ),

@@ -1,4 +1,6 @@
 import { type Check, CHECKS } from "@svc/domain/check-rules";
+import type { Change } from "@svc/domain/meaning/change";
+import { matrixOf } from "@svc/domain/verification/similar-photo";
 import type { ModelRef } from "@svc/domain/finding";
 import { type Capture, livenessOf } from "@svc/domain/verification/state";
 import type { ShownCapture } from "@svc/domain/verification/shown-capture";
@@ -34,8 +36,13 @@ export function presentCapture(capture: ShownCapture, links: CaptureLinks): Capt
     contentUrl: links.contentUrl,
     sealedUrl: links.sealedUrl,
     thumbUrl: links.thumbUrl,
+    change: capture.change && changed(capture.change),
     ...(links.contentUrl !== undefined && { urlsExpireAt: links.urlsExpireAt }),
   });
+}
+
+function changed({ alignment, ...change }: Change) {
+  return { ...change, matrix: alignment && matrixOf(alignment) };
 }
 
 /** Evidence may quote the file's metadata, so a redaction removes it with the media. */

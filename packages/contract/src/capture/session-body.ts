@@ -123,6 +123,18 @@ export const SessionBody = z
       .array(z.string())
       .optional()
       .describe("The websites that may show the capture page in a frame; absent if none may."),
+    baseline: z
+      .array(
+        z.object({
+          step: z.string().optional(),
+          taken_at: dateTime,
+          url: z.url().describe("A small copy, to show faintly over the camera's picture."),
+        }),
+      )
+      .optional()
+      .describe(
+        "Photos of the earlier verification that the new ones are compared with, in their order (CONTRACT G21).",
+      ),
     submitted: z.boolean(),
     more_requested: z
       .object({ message: z.string().optional(), steps: z.array(z.string()).optional() })

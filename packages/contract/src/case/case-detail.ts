@@ -5,7 +5,7 @@ import { DECIDED_SUBJECTS } from "@svc/domain/review/subjects";
 import { redactsAt } from "@svc/domain/verification/retention";
 import { searchReviewOf } from "@svc/domain/verification/reverse-search";
 import { stepsOf } from "@svc/domain/verification/settings";
-import { type Alignment, isMirrored } from "@svc/domain/verification/similar-photo";
+import { type Alignment, isMirrored, matrixOf } from "@svc/domain/verification/similar-photo";
 import type { LegalHold, Verification } from "@svc/domain/verification/state";
 import { CaptureBody } from "../capture/capture-body.ts";
 import { DamageLocalization } from "../verification/damage-body.ts";
@@ -116,6 +116,5 @@ function aligned(relation: Relation, { captures }: Verification) {
 }
 
 function presentAlignment(alignment: Alignment) {
-  const { a, b, c, d, e, f } = alignment;
-  return { matrix: [a, b, c, d, e, f], mirrored: isMirrored(alignment) };
+  return { matrix: matrixOf(alignment), mirrored: isMirrored(alignment) };
 }

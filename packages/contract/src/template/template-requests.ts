@@ -8,7 +8,7 @@ import {
   type TemplateContent,
   type TemplateTerms,
 } from "@svc/domain/template/template";
-import { expiresInSeconds, recipientFields, specFields } from "../verification/create-verification.ts";
+import { expiresInSeconds, ownFields, specFields } from "../verification/create-verification.ts";
 import { type Flaw, flaw } from "../wire/field-errors.ts";
 import { brandSlug, metadata, notifyEmail, nullableInteger, shownText, text, url } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
@@ -230,7 +230,7 @@ export const StartBody = z
     expires_in_seconds: expiresInSeconds.optional(),
     notify_email: notifyEmail.optional(),
     reminder_after_minutes: specFields.reminder_after_minutes,
-    ...recipientFields,
+    ...ownFields,
     brand_slug: brandSlug.optional(),
   })
   .openapi("CreateVerificationFromTemplate", {

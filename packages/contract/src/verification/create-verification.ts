@@ -1,6 +1,7 @@
 import type { UrlPolicy } from "../webhook/webhook-url.ts";
 import { z } from "@hono/zod-openapi";
 import { DEFAULT_CHECKS } from "@svc/domain/check-rules";
+import { VERIFICATION_ID, type VerificationId } from "@svc/domain/ids";
 import { LANGUAGES } from "@svc/domain/language";
 import type { Settings } from "@svc/domain/verification/settings";
 import { createFlaws, reminderFlaws } from "./create-rules.ts";
@@ -109,8 +110,15 @@ export const specFields = {
     ),
 };
 
-/** CONTRACT G4.8: who gets the link; of one verification, so templates do not have it. */
-export const recipientFields = {
+/** Of one verification, so templates do not have them: who gets the link (CONTRACT G4.8), and what it is compared with. */
+export const ownFields = {
+  baseline: z
+    .string()
+    .regex(VERIFICATION_ID)
+    .optional()
+    .describe(
+      "An earlier verification of yours: the page shows its photos to line up with, and each new photo is compared with the one of its step (CONTRACT G21).",
+    ),
   recipient_email: z
     .email()
     .max(LIMITS.notifyEmail)
@@ -128,7 +136,7 @@ export const expiresInSeconds = integer(LIMITS.expiresInSeconds);
 
 export const CreateVerificationBody = z.strictObject({
   ...specFields,
-  ...recipientFields,
+  ...ownFields,
   expires_in_seconds: expiresInSeconds.optional(),
 });
 export type CreateVerificationBody = z.infer<typeof CreateVerificationBody>;
@@ -210,6 +218,11 @@ function readSettings(body: CreateVerificationBody): CreateVerification {
       retentionDays: body.retention_days,
       legalHold: body.legal_hold,
       appealDays: body.appeal?.days,
+      // its photos are looked up before it is created
+      baseline:
+        body.baseline === undefined
+          ? undefined
+          : { verificationId: body.baseline as VerificationId, photos: [] },
       completionMessage: body.completion_message,
       brandSlug: body.brand_slug,
       locale: body.locale,

@@ -176,6 +176,11 @@ export const VerificationBody = z
       .regex(VERIFICATION_ID)
       .optional()
       .describe("It is the second look at this verification, where people decide about it."),
+    baseline: z
+      .string()
+      .regex(VERIFICATION_ID)
+      .optional()
+      .describe("The earlier verification whose photos each capture's `change` refers to (CONTRACT G21)."),
     legal_hold: z
       .literal(true)
       .optional()

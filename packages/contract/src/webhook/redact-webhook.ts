@@ -42,6 +42,7 @@ const VERIFICATION: Decisions<WebhookBody["data"]> = {
   delivery: "keep",
   appeal: "keep",
   appeal_of: "keep",
+  baseline: "keep",
   legal_hold: "keep",
   simulated: "keep",
   decision: "keep",

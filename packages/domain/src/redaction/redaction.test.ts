@@ -104,6 +104,10 @@ const SETTINGS: Omit<Filled<Settings>, "unfilled"> = {
   },
   retentionDays: 1,
   legalHold: true,
+  baseline: {
+    verificationId: newVerificationId(1),
+    photos: [{ captureId: newCaptureId(1), step: "front", takenAt: 1 }],
+  },
   appealDays: 7,
   appealOf: newVerificationId(1),
   template: { slug: "car", version: 1 },

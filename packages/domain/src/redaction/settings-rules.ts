@@ -1,6 +1,7 @@
+import type { BaselinePhoto } from "../meaning/change.ts";
 import type { Settings } from "../verification/settings.ts";
 import type { Step, StepKind, StepOf } from "../verification/step-kinds.ts";
-import { blank, retain, type Rules } from "./retain.ts";
+import { blank, retain, retainEach, type Rules } from "./retain.ts";
 
 const COMMON = {
   key: "keep",
@@ -44,6 +45,8 @@ function redactPlan(plan: Settings["capturePlan"]): Settings["capturePlan"] {
   return retain({ kind: "keep", steps: (steps: readonly Step[]) => steps.map(redactStep) }, plan);
 }
 
+const EARLIER: Rules<BaselinePhoto> = { captureId: "keep", step: "keep", takenAt: "keep" };
+
 const SETTINGS: Rules<Settings> = {
   mode: "keep",
   capturePlan: redactPlan,
@@ -82,6 +85,7 @@ const SETTINGS: Rules<Settings> = {
   simulatedMatch: "drop",
   retentionDays: "keep",
   legalHold: "keep",
+  baseline: (baseline) => retain({ verificationId: "keep", photos: retainEach(EARLIER) }, baseline),
   appealDays: "keep",
   appealOf: "keep",
   template: (template) => retain({ slug: "keep", version: "keep" }, template),

@@ -1,4 +1,5 @@
 import { ANALYSES, type Analysis, type AnalysisAnswer } from "../meaning/analysis.ts";
+import { type Change, type ChangeQuestion, changeQuestion } from "../meaning/change.ts";
 import { type ConditionPart, type Condition, conditionOverPhotos } from "../meaning/condition.ts";
 import { isOcrKind, type OcrKind, type TextReading } from "../meaning/text-reading.ts";
 import { isTerminal } from "../status.ts";
@@ -15,6 +16,7 @@ export type AnalysisQuestions = {
   readonly text?: { readonly kind: OcrKind };
   readonly condition?: { readonly aspects: readonly string[]; readonly instructions?: string };
   readonly scene?: { readonly expected: string };
+  readonly change?: ChangeQuestion;
 };
 
 type Asked = Pick<StoredCapture, "kind" | "step">;
@@ -24,10 +26,20 @@ export function questionsOf(settings: Settings, capture: Asked): AnalysisQuestio
   const step = stepsOf(settings).find(({ key }) => key === capture.step);
   if (capture.kind === "video") return clipQuestions(settings, step);
   if (capture.kind !== "image") return {};
-  const ocr = step?.kind === "image" && isOcrKind(step.ocr) ? step.ocr : undefined;
-  const own = step?.kind === "image" ? step.conditionAspects : undefined;
-  // SPEC 2.6: the step's own rubric, or else the shared one.
-  return { ...(ocr && { text: { kind: ocr } }), ...rubric(settings, own ?? settings.conditionAspects) };
+  const image = step?.kind === "image" ? step : undefined;
+  const ocr = image && isOcrKind(image.ocr) ? image.ocr : undefined;
+  return {
+    ...(ocr && { text: { kind: ocr } }),
+    // SPEC 2.6: the step's own rubric, or else the shared one.
+    ...rubric(settings, image?.conditionAspects ?? settings.conditionAspects),
+    ...changeAsked(settings, capture),
+  };
+}
+
+/** CONTRACT G21. */
+function changeAsked({ baseline }: Settings, { step }: Asked): Pick<AnalysisQuestions, "change"> {
+  const change = baseline && changeQuestion(baseline, step);
+  return change ? { change } : {};
 }
 
 /** SPEC 2.7: absent if the step declared none. */
@@ -132,6 +144,13 @@ export function assessmentOf({ analyses }: Capture): ConditionPart | undefined {
   const condition = analyses?.condition;
   return condition?.state === "answered" && condition.result?.analysis === "condition"
     ? condition.result.condition
+    : undefined;
+}
+
+export function changeOf({ analyses = {} }: Pick<Capture, "analyses">): Change | undefined {
+  const { change } = analyses;
+  return change?.state === "answered" && change.result?.analysis === "change"
+    ? change.result.change
     : undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Check } from "../check-rules.ts";
 import type { CaptureId, VerificationId } from "../ids.ts";
+import type { Baseline } from "../meaning/change.ts";
 import type { OutsideJudgeName } from "../outside-judges.ts";
 import type { SearchEngine } from "../outside-search.ts";
 import type { SimulatedOutcome } from "./simulated-outcome.ts";
@@ -72,6 +73,8 @@ export type Settings = {
   readonly retentionDays?: number;
   /** CONTRACT G4.7: it is held from its creation on. */
   readonly legalHold?: boolean;
+  /** CONTRACT G21: its photos are compared with those of this earlier verification. */
+  readonly baseline?: Baseline;
   /** CONTRACT G20: for how many days after a verdict against it the person may ask for a second look. Absent: never. */
   readonly appealDays?: number;
   /** CONTRACT G20: it is the second look at this verification. */

@@ -1,7 +1,8 @@
 import type { LocationSign } from "../location/location-signs.ts";
+import type { Change } from "../meaning/change.ts";
 import type { ConditionPart } from "../meaning/condition.ts";
 import type { TextReading } from "../meaning/text-reading.ts";
-import { assessmentOf, readingOf } from "./analyses.ts";
+import { assessmentOf, changeOf, readingOf } from "./analyses.ts";
 import type { Capture, Verification } from "./state.ts";
 import { captureObjectMatch, type ObjectMatch } from "./object-match.ts";
 import { captureLocationOf, locationSignsOf, type PlacedLocation } from "./where-taken.ts";
@@ -15,6 +16,7 @@ export type ShownCapture = Omit<Capture, "location"> & {
   readonly objectMatch?: ObjectMatch;
   readonly ocr?: TextReading;
   readonly condition?: ConditionPart;
+  readonly change?: Change;
 };
 
 export function shownCapture(state: Verification, capture: Capture): ShownCapture {
@@ -22,7 +24,7 @@ export function shownCapture(state: Verification, capture: Capture): ShownCaptur
   const location = captureLocationOf(state.settings, capture);
   const signs = locationSignsOf(state, capture);
   const objectMatch = captureObjectMatch(state.settings, capture);
-  const [ocr, condition] = [readingOf(capture), assessmentOf(capture)];
+  const [ocr, condition, change] = [readingOf(capture), assessmentOf(capture), changeOf(capture)];
   return {
     ...shown,
     ...(location && { location }),
@@ -30,5 +32,6 @@ export function shownCapture(state: Verification, capture: Capture): ShownCaptur
     ...(objectMatch && { objectMatch }),
     ...(ocr && { ocr }),
     ...(condition && { condition }),
+    ...(change && { change }),
   };
 }

@@ -13,6 +13,11 @@ export type SimilarDecision = "same" | "different";
  */
 export type Alignment = Readonly<Record<"a" | "b" | "c" | "d" | "e" | "f", number>>;
 
+/** `[a, b, c, d, e, f]`, as the API shows it. */
+export function matrixOf({ a, b, c, d, e, f }: Alignment): number[] {
+  return [a, b, c, d, e, f];
+}
+
 /** True if one photo is a mirror image of the other. */
 export function isMirrored({ a, b, d, e }: Alignment): boolean {
   return a * e - b * d < 0;

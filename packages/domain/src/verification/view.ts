@@ -94,6 +94,8 @@ export type VerificationView = {
   readonly appeal?: ShownAppeal;
   /** CONTRACT G20: it is the second look at that verification. */
   readonly appealOf?: VerificationId;
+  /** CONTRACT G21: its photos are compared with those of this one. */
+  readonly baseline?: VerificationId;
   /** CONTRACT G4.7: nothing of it is deleted. */
   readonly legalHold?: true;
 };
@@ -122,14 +124,19 @@ export function viewOf(state: Verification): VerificationView {
     ...statementsOf(state),
     ...sentOf(state),
     ...endOf(state),
-    ...appealsOf(state),
+    ...othersOf(state),
   };
 }
 
-function appealsOf(state: Verification): Pick<VerificationView, "appeal" | "appealOf"> {
+/** The other verifications that it belongs to. */
+function othersOf(state: Verification): Pick<VerificationView, "appeal" | "appealOf" | "baseline"> {
   const appeal = shownAppeal(state);
-  const { appealOf } = state.settings;
-  return { ...(appeal && { appeal }), ...(appealOf !== undefined && { appealOf }) };
+  const { appealOf, baseline } = state.settings;
+  return {
+    ...(appeal && { appeal }),
+    ...(appealOf !== undefined && { appealOf }),
+    ...(baseline && { baseline: baseline.verificationId }),
+  };
 }
 
 /** Why it failed, whether its results are real, and whether it is held. */

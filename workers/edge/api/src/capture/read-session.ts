@@ -99,6 +99,7 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
     ...outsideOf(settings),
     submitted,
     ...moreOf(session),
+    ...(await baselineOf(c, session)),
     ...(reference !== undefined && { reference }),
     ...(submitted && session.resultUrl !== undefined && { resultUrl: session.resultUrl }),
     ...(submitted && completionMessage !== undefined && { completionMessage }),
@@ -109,6 +110,20 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
 function localeOf(c: ApiContext, { locale }: Settings): string {
   const isOurs = locale !== undefined && languageOf(locale) !== undefined;
   return isOurs ? locale : (spokenLanguage(c.req.header("Accept-Language")) ?? "en");
+}
+
+/** CONTRACT G21: shown until nothing more can be added. Whoever has the link sees the earlier photos. */
+async function baselineOf(c: ApiContext, session: CaptureSession) {
+  const { baseline } = session.settings;
+  if (!baseline || closureOf(session)) return {};
+  const owner = ownerPath(session.accountId, baseline.verificationId);
+  const expiresAt = Date.now() + FILE_URL_LIFETIME_MS;
+  const photos = baseline.photos.map(async ({ captureId, step, takenAt }) => ({
+    ...(step !== undefined && { step }),
+    takenAt,
+    url: await fileUrl(c.var.secrets, baseUrlOf(c), { captureId, variant: "thumb", owner, expiresAt }),
+  }));
+  return { baseline: await Promise.all(photos) };
 }
 
 /** Shown until nothing more can be added. */

@@ -20,6 +20,7 @@ import { requireCredit, wantedOf } from "../credits/money.ts";
 import { inShard, withStorage } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { linkTermsOf, requireRecipient } from "./link-recipient.ts";
+import { withBaseline } from "./baseline.ts";
 import { captureUrlOf, present } from "./present-view.ts";
 import { resultMailOf } from "./result-recipient.ts";
 
@@ -37,7 +38,7 @@ export async function openVerification(c: ApiContext) {
 /** Fixes the account's current settings for the whole life of the verification. */
 export async function openRequest(c: ApiContext, id: VerificationId, wished: Settings): Promise<OpenRequest> {
   const { account } = c.var;
-  const asked = await simulatedIn(c, wished);
+  const asked = await simulatedIn(c, await withBaseline(c, wished));
   const searchEngine = asked.signalsRequired.includes("reverse") ? outsideEngineOf(c.env) : undefined;
   const settings: Settings = {
     ...defaultsOf(account),
