@@ -43,6 +43,7 @@ export type FurtherScreens = {
   }>;
   readonly RefusedList: FunctionComponent<{ readonly step: MediaStep }>;
   readonly DeliveryNote: FunctionComponent;
+  readonly Ghost: FunctionComponent<{ readonly url: string }>;
   readonly Overlay: FunctionComponent<{
     readonly kind: string | undefined;
     readonly video: { readonly current: HTMLVideoElement | null };

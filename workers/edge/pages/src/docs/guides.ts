@@ -9,6 +9,7 @@ export const GUIDES = [
       "own-client",
       "sending",
       "second-look",
+      "before-and-after",
       "audits",
       "templates",
       "webhooks",

@@ -8,6 +8,7 @@ import { VideoStepScreen } from "./video-step.tsx";
 
 export { CameraControls } from "../ui/camera-controls.tsx";
 export { DeliveryNote } from "../ui/delivery-note.tsx";
+export { Ghost } from "../ui/ghost.tsx";
 export { Overlay } from "../ui/overlay.tsx";
 export { RefusedList } from "../ui/refused-list.tsx";
 export { CameraTroubleScreen } from "./camera-trouble.tsx";

@@ -2,6 +2,7 @@ import { useCallback } from "preact/hooks";
 import { useHint } from "../camera/use-hint.ts";
 import { type RunningCamera, useCamera } from "../camera/use-camera.ts";
 import { type Answered, useShutter } from "../ui/use-shutter.ts";
+import { ghostFor } from "../model/ghost.ts";
 import { countFor } from "../model/progress.ts";
 import type { ImageStep } from "../model/step.ts";
 import { FileButton } from "../ui/file-button.tsx";
@@ -62,8 +63,9 @@ function Aimed({ step, index, isCovered, isLost, running, ...on }: Props & { run
   const { zoom, zoomTo, pinch } = useZoom(camera);
   const isSteady = flow.aiming.isAutomatic.value && hint === "good" && look === "good";
   useAutoShutter(isSteady, shoot);
-  const status = useStatus({ camera, hint, overlay: step.overlay, isSteady });
   const count = countFor(flow.work.value, step);
+  const ghost = ghostFor(flow.work.value.session, step.key, count);
+  const status = useStatus({ camera, hint, overlay: ghost === undefined ? step.overlay : "ghost", isSteady });
   const { value: around } = flow.further.screens;
   const lens = { torchOn, onTorch: setTorchOn, zoom, onZoom: zoomTo };
   return (
@@ -75,7 +77,14 @@ function Aimed({ step, index, isCovered, isLost, running, ...on }: Props & { run
       isSlow={isSlow}
       isCovered={isCovered}
       mirrored={step.camera === "front"}
-      overlay={around && <around.Overlay kind={step.overlay} video={video} />}
+      overlay={
+        around &&
+        (ghost === undefined ? (
+          <around.Overlay kind={step.overlay} video={video} />
+        ) : (
+          <around.Ghost url={ghost} />
+        ))
+      }
       status={status}
       aside={<Aside step={step} count={count} />}
       alerts={<Alerts step={step} isLost={isLost} />}

@@ -36,10 +36,11 @@ const GUIDES = {
   frame: "overlay_frame",
   plate: "overlay_plate",
   document: "overlay_document",
+  ghost: "ghost_guide",
 } as const;
 
 function guideOf(overlay: string | undefined, text: Text): string {
   if (overlay?.startsWith("vehicle")) return text("overlay_vehicle");
-  if (overlay === "frame" || overlay === "plate" || overlay === "document") return text(GUIDES[overlay]);
-  return "";
+  const guide = GUIDES[overlay as keyof typeof GUIDES] as (typeof GUIDES)[keyof typeof GUIDES] | undefined; // may have none
+  return guide === undefined ? "" : text(guide);
 }
