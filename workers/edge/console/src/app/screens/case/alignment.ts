@@ -23,7 +23,7 @@ export function alignmentOf({ related }: CaseDetail, similar: Similar): Matrix |
 const FLAT = 1e-4;
 
 /** From the contract's array of six numbers. */
-function matrixOf([a = 1, b = 0, c = 0, d = 0, e = 1, f = 0]: readonly number[]): Matrix {
+export function matrixOf([a = 1, b = 0, c = 0, d = 0, e = 1, f = 0]: readonly number[]): Matrix {
   return { a, b, c, d, e, f };
 }
 

@@ -1,4 +1,5 @@
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
+import { text } from "../../text/text.ts";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 
 /** A marked part of the photo, in fractions of its width and height. */
@@ -23,5 +24,10 @@ export function marksOf(capture: CaptureBody, damage: CaseDetail["damage"]): rea
     .filter((job) => job.capture_id === capture.id)
     .flatMap((job) => job.regions ?? []);
   const damaged = regions.map(({ label, box }): Mark => ({ kind: "damage", says: label, ...box }));
-  return [...found, ...read, ...damaged];
+  const changed = (capture.change?.regions ?? []).map(({ strength: _, ...box }): Mark => ({
+    kind: "hint",
+    says: text("change_part"),
+    ...box,
+  }));
+  return [...found, ...read, ...damaged, ...changed];
 }

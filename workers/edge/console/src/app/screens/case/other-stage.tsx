@@ -4,17 +4,23 @@ import type { ReviewSubject } from "@svc/domain/review/subjects";
 import type { ComponentChildren } from "preact";
 import { text } from "../../text/text.ts";
 import { foundPicture, photoOf } from "../review/shown-photo.ts";
-import { alignmentOf, flipOf, flippedBy, inverseOf, type Matrix, viewThrough } from "./alignment.ts";
+import {
+  alignmentOf,
+  flipOf,
+  flippedBy,
+  inverseOf,
+  type Matrix,
+  matrixOf,
+  viewThrough,
+} from "./alignment.ts";
 import { Overlaid } from "./overlaid.tsx";
 import { NoPhoto, PhotoStage, PictureStage } from "./photo-stage.tsx";
-import { type Earlier, useEarlier } from "./use-earlier.ts";
+import { type Earlier, type EarlierPhoto, useEarlier } from "./use-earlier.ts";
 import type { View } from "./zoom.ts";
-
-type Similar = NonNullable<CaseDetail["verification"]["similar_photo"]>;
 
 /** What a photo is compared with: a similar earlier one, or a picture found online that we have a copy of. */
 export type Other =
-  | { readonly kind: "earlier"; readonly similar: Similar; readonly matrix: Matrix | undefined }
+  | { readonly kind: "earlier"; readonly similar: EarlierPhoto; readonly matrix: Matrix | undefined }
   | { readonly kind: "found"; readonly address: string; readonly matrix?: undefined };
 
 /** Undefined when there is nothing to compare with. `asked` decides when there are both. */
@@ -22,8 +28,18 @@ export function otherOf(shown: CaseDetail, capture: CaptureBody, asked?: ReviewS
   const { similar_photo: similar } = shown.verification;
   const address = foundPicture(shown, capture.id);
   const found = address === undefined ? undefined : ({ kind: "found", address } as const);
-  if (similar?.capture_id !== capture.id || (found && asked === "reverse")) return found;
+  if (found && asked === "reverse") return found;
+  const baseline = asked === "similar_photo" ? undefined : baselineOf(capture);
+  if (baseline) return baseline;
+  if (similar?.capture_id !== capture.id) return found;
   return { kind: "earlier", similar, matrix: alignmentOf(shown, similar) };
+}
+
+/** CONTRACT G21: the photo that the person was asked to take again. */
+function baselineOf({ change }: CaptureBody): Other | undefined {
+  if (!change?.matrix) return undefined;
+  const similar = { verification_id: change.verification_id, matched_capture_id: change.capture_id };
+  return { kind: "earlier", similar, matrix: matrixOf(change.matrix) };
 }
 
 type OtherProps = {
@@ -65,7 +81,7 @@ export function OtherStage({ other, prepared, view, onView }: OtherProps) {
 
 type OnTopProps = {
   readonly capture: CaptureBody;
-  readonly similar: Similar;
+  readonly similar: EarlierPhoto;
   readonly matrix: Matrix;
   readonly prepared: OtherProps["prepared"];
 };
@@ -84,7 +100,7 @@ export function OnTop({ capture, similar, matrix, prepared }: OnTopProps) {
 }
 
 type EarlierProps = {
-  readonly similar: Similar;
+  readonly similar: EarlierPhoto;
   readonly prepared: OtherProps["prepared"];
   readonly children: (earlier: CaptureBody) => ComponentChildren;
 };

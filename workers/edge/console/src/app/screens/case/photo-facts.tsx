@@ -1,7 +1,7 @@
 import { SOURCES, stepName } from "@svc/ui/case-words/case-terms";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
-import { text } from "../../text/text.ts";
+import { counted, text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Said } from "../../ui/said.tsx";
@@ -52,6 +52,7 @@ export function PhotoFacts({ capture, shown: { events, steps } }: PhotoFactsProp
           [text("object"), shownIf(match, (told) => <ObjectWords match={told} />)],
           [text("read_on_it"), saidIf(ocr?.text)],
           [text("check_digit"), shownIf(ocr?.check_digit, (digit) => text(`check_digit_${digit}`))],
+          [text("change"), shownIf(capture.change, changeWords)],
           [text("credential"), shownIf(c2pa, credentialWords)],
           [text("credential_issuer"), saidIf(c2pa?.issuer)],
           [
@@ -69,6 +70,12 @@ export function PhotoFacts({ capture, shown: { events, steps } }: PhotoFactsProp
 
 function formatWords({ content_type: type, width, height }: CaptureBody): string {
   return width === undefined || height === undefined ? type : `${type}, ${width} × ${height}`;
+}
+
+/** CONTRACT G21. */
+function changeWords({ matrix, regions = [] }: NonNullable<CaptureBody["change"]>): string {
+  if (!matrix) return text("change_elsewhere");
+  return regions.length === 0 ? text("change_none") : counted("change_parts", regions.length);
 }
 
 type Match = NonNullable<CaptureBody["object_match"]>;

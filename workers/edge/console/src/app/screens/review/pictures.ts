@@ -1,13 +1,11 @@
 import { signal, type Signal } from "@preact/signals";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { otherOf } from "../case/other-stage.tsx";
-import type { Earlier } from "../case/use-earlier.ts";
+import type { Earlier, EarlierPhoto } from "../case/use-earlier.ts";
 import { readCase, type Entry } from "./review-queue.ts";
 import { isCompared, photoOf, subjectPhoto } from "./shown-photo.ts";
 
 const MOST_KEPT = 24;
-
-type Similar = NonNullable<CaseDetail["verification"]["similar_photo"]>;
 
 /** The comparison pictures of nearby cases, loaded and decoded in advance. */
 export class Pictures {
@@ -15,7 +13,7 @@ export class Pictures {
   readonly #others = new Map<string, Signal<CaseDetail | "none" | undefined>>();
 
   /** The earlier photo that is similar. Renders again once its case is loaded. */
-  earlier({ verification_id: id, matched_capture_id: captureId }: Similar): Earlier {
+  earlier({ verification_id: id, matched_capture_id: captureId }: EarlierPhoto): Earlier {
     const other = this.#other(id).value;
     if (other === undefined || other === "none") return other;
     return other.captures.find((capture) => capture.id === captureId) ?? "none";
