@@ -2645,7 +2645,7 @@ export interface components {
             type: "ai_detected";
         };
         /** @enum {string} */
-        AnalysisName: "text" | "condition" | "scene";
+        AnalysisName: "text" | "condition" | "scene" | "change";
         /**
          * @example {
          *       "value": [
@@ -3009,6 +3009,7 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             captured_at?: string;
+            change?: components["schemas"]["CaptureChange"];
             /** @description Its own scores; the verification averages them. */
             condition?: components["schemas"]["ConditionPart"];
             content_type: string;
@@ -3079,6 +3080,17 @@ export interface components {
          * @enum {string}
          */
         CaptureC2paState: "valid" | "invalid" | "untrusted" | "unread";
+        /** @description Compared with the earlier photo of `baseline`. */
+        CaptureChange: {
+            /** @description The earlier photo. */
+            capture_id: string;
+            /** @description `[a, b, c, d, e, f]`: a point `x, y` of this photo is at `a x + b y + c, d x + e y + f` in the earlier one, both in shares of width and height. Absent if the photos do not show the same view. */
+            matrix?: number[];
+            /** @description Parts that look different, the strongest first: hints for a person, who decides what they mean. */
+            regions?: components["schemas"]["ChangedRegion"][];
+            /** @description The earlier verification. */
+            verification_id: string;
+        };
         CaptureFinding: {
             check: components["schemas"]["CheckName"];
             /** @description The calibrated probability that the photo is what the check looks for. */
@@ -3352,6 +3364,9 @@ export interface components {
             /** @example https://acme.example/help */
             support_url?: string;
         };
+        ChangedRegion: {
+            strength: number;
+        } | components["schemas"]["Box"] | null;
         /**
          * @description Absent members do not change, and null resets to the default, also within `spec`. Links continue with the published version.
          * @example {
@@ -3803,6 +3818,8 @@ export interface components {
          *     }
          */
         CreateVerificationFromTemplate: {
+            /** @description An earlier verification of yours: the page shows its photos to line up with, and each new photo is compared with the one of its step (CONTRACT G21). */
+            baseline?: string;
             /** @example acme-claims */
             brand_slug?: string;
             /** @description Default `3600`. */
@@ -3832,6 +3849,8 @@ export interface components {
         };
         CreateVerificationWithPhotos: {
             appeal?: components["schemas"]["AppealTerms"];
+            /** @description An earlier verification of yours: the page shows its photos to line up with, and each new photo is compared with the one of its step (CONTRACT G21). */
+            baseline?: string;
             /** @example acme-claims */
             brand_slug?: string;
             /** @description Plain text shown when the person is done. */
@@ -3899,6 +3918,8 @@ export interface components {
         };
         CreateVerificationWithSteps: {
             appeal?: components["schemas"]["AppealTerms"];
+            /** @description An earlier verification of yours: the page shows its photos to line up with, and each new photo is compared with the one of its step (CONTRACT G21). */
+            baseline?: string;
             /** @example acme-claims */
             brand_slug?: string;
             /** @description Plain text shown when the person is done. */
@@ -5218,6 +5239,8 @@ export interface components {
             appeal?: components["schemas"]["Appeal"];
             /** @description It is the second look at this verification, where people decide about it. */
             appeal_of?: string;
+            /** @description The earlier verification whose photos each capture's `change` refers to (CONTRACT G21). */
+            baseline?: string;
             /**
              * Format: uri
              * @description The link to send to the end user; a key with the role `read` sees it without its secret part.
@@ -5435,6 +5458,8 @@ export interface components {
             answers_count?: number;
             /** @description Whether a fix of the device is of use here; only `require_location` makes it a condition. */
             ask_location: boolean;
+            /** @description Photos of the earlier verification that the new ones are compared with, in their order (CONTRACT G21). */
+            baseline?: components["schemas"]["SessionBaselineItem"][];
             brand: components["schemas"]["SessionBrand"];
             captures: components["schemas"]["SessionCapture"][];
             captures_count: number;
@@ -5490,6 +5515,19 @@ export interface components {
         SessionAnswer: {
             kind: components["schemas"]["AnswerKind"];
             value?: unknown;
+        };
+        SessionBaselineItem: {
+            step?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            taken_at: string;
+            /**
+             * Format: uri
+             * @description A small copy, to show faintly over the camera's picture.
+             */
+            url: string;
         };
         SessionBrand: {
             /** @description `#rgb` or `#rrggbb`. */
@@ -6204,6 +6242,8 @@ export interface components {
             appeal?: components["schemas"]["Appeal"];
             /** @description It is the second look at this verification, where people decide about it. */
             appeal_of?: string;
+            /** @description The earlier verification whose photos each capture's `change` refers to (CONTRACT G21). */
+            baseline?: string;
             /**
              * Format: uri
              * @description The link to send to the end user; a key with the role `read` sees it without its secret part.
