@@ -99,8 +99,12 @@ async function checkRecord(
 
 /** A changed file often fails further checks, which would say nothing more. */
 function onePerFile(faults: readonly BundleFault[]): readonly BundleFault[] {
-  const first = new Map(faults.toReversed().map((fault) => [fault.path, fault]));
-  return faults.filter((fault) => first.get(fault.path) === fault);
+  const named = new Set<string>();
+  return faults.filter(({ path }) => {
+    const isFirst = !named.has(path);
+    named.add(path);
+    return isFirst;
+  });
 }
 
 type Compared = Required<Pick<BundleReport, "files" | "faults">>;

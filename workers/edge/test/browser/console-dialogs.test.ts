@@ -82,7 +82,7 @@ describe.skipIf(NO_BROWSER !== undefined)("every dialog of a screen, by keyboard
       await stage.open(addressOf(screen), {}, async (page) => {
         // nothing is changed on the way
         await page.route("**/v1/**", (route) =>
-          route.request().method() === "GET" && !/\/(?:report|pdf)\b/.test(route.request().url())
+          route.request().method() === "GET" && !/\/(?:bundle|report|pdf)\b/.test(route.request().url())
             ? route.fallback()
             : route.fulfill({ status: 403, json: REFUSED }),
         );
