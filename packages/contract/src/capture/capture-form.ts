@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { LINK_SOURCES, type LinkSource } from "@svc/domain/verification/capture-source";
+import { SCENE_CODE_ALPHABET, SCENE_CODE_LENGTH } from "@svc/domain/verification/scene-code";
 import type { Location } from "@svc/domain/verification/state";
 import { utf8Bytes } from "@svc/domain/utf8-bytes";
 import { flaw } from "../wire/field-errors.ts";
@@ -66,6 +67,14 @@ const LiveCaptureForm = z.strictObject({
   source: z.enum(LINK_SOURCES).optional(),
   nonce: text(200).optional(),
   device: z.record(z.string(), z.unknown()).optional(),
+  scene_code: z
+    .string()
+    .toUpperCase()
+    .regex(
+      new RegExp(`^[${SCENE_CODE_ALPHABET}]{${SCENE_CODE_LENGTH}}$`),
+      `must be ${SCENE_CODE_LENGTH} characters of ${SCENE_CODE_ALPHABET}`,
+    )
+    .optional(),
   submit_later: flag.optional(),
 });
 
@@ -85,6 +94,8 @@ export type LiveCaptureForm = CaptureForm & {
   readonly nonce?: string;
   readonly device?: Readonly<Record<string, unknown>>;
   readonly submitLater?: boolean;
+  /** The code on the paper. */
+  readonly code?: string;
 };
 
 /** CONTRACT G3.4, called with a secret key: a file for an audit (G5.6). */
@@ -101,10 +112,10 @@ export function parseLiveCaptureForm(form: FormFields): Parsed<LiveCaptureForm> 
   const input = sent === undefined || isTooLong ? record : { ...record, device: jsonField(sent, "device") };
   const parsed = parseWith(LiveCaptureForm, input, { rules });
   if (!parsed.ok) return parsed;
-  const { source, nonce, device, submit_later: submitLater } = parsed.value;
+  const { source, nonce, device, submit_later: submitLater, scene_code: code } = parsed.value;
   return {
     ok: true,
-    value: { ...readCommon(parsed.value), ...defined({ source, nonce, device, submitLater }) },
+    value: { ...readCommon(parsed.value), ...defined({ source, nonce, device, submitLater, code }) },
   };
 }
 

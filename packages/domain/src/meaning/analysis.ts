@@ -1,9 +1,10 @@
 import type { UnavailableReason } from "../finding.ts";
 import type { ConditionPart } from "./condition.ts";
+import type { SceneCodeReading } from "./scene-code-reading.ts";
 import type { TextReading } from "./text-reading.ts";
 
 /** SPEC 1: the questions about a capture in addition to its checks. None says whether the photo is genuine. */
-export const ANALYSES = ["text", "condition", "scene"] as const;
+export const ANALYSES = ["text", "condition", "scene", "scene_code"] as const;
 export type Analysis = (typeof ANALYSES)[number];
 
 /** SPEC 2.7: whether a clip shows what its step expects. */
@@ -18,7 +19,8 @@ export type AnalysisResult =
   /** Without a reading if there is no text of that kind. */
   | { readonly analysis: "text"; readonly reading?: TextReading }
   | { readonly analysis: "condition"; readonly condition: ConditionPart }
-  | { readonly analysis: "scene"; readonly scene: SceneJudgement };
+  | { readonly analysis: "scene"; readonly scene: SceneJudgement }
+  | { readonly analysis: "scene_code"; readonly code: SceneCodeReading };
 
 /** The result of one analysis. `detail` appears in the tenant's log and names no person. */
 export type AnalysisAnswer =

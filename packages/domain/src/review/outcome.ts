@@ -1,4 +1,5 @@
 import type { CaseDecision } from "../verification/state.ts";
+import { isSceneCodeOpen } from "../verification/scene-code-result.ts";
 import type { VerificationView } from "../verification/view.ts";
 import type { ReviewSubject } from "./subjects.ts";
 
@@ -20,7 +21,15 @@ export const OUTCOME_TONES = {
 } as const satisfies Record<Outcome, Tone>;
 
 /** Why a person has to look at a case in which no check found anything. */
-export const DOUBTS = ["reverse", "similar_photo", "edited_part", "place", "object", "no_photo"] as const;
+export const DOUBTS = [
+  "reverse",
+  "similar_photo",
+  "edited_part",
+  "scene_code",
+  "place",
+  "object",
+  "no_photo",
+] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
 type Judged = {
@@ -53,6 +62,7 @@ const IS_OPEN: Readonly<Record<Doubt, (view: VerificationView) => boolean>> = {
   reverse: ({ verdict }) => ["review", "expired"].includes(verdict?.reverseSearch?.state ?? ""),
   similar_photo: ({ similarPhoto }) => similarPhoto !== undefined && similarPhoto.decision === undefined,
   edited_part: ({ editedPhotos }) => editedPhotos !== undefined,
+  scene_code: ({ sceneCodes }) => isSceneCodeOpen(sceneCodes),
   place: ({ locationMatch }) => ["no_match", "rejected"].includes(locationMatch?.status ?? ""),
   object: ({ objectMatch }) => objectMatch?.status === "mismatch",
   no_photo: ({ capturesCount }) => capturesCount === 0,

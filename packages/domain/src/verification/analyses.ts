@@ -15,9 +15,11 @@ export type AnalysisQuestions = {
   readonly text?: { readonly kind: OcrKind };
   readonly condition?: { readonly aspects: readonly string[]; readonly instructions?: string };
   readonly scene?: { readonly expected: string };
+  /** Without `expected`, the photo named no code of its step. */
+  readonly scene_code?: { readonly expected?: string };
 };
 
-type Asked = Pick<StoredCapture, "kind" | "step">;
+type Asked = Pick<StoredCapture, "kind" | "step" | "sceneCode">;
 
 /** SPEC 2.6, 2.7, CONTRACT G5.4. An upload runs only `ai` and `reverse`. */
 export function questionsOf(settings: Settings, capture: Asked): AnalysisQuestions {
@@ -27,7 +29,15 @@ export function questionsOf(settings: Settings, capture: Asked): AnalysisQuestio
   const ocr = step?.kind === "image" && isOcrKind(step.ocr) ? step.ocr : undefined;
   const own = step?.kind === "image" ? step.conditionAspects : undefined;
   // SPEC 2.6: the step's own rubric, or else the shared one.
-  return { ...(ocr && { text: { kind: ocr } }), ...rubric(settings, own ?? settings.conditionAspects) };
+  return {
+    ...(ocr && { text: { kind: ocr } }),
+    ...rubric(settings, own ?? settings.conditionAspects),
+    ...(step?.kind === "image" && step.sceneCode && { scene_code: codeQuestion(capture) }),
+  };
+}
+
+function codeQuestion({ sceneCode: named }: Asked) {
+  return named && named.state !== "unknown" ? { expected: named.code } : {};
 }
 
 /** SPEC 2.7: absent if the step declared none. */

@@ -9,7 +9,7 @@ export type Conflict =
   /** When people decided the case; absent if their answers have not decided it yet. */
   | { readonly because: "decided"; readonly decision?: Verification["decision"] }
   | { readonly because: "nothing_due" }
-  | { readonly because: "answers_changed"; readonly most: number };
+  | { readonly because: "answers_changed" | "codes_used_up"; readonly most: number };
 
 type ConflictRefusal = { readonly refused: "conflict"; readonly conflict: Conflict };
 

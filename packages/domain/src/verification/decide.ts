@@ -23,6 +23,7 @@ import { decideCredential } from "./credential.ts";
 import { decideHold, decideRelease } from "./legal-hold.ts";
 import { emptyAfterRetention } from "./retention.ts";
 import { simulatedLikeness } from "./simulated.ts";
+import { decideSceneCode } from "./scene-code.ts";
 import { stepsOf } from "./settings.ts";
 import { isMediaStep } from "./step-kinds.ts";
 import { keptCaptures, type Verification } from "./state.ts";
@@ -62,6 +63,8 @@ function decideInTime(state: Verification, command: Command, now: number): reado
       return decideRemoval(state, command.captureId, now);
     case "answer":
       return thenSubmitIfFull(state, decideAnswer(state, command, now), now, command);
+    case "issue_scene_code":
+      return decideSceneCode(state, command, now);
     case "leave":
       return canLeave(state) ? [{ type: "verification.abandoned", at: now }] : [];
     case "submit":
@@ -137,7 +140,7 @@ function decideGiveUp(state: Verification, now: number): readonly Event[] {
 function isTooLate(state: Verification, command: Command, now: number): boolean {
   if (now < state.expiresAt || isTerminal(state.status) || state.submittedAt !== undefined) return false;
   if (command.type === "capture") return command.openedInTime !== true;
-  return ["answer", "remove_capture", "submit", "request_more"].includes(command.type);
+  return ["answer", "issue_scene_code", "remove_capture", "submit", "request_more"].includes(command.type);
 }
 
 function canLeave(state: Verification): boolean {

@@ -2,6 +2,7 @@ import type { LocationSign } from "../location/location-signs.ts";
 import type { ConditionPart } from "../meaning/condition.ts";
 import type { TextReading } from "../meaning/text-reading.ts";
 import { assessmentOf, readingOf } from "./analyses.ts";
+import { captureSceneCode, type SceneCodeResult } from "./scene-code-result.ts";
 import type { Capture, Verification } from "./state.ts";
 import { captureObjectMatch, type ObjectMatch } from "./object-match.ts";
 import { captureLocationOf, locationSignsOf, type PlacedLocation } from "./where-taken.ts";
@@ -15,6 +16,8 @@ export type ShownCapture = Omit<Capture, "location"> & {
   readonly objectMatch?: ObjectMatch;
   readonly ocr?: TextReading;
   readonly condition?: ConditionPart;
+  /** Absent if its step asks for none, and until it was read. */
+  readonly sceneCodeResult?: SceneCodeResult;
 };
 
 export function shownCapture(state: Verification, capture: Capture): ShownCapture {
@@ -23,6 +26,7 @@ export function shownCapture(state: Verification, capture: Capture): ShownCaptur
   const signs = locationSignsOf(state, capture);
   const objectMatch = captureObjectMatch(state.settings, capture);
   const [ocr, condition] = [readingOf(capture), assessmentOf(capture)];
+  const sceneCodeResult = captureSceneCode(state, capture);
   return {
     ...shown,
     ...(location && { location }),
@@ -30,5 +34,6 @@ export function shownCapture(state: Verification, capture: Capture): ShownCaptur
     ...(objectMatch && { objectMatch }),
     ...(ocr && { ocr }),
     ...(condition && { condition }),
+    ...(sceneCodeResult && { sceneCodeResult }),
   };
 }

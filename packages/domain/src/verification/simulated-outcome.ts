@@ -8,6 +8,8 @@ export const SIMULATED_OUTCOMES = [
   "unavailable:ai",
   "similar",
   "failed",
+  "scene_code:not_read",
+  "scene_code:wrong",
 ] as const;
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];
 

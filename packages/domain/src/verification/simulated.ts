@@ -25,6 +25,8 @@ const FORCED = {
   "unavailable:ai": ["ai", "unavailable"],
   similar: undefined,
   failed: undefined,
+  "scene_code:not_read": undefined,
+  "scene_code:wrong": undefined,
 } as const satisfies Readonly<Record<SimulatedOutcome, readonly [Check, Finding["status"]] | undefined>>;
 
 /** The settings for a verification with this outcome. */

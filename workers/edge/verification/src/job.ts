@@ -10,7 +10,7 @@ import { openMoments } from "@svc/domain/verification/decide-clip";
 import { resultsOf, credentialOrigin, credentialsDue } from "@svc/domain/verification/credential";
 import { openQuestions } from "@svc/domain/verification/analyses";
 import type { Settings } from "@svc/domain/verification/settings";
-import type { Capture, Verification } from "@svc/domain/verification/state";
+import { type Capture, keptCaptures, type Verification } from "@svc/domain/verification/state";
 import { captureLocationOf } from "@svc/domain/verification/where-taken";
 import { isSimulated } from "@svc/domain/verification/simulated";
 import type { ComparisonJob, LocalizationJob } from "@svc/platform/analyzer-rpc";
@@ -32,6 +32,7 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
     key: originalKey(state.accountId, state.id, capture.id),
     checks,
     ...(analyses && { analyses }),
+    ...(analyses?.scene_code && { earlier: earlierOf(state, capture) }),
     ...(capture.kind === "video" && { moments: openMoments(state, capture) }),
     ...expectationsOf(state.settings, capture),
     ...(aiThreshold !== undefined && { aiThreshold }),
@@ -39,6 +40,22 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
     createdAt: state.createdAt,
     ...companiesOf(state.settings),
   };
+}
+
+/** Kept photos of the same step that arrived before this one. */
+function earlierOf(state: Verification, { id, step }: Capture) {
+  const kept = keptCaptures(state).filter((each) => each.step === step);
+  const before = kept.slice(
+    0,
+    Math.max(
+      0,
+      kept.findIndex((each) => each.id === id),
+    ),
+  );
+  return before.map(({ id: captureId }) => ({
+    captureId,
+    key: originalKey(state.accountId, state.id, captureId),
+  }));
 }
 
 /**

@@ -7,6 +7,7 @@ import { isTerminal } from "@svc/domain/status";
 import { type AnalysisReport, type Command, type Refusal, refuse } from "@svc/domain/verification/command";
 import { closedToEvidence } from "@svc/domain/verification/closed-to-evidence";
 import { decide, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
+import { freshSceneCode, newSceneCode } from "@svc/domain/verification/scene-code";
 import type { SimilarPhoto } from "@svc/domain/verification/similar-photo";
 import type { CredentialReport } from "@svc/domain/verification/credential-shape";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";
@@ -160,6 +161,16 @@ export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implem
     const after = state ? this.#handle(this.#lapse(state), command) : refuse("not_found");
     if ("refused" in after) return { ok: false as const, ...after };
     return { ok: true as const, session: sessionOf(after) };
+  }
+
+  async issueSceneCode(step: string) {
+    const { state } = this.#journal;
+    const command = { type: "issue_scene_code", step, code: newSceneCode() } as const;
+    const after = state ? this.#handle(this.#lapse(state), command) : refuse("not_found");
+    if ("refused" in after) return { ok: false as const, ...after };
+    const sceneCode = freshSceneCode(after, step, Date.now());
+    if (!sceneCode) throw new Error(`the code for ${step} is not in the state that has it`);
+    return { ok: true as const, sceneCode };
   }
 
   async analysisJob(captureId: CaptureId, worker?: string) {

@@ -32,6 +32,8 @@ function whatHappened(why: Conflict): string {
       return "no such decision is due on this verification";
     case "answers_changed":
       return `the answers of this verification were changed ${why.most} times, which is the maximum`;
+    case "codes_used_up":
+      return `this verification was given ${why.most} scene codes, which is the maximum`;
     case "decided":
       return why.decision
         ? `the case was ${why.decision.value} at ${rfc3339(why.decision.at)}`
