@@ -35,6 +35,7 @@ export function verdictWords(result: Result, say: Say): VerdictWords | undefined
       ...checks.map((check) => lineOf(check, result, say)),
       ...similarLine(result, say),
       ...editedLine(result, say),
+      ...codeLine(result, say),
     ],
   };
 }
@@ -80,6 +81,11 @@ function editedLine({ edited, photos }: Result, say: Say): VerdictWords["lines"]
   if (!edited) return [];
   const outcome = located(say.text("edited_found"), edited, { names: itemNames(photos, say), say });
   return [{ tone: "open", check: say.text("edited_name"), outcome }];
+}
+
+/** Not a finding either: a person must look for the code. */
+function codeLine({ sceneCode: code }: Result, say: Say): VerdictWords["lines"] {
+  return code ? [{ tone: "open", check: say.text("code_name"), outcome: say.text(`code_${code}`) }] : [];
 }
 
 function lineOf(result: CheckResult, { photos }: Result, say: Say) {

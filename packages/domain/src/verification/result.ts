@@ -63,6 +63,8 @@ export type Result = {
   readonly similar?: { readonly photo: number; readonly of: VerificationId; readonly at: number };
   /** Numbers of the photos in which a part looks edited; absent if there are none, and once people decided the case. */
   readonly edited?: readonly number[];
+  /** Why a person has to look for the code on the paper; absent if every code was read, and once people decided. */
+  readonly sceneCode?: "not_read" | "wrong";
   readonly closedAt?: number;
   readonly redacted: boolean;
   /** Made in the sandbox, see `isSimulated`. */
@@ -88,6 +90,7 @@ export function resultOf(state: Verification): Result {
     photos: captures.map((capture) => photoOf(settings, capture)),
     ...similarOf(captures),
     ...editedOf(judged),
+    ...codeOf(judged),
     ...(isSimulated(state) && { simulated: true }),
     ...(closedAt !== undefined && { closedAt }),
     redacted,
@@ -97,6 +100,13 @@ export function resultOf(state: Verification): Result {
 function editedOf(judged: Parameters<typeof doubtsOf>[0]): Pick<Result, "edited"> {
   const { editedPhotos: edited } = judged.view;
   return edited && doubtsOf(judged).includes("edited_part") ? { edited } : {};
+}
+
+/** A wrong code weighs more than one that was not read. */
+function codeOf(judged: Parameters<typeof doubtsOf>[0]): Pick<Result, "sceneCode"> {
+  if (!doubtsOf(judged).includes("scene_code")) return {};
+  const results = Object.values(judged.view.sceneCodes ?? {}).map(({ result }) => result);
+  return { sceneCode: results.includes("wrong") ? "wrong" : "not_read" };
 }
 
 function similarOf(captures: readonly Capture[]): Pick<Result, "similar"> {

@@ -11,6 +11,7 @@ import { Said } from "../../ui/said.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { VerdictMark } from "../../ui/verdict-mark.tsx";
 import { hasEditedPart } from "@svc/ui/case-words/edited-part";
+import { lacksSceneCode } from "@svc/ui/case-words/scene-code-words";
 import { doubtReasons, failureReasons } from "@svc/ui/case-words/reasons";
 import { verdictOf } from "@svc/ui/case-words/verdict";
 import { reasonsOf, SAY } from "../review/question.ts";
@@ -99,12 +100,13 @@ function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onD
   );
 }
 
-/** The first photo with a signal, else with an unavailable check, else with an edited part, else the first. */
+/** The first photo with a signal, else with an unavailable check, else with an edited part, else without its code, else the first. */
 function firstToSee({ captures, doubts = [] }: CaseDetail): CaptureBody | undefined {
   return (
     captures.find(({ signals }) => signals.length > 0) ??
     captures.find(({ unavailable }) => unavailable) ??
     (doubts.includes("edited_part") ? captures.find(hasEditedPart) : undefined) ??
+    (doubts.includes("scene_code") ? captures.find(lacksSceneCode) : undefined) ??
     captures[0]
   );
 }

@@ -1,5 +1,6 @@
 import { stepName } from "@svc/ui/case-words/case-terms";
 import { hasEditedPart } from "@svc/ui/case-words/edited-part";
+import { lacksSceneCode } from "@svc/ui/case-words/scene-code-words";
 import { VERDICTS } from "@svc/ui/case-words/verdict";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
@@ -59,7 +60,8 @@ type Outcome = "flagged" | "unavailable" | "look";
 function outcomeOf(capture: CaptureBody, { doubts = [] }: StripProps["shown"]): Outcome | undefined {
   if (capture.signals.length > 0) return "flagged";
   if (capture.unavailable) return "unavailable";
-  return doubts.includes("edited_part") && hasEditedPart(capture) ? "look" : undefined;
+  if (doubts.includes("edited_part") && hasEditedPart(capture)) return "look";
+  return doubts.includes("scene_code") && lacksSceneCode(capture) ? "look" : undefined;
 }
 
 type Named = Pick<StripProps, "shown"> & { readonly capture: CaptureBody; readonly index: number };

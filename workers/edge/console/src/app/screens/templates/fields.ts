@@ -106,6 +106,7 @@ export const STEP_EDITORS: Readonly<Record<StepKind, StepEditor>> = {
       },
       { name: "example_url", label: "field_example", hint: "field_example_hint", as: "url", most: 2048 },
       { name: "allow_file", label: "field_allow_file", as: "switch", usual: false },
+      { name: "scene_code", label: "field_code", hint: "field_code_hint", as: "switch", usual: false },
     ],
   },
   video: {
