@@ -11,6 +11,9 @@ import { type Parsed, defined, parseWith } from "../wire/parsed.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+const SCENE_CODE = new RegExp(`^[${SCENE_CODE_ALPHABET}]{${SCENE_CODE_LENGTH}}$`);
+const SCENE_CODE_MESSAGE = `must be ${SCENE_CODE_LENGTH} characters of ${SCENE_CODE_ALPHABET}`;
+
 /** Our choice: a quarter of the Earth's circumference, and altitudes and speeds that no phone reaches. */
 const MOST = { accuracyM: 1e7, altitudeM: 1e6, speedMps: 1e5 } as const;
 
@@ -70,10 +73,7 @@ const LiveCaptureForm = z.strictObject({
   scene_code: z
     .string()
     .toUpperCase()
-    .regex(
-      new RegExp(`^[${SCENE_CODE_ALPHABET}]{${SCENE_CODE_LENGTH}}$`),
-      `must be ${SCENE_CODE_LENGTH} characters of ${SCENE_CODE_ALPHABET}`,
-    )
+    .refine((code) => SCENE_CODE.test(code), SCENE_CODE_MESSAGE)
     .optional(),
   submit_later: flag.optional(),
 });

@@ -28,6 +28,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   deleteUpload: "nothing was taken yet",
   simulate: "what the verification's person does, an event of it",
   finishVerification: "an event of the verification, by its person",
+  issueSceneCode: "an event of the verification, by its person",
   offerPasskey: "a question",
   patchUpload: "an event of the verification, when it is whole",
   putUploadFrames: "an event of the verification, when it is whole",
