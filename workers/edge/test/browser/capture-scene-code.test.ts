@@ -92,7 +92,8 @@ describe.skipIf(NO_BROWSER !== undefined)("a code for the paper in the scene", (
 
     const desk = await Phone.desktop(await stage.browser());
     const page = await desk.visit(`${stage.journey.baseUrl}/app/cases/${id}`);
-    await signInByCode(page, stage.journey.baseUrl, `owner@${stage.keys.org}.example`);
+    const { account } = await stage.journey.call(stage.keys, 200, "/v1/me");
+    await signInByCode(page, stage.journey.baseUrl, `owner@${account.org}.example`);
     const fact = page
       .locator("dt", { hasText: "Code on the paper" })
       .locator("xpath=following-sibling::dd[1]");
