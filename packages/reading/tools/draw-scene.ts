@@ -126,21 +126,24 @@ export async function photographed(scene: Scene, view: View, seed: number): Prom
     for (let x = 0; x < WIDTH_PX; x++) {
       const noise = (random() + random() - 1) * view.noise;
       const fall = 1 - 0.25 * Math.hypot(x / WIDTH_PX - 0.4, y / HEIGHT_PX - 0.4);
-      const sum = [0, 0, 0];
-      for (const [dx, dy] of SAMPLES) {
-        const colour = seen(scene, rayOf(x + dx, y + dy), { tables, things });
-        for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (colour[c] ?? 0) / SAMPLES.length;
-      }
-      for (let c = 0; c < 3; c++)
-        rgb[(y * WIDTH_PX + x) * 3 + c] = Math.max(
-          0,
-          Math.min(255, (sum[c] ?? 0) * (tint[c] ?? 1) * fall + noise),
-        );
+      const colour = meanOf(
+        SAMPLES.map(([dx, dy]) => seen(scene, rayOf(x + dx, y + dy), { tables, things })),
+      );
+      const lit = colour.map((value, index) => value * (tint[index] ?? 1) * fall + noise);
+      rgb.set(
+        lit.map((value) => Math.max(0, Math.min(255, value))),
+        (y * WIDTH_PX + x) * 3,
+      );
     }
   }
   const raw = { width: WIDTH_PX, height: HEIGHT_PX, channels: 3 } as const;
   const soft = view.blurPx > 0.3 ? sharp(rgb, { raw }).blur(view.blurPx) : sharp(rgb, { raw });
   return soft.jpeg({ quality: view.quality }).toBuffer();
+}
+
+function meanOf(colours: readonly Colour[]): Colour {
+  const mean = (index: 0 | 1 | 2) => colours.reduce((sum, colour) => sum + colour[index], 0) / colours.length;
+  return [mean(0), mean(1), mean(2)];
 }
 
 const SAMPLES = [
@@ -203,29 +206,38 @@ function onSheet({ width, height, rgba }: Sheet, turn: number, x: number, y: num
 function boxHit(from: Vector, to: Vector, tall: number): ((paint: Painted) => Colour) | undefined {
   const low: Vector = [THING.x - THING.half, THING.y - THING.half, 0];
   const high: Vector = [THING.x + THING.half, THING.y + THING.half, tall];
-  let [near, far, axis] = [-Infinity, Infinity, 0];
-  for (let index = 0; index < 3; index++) {
-    const speed = to[index] || 1e-9;
-    const [one, two] = [
-      ((low[index] ?? 0) - (from[index] ?? 0)) / speed,
-      ((high[index] ?? 0) - (from[index] ?? 0)) / speed,
-    ];
-    if (Math.min(one, two) > near) [near, axis] = [Math.min(one, two), index];
-    far = Math.min(far, Math.max(one, two));
-  }
-  if (near > far || near < 0) return undefined;
+  const spans = [0, 1, 2].map((axis) => spanOf(axis, { from, to, low, high }));
+  const near = Math.max(...spans.map((span) => span.near));
+  if (near > Math.min(...spans.map((span) => span.far)) || near < 0) return undefined;
+  const axis = spans.findIndex((span) => span.near === near);
   const at = added(from, scaled(to, near));
-  const [u, v] =
-    axis === 2
-      ? [at[0] - THING.x, at[1] - THING.y]
-      : axis === 1
-        ? [at[0] - THING.x, at[2] - 0.3]
-        : [at[1] - THING.y, at[2] - 0.2];
+  const [across, along] = [at[0] - THING.x, at[1] - THING.y];
+  const faces = [
+    [along, at[2] - 0.2],
+    [across, at[2] - 0.3],
+    [across, along],
+  ] as const;
+  const [u, v] = faces[axis] ?? [0, 0];
   const shade = [0.7, 0.85, 1][axis] ?? 1;
   return (paint) => {
     const [red, green, blue] = paint(u, v);
     return [red * shade, green * shade, blue * shade];
   };
+}
+
+type Slab = { readonly from: Vector; readonly to: Vector; readonly low: Vector; readonly high: Vector };
+
+/** Where a ray is between two faces of the box. */
+function spanOf(
+  axis: number,
+  { from, to, low, high }: Slab,
+): { readonly near: number; readonly far: number } {
+  const speed = to[axis] || 1e-9;
+  const [one, two] = [low, high].map((face) => ((face[axis] ?? 0) - (from[axis] ?? 0)) / speed) as [
+    number,
+    number,
+  ]; // of two
+  return { near: Math.min(one, two), far: Math.max(one, two) };
 }
 
 type Painted = (x: number, y: number) => Colour;

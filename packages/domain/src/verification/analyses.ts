@@ -25,14 +25,17 @@ type Asked = Pick<StoredCapture, "kind" | "step" | "sceneCode">;
 export function questionsOf(settings: Settings, capture: Asked): AnalysisQuestions {
   const step = stepsOf(settings).find(({ key }) => key === capture.step);
   if (capture.kind === "video") return clipQuestions(settings, step);
-  if (capture.kind !== "image") return {};
-  const ocr = step?.kind === "image" && isOcrKind(step.ocr) ? step.ocr : undefined;
-  const own = step?.kind === "image" ? step.conditionAspects : undefined;
-  // SPEC 2.6: the step's own rubric, or else the shared one.
+  return capture.kind === "image" ? photoQuestions(settings, step, capture) : {};
+}
+
+function photoQuestions(settings: Settings, step: Step | undefined, capture: Asked): AnalysisQuestions {
+  if (step?.kind !== "image") return rubric(settings, settings.conditionAspects);
+  const { ocr, conditionAspects, sceneCode } = step;
   return {
-    ...(ocr && { text: { kind: ocr } }),
-    ...rubric(settings, own ?? settings.conditionAspects),
-    ...(step?.kind === "image" && step.sceneCode && { scene_code: codeQuestion(capture) }),
+    ...(isOcrKind(ocr) && { text: { kind: ocr } }),
+    // SPEC 2.6: the step's own rubric, or else the shared one.
+    ...rubric(settings, conditionAspects ?? settings.conditionAspects),
+    ...(sceneCode && { scene_code: codeQuestion(capture) }),
   };
 }
 

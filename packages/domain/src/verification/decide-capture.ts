@@ -2,7 +2,7 @@ import { isTerminal } from "../status.ts";
 import { type Refusal, refuse } from "./command.ts";
 import type { Event } from "./event.ts";
 import { isMediaStep } from "./step-kinds.ts";
-import { judgeSceneCode } from "./scene-code.ts";
+import { judgeSceneCode } from "./decide-scene-code.ts";
 import { isTakenLive, signsOf } from "./source.ts";
 import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
 import { activeSteps, freePlaces, type Progress } from "./steps.ts";

@@ -23,7 +23,7 @@ import { decideCredential } from "./credential.ts";
 import { decideHold, decideRelease } from "./legal-hold.ts";
 import { emptyAfterRetention } from "./retention.ts";
 import { simulatedLikeness } from "./simulated.ts";
-import { decideSceneCode } from "./scene-code.ts";
+import { decideSceneCode } from "./decide-scene-code.ts";
 import { stepsOf } from "./settings.ts";
 import { isMediaStep } from "./step-kinds.ts";
 import { keptCaptures, type Verification } from "./state.ts";
@@ -100,9 +100,8 @@ function decideInTime(state: Verification, command: Command, now: number): reado
     case "review":
       return decideReview(state, command, now);
     case "expire":
-      return decideExpire(state, now);
     case "run_out":
-      return decideRunOut(state, now);
+      return command.type === "expire" ? decideExpire(state, now) : decideRunOut(state, now);
     case "lapse":
       return decideLapse(state, command, now);
     case "give_up":
@@ -110,9 +109,8 @@ function decideInTime(state: Verification, command: Command, now: number): reado
     case "redact":
       return decideRedact(state, now);
     case "hold":
-      return decideHold(state, command, now);
     case "release":
-      return decideRelease(state, command, now);
+      return command.type === "hold" ? decideHold(state, command, now) : decideRelease(state, command, now);
   }
 }
 

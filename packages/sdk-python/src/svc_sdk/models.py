@@ -1,5 +1,5 @@
 # Written by datamodel-code-generator 0.89.0, with `pnpm --filter @svc/sdk-python run generate`.
-# SHA-256 of the schemas: 84c2558e00258a8cdae255cb382909f14e9cff5e31e5a964cb84cd217693e449
+# SHA-256 of the schemas: c96f2336ec203a495c2b94a92f3377037339c84135eb966842d5eaa95024740c
 
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ class AiDetectedSignal(Model):
 AnalysisName = TypeAliasType(
     "AnalysisName",
     Annotated[
-        Literal['text', 'condition', 'scene'] | str, Field(union_mode='left_to_right')
+        Literal['text', 'condition', 'scene', 'scene_code'] | str,
+        Field(union_mode='left_to_right'),
     ],
 )
 
@@ -227,7 +228,13 @@ CaseDoubt = TypeAliasType(
     "CaseDoubt",
     Annotated[
         Literal[
-            'reverse', 'similar_photo', 'edited_part', 'place', 'object', 'no_photo'
+            'reverse',
+            'similar_photo',
+            'edited_part',
+            'scene_code',
+            'place',
+            'object',
+            'no_photo',
         ]
         | str,
         Field(union_mode='left_to_right'),
@@ -970,6 +977,50 @@ class SavedViewList(Model):
     items: list[SavedView]
 
 
+class SceneCode(Model):
+    step: str
+    code: str
+    """
+    To be written on paper in block letters; of `ACEFHKMNPRTX347`.
+    """
+    expires_at: AwareDatetime
+    """
+    Then ask for another one; photos that name this one still arrive.
+    """
+
+
+SceneCodeResultReason = TypeAliasType(
+    "SceneCodeResultReason",
+    Annotated[
+        Literal[
+            'no_code',
+            'unknown_code',
+            'expired',
+            'unavailable',
+            'unreadable',
+            'one_view',
+            'other_place',
+        ]
+        | str,
+        Field(union_mode='left_to_right'),
+    ],
+)
+"""
+Why it is `not_read`; more may be added.
+"""
+
+
+SceneCodeResultResult = TypeAliasType(
+    "SceneCodeResultResult",
+    Annotated[
+        Literal['read', 'not_read', 'wrong'] | str, Field(union_mode='left_to_right')
+    ],
+)
+"""
+`wrong` only if another code is read surely. It never changes `svc`.
+"""
+
+
 class ScreenDetectedSignal(Model):
     type: Literal['screen_detected']
 
@@ -1599,6 +1650,11 @@ VerificationReviewedEventDataSubject = TypeAliasType(
 """
 
 
+class VerificationSceneCodeIssuedEventData(Model):
+    step: str
+    expires_at: AwareDatetime
+
+
 class VerificationSealedEventData(Model):
     captures_sealed: int
     captures_unsealed: int
@@ -2129,6 +2185,10 @@ class ImageStep(Model):
     camera: ImageStepCamera | None = None
     ocr: ImageStepOcr | None = None
     allow_file: bool | None = None
+    scene_code: bool | None = None
+    """
+    A paper with a fresh code lies in the picture, in two photos from different sides (CONTRACT G19). `min` and `max` are then 2 by default.
+    """
 
 
 class JsonWebKeySet(Model):
@@ -2305,6 +2365,23 @@ class SavedAnswer(Model):
     value: Any | None = None
     answered_at: AwareDatetime
     status: VerificationStatus
+
+
+class SceneCodeResult(Model):
+    result: SceneCodeResultResult
+    expected: str | None = None
+    """
+    The code that the photo named, if it was one of ours.
+    """
+    read: str | None = None
+    """
+    What was read, if it looks like a code; absent after a redaction.
+    """
+    same_place: bool | None = None
+    """
+    Whether the photos could be shown to have the same surroundings, from different sides.
+    """
+    reason: SceneCodeResultReason | None = None
 
 
 class SealedRecordCapture(Model):
@@ -2681,6 +2758,13 @@ class VerificationReviewedEventData(Model):
     subject: VerificationReviewedEventDataSubject | None = None
     decision: VerificationReviewedEventDataDecision
     candidates: list[str] | None = None
+
+
+class VerificationSceneCodeIssuedEvent(Model):
+    id: str
+    occurred_at: AwareDatetime
+    type: Literal['verification.scene_code.issued']
+    data: VerificationSceneCodeIssuedEventData
 
 
 class VerificationSealedEvent(Model):
@@ -3199,6 +3283,7 @@ Event = TypeAliasType(
         | VerificationAnswerRemovedEvent
         | VerificationAbandonedEvent
         | VerificationMoreRequestedEvent
+        | VerificationSceneCodeIssuedEvent
         | VerificationSubmittedEvent
         | VerificationDatabaseComparedEvent
         | VerificationCheckCompletedEvent
@@ -3359,6 +3444,10 @@ class ReviewedVerification(Model):
     video_analysis: VideoAnalysis | None = None
     ocr_primary: str | None = None
     similar_photo: SimilarPhoto | None = None
+    scene_codes: dict[str, SceneCodeResult] | None = None
+    """
+    By step key: whether the code on the paper was read (CONTRACT G19).
+    """
     answers: Answers | None = None
     record_seal: RecordSeal | None = None
     narrative: str | None = None
@@ -3412,6 +3501,10 @@ class Verification(Model):
     video_analysis: VideoAnalysis | None = None
     ocr_primary: str | None = None
     similar_photo: SimilarPhoto | None = None
+    scene_codes: dict[str, SceneCodeResult] | None = None
+    """
+    By step key: whether the code on the paper was read (CONTRACT G19).
+    """
     answers: Answers | None = None
     record_seal: RecordSeal | None = None
     narrative: str | None = None
@@ -3713,6 +3806,10 @@ class Capture(Model):
     Present if an object is expected on it (SPEC 2.5), or if a context is stated and `context` is required.
     """
     ocr: OcrReading | None = None
+    scene_code: SceneCodeResult | None = None
+    """
+    Whether the code on the paper was read, where its step asks for one (CONTRACT G19).
+    """
     condition: ConditionPart | None = None
     """
     Its own scores; the verification averages them.

@@ -1,5 +1,5 @@
 # Written by datamodel-code-generator 0.89.0, with `pnpm --filter @svc/sdk-python run generate`.
-# SHA-256 of the schemas: 84c2558e00258a8cdae255cb382909f14e9cff5e31e5a964cb84cd217693e449
+# SHA-256 of the schemas: c96f2336ec203a495c2b94a92f3377037339c84135eb966842d5eaa95024740c
 
 
 from __future__ import annotations
@@ -245,6 +245,10 @@ class SavePaymentMethod(TypedDict):
 class SaveView(TypedDict):
     name: str
     query: str
+
+
+class SceneCodeRequest(TypedDict):
+    step: str
 
 
 class SendTestWebhook(TypedDict):
@@ -616,6 +620,7 @@ class ImageStep(TypedDict):
     camera: NotRequired[ImageStepCamera]
     ocr: NotRequired[ImageStepOcr]
     allow_file: NotRequired[bool]
+    scene_code: NotRequired[bool]
 
 
 class Progress(TypedDict):

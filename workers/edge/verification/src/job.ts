@@ -8,7 +8,7 @@ import { damageCaptures } from "@svc/domain/verification/damage";
 import { clipMoments } from "@svc/domain/verification/clip";
 import { openMoments } from "@svc/domain/verification/decide-clip";
 import { resultsOf, credentialOrigin, credentialsDue } from "@svc/domain/verification/credential";
-import { openQuestions } from "@svc/domain/verification/analyses";
+import { type AnalysisQuestions, openQuestions } from "@svc/domain/verification/analyses";
 import type { Settings } from "@svc/domain/verification/settings";
 import { type Capture, keptCaptures, type Verification } from "@svc/domain/verification/state";
 import { captureLocationOf } from "@svc/domain/verification/where-taken";
@@ -32,7 +32,7 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
     key: originalKey(state.accountId, state.id, capture.id),
     checks,
     ...(analyses && { analyses }),
-    ...(analyses?.scene_code && { earlier: earlierOf(state, capture) }),
+    ...earlierOf(state, capture, analyses),
     ...(capture.kind === "video" && { moments: openMoments(state, capture) }),
     ...expectationsOf(state.settings, capture),
     ...(aiThreshold !== undefined && { aiThreshold }),
@@ -43,7 +43,8 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
 }
 
 /** Kept photos of the same step that arrived before this one. */
-function earlierOf(state: Verification, { id, step }: Capture) {
+function earlierOf(state: Verification, { id, step }: Capture, analyses: AnalysisQuestions = {}) {
+  if (!analyses.scene_code) return {};
   const kept = keptCaptures(state).filter((each) => each.step === step);
   const before = kept.slice(
     0,
@@ -52,10 +53,8 @@ function earlierOf(state: Verification, { id, step }: Capture) {
       kept.findIndex((each) => each.id === id),
     ),
   );
-  return before.map(({ id: captureId }) => ({
-    captureId,
-    key: originalKey(state.accountId, state.id, captureId),
-  }));
+  const key = (captureId: CaptureId) => originalKey(state.accountId, state.id, captureId);
+  return { earlier: before.map((each) => ({ captureId: each.id, key: key(each.id) })) };
 }
 
 /**

@@ -7,7 +7,6 @@ import { isTerminal } from "@svc/domain/status";
 import { type AnalysisReport, type Command, type Refusal, refuse } from "@svc/domain/verification/command";
 import { closedToEvidence } from "@svc/domain/verification/closed-to-evidence";
 import { decide, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
-import { freshSceneCode, newSceneCode } from "@svc/domain/verification/scene-code";
 import type { SimilarPhoto } from "@svc/domain/verification/similar-photo";
 import type { CredentialReport } from "@svc/domain/verification/credential-shape";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";
@@ -30,6 +29,7 @@ import { claimAnalysis, claimCredential, applyJobNews } from "./claims.ts";
 import { deleteAll } from "./delete-all.ts";
 import { owesComparison } from "./compare-capture.ts";
 import { creationOf, type HeldAudit } from "./creation.ts";
+import { issueSceneCode } from "./issue-scene-code.ts";
 import { lookAgain } from "./look-again.ts";
 import { openJournal } from "./open-journal.ts";
 import { uploadOf } from "./open-uploads.ts";
@@ -157,20 +157,13 @@ export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implem
   }
 
   async capturerCommand(command: CapturerCommand) {
-    const { state } = this.#journal;
-    const after = state ? this.#handle(this.#lapse(state), command) : refuse("not_found");
+    const after = this.#tell(command);
     if ("refused" in after) return { ok: false as const, ...after };
     return { ok: true as const, session: sessionOf(after) };
   }
 
   async issueSceneCode(step: string) {
-    const { state } = this.#journal;
-    const command = { type: "issue_scene_code", step, code: newSceneCode() } as const;
-    const after = state ? this.#handle(this.#lapse(state), command) : refuse("not_found");
-    if ("refused" in after) return { ok: false as const, ...after };
-    const sceneCode = freshSceneCode(after, step, Date.now());
-    if (!sceneCode) throw new Error(`the code for ${step} is not in the state that has it`);
-    return { ok: true as const, sceneCode };
+    return issueSceneCode(step, (command) => this.#tell(command));
   }
 
   async analysisJob(captureId: CaptureId, worker?: string) {
@@ -260,6 +253,12 @@ export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implem
     const after = this.#lapse(state);
     this.#journal.restIfOverdue();
     return after;
+  }
+
+  /** Applies a command of the person with the link. */
+  #tell(command: Command): Verification | Refusal {
+    const { state } = this.#journal;
+    return state ? this.#handle(this.#lapse(state), command) : refuse("not_found");
   }
 
   #show<T extends object>(accountId: AccountId, read: (state: Verification) => T): Outcome<T> {

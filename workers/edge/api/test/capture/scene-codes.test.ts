@@ -19,14 +19,14 @@ beforeAll(async () => {
   tenant = await TenantClient.create();
 });
 
+function json(value: unknown) {
+  return { body: JSON.stringify(value), headers: { "Content-Type": "application/json" } };
+}
+
 /** A capture link and the calls of a page that asks for codes. */
 async function openLink(settings: object = { steps: STEPS }) {
   const { body } = await tenant.post("/v1/verifications", settings);
   const route = `/v1/verifications/${body.capture_url.split("/v/")[1]}`;
-  const json = (value: unknown) => ({
-    body: JSON.stringify(value),
-    headers: { "Content-Type": "application/json" },
-  });
   return {
     id: body.id as string,
     session: () => send("GET", `${route}/session`),
