@@ -185,6 +185,13 @@ describe("the result mail in our words", () => {
     expect(render({ outcome: "look", photos: [photo(1)] }).text).not.toContain("Fit together");
   });
 
+  it("says that the code on the paper was not read, or that another one was", ({ expect }) => {
+    const { text } = render({ outcome: "look", sceneCode: "not_read" });
+    expect(text).toContain("- Code on the paper: not read; look at it yourself");
+    const other = render({ outcome: "look", sceneCode: "wrong" });
+    expect(other.text).toContain("- Code on the paper: another code was read; look at it yourself");
+  });
+
   it("joins several outcomes of a check as its language does", ({ expect }) => {
     const screen = { ...clear("screen"), flagged: [1], unanswered: [2], inapplicable: [3] };
     const result = { ...RESULT, checks: [screen], photos: [photo(1), photo(2), photo(3)] };

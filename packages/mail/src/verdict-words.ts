@@ -36,6 +36,7 @@ export function verdictWords(result: Result, say: Say): VerdictWords | undefined
       ...similarLine(result, say),
       ...editedLine(result, say),
       ...contradictionsLine(result, say),
+      ...codeLine(result, say),
     ],
   };
 }
@@ -89,6 +90,11 @@ function editedLine({ edited, photos }: Result, say: Say): VerdictWords["lines"]
   if (!edited) return [];
   const outcome = located(say.text("edited_found"), edited, { names: itemNames(photos, say), say });
   return [{ tone: "open", check: say.text("edited_name"), outcome }];
+}
+
+/** Not a finding either: a person must look for the code. */
+function codeLine({ sceneCode: code }: Result, say: Say): VerdictWords["lines"] {
+  return code ? [{ tone: "open", check: say.text("code_name"), outcome: say.text(`code_${code}`) }] : [];
 }
 
 function lineOf(result: CheckResult, { photos }: Result, say: Say) {

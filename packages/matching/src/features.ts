@@ -30,9 +30,9 @@ const CELLS = 6;
 type Found = Corner & { readonly level: number };
 
 /** ORB: oriented FAST and rotated BRIEF on a pyramid (Rublee et al. 2011). */
-export function findFeatures(grey: Grey): Features {
+export function findFeatures(grey: Grey, most = MOST): Features {
   const levels = pyramidOf(grey, PYRAMID);
-  const chosen = spread(cornersOf(levels), grey);
+  const chosen = spread(cornersOf(levels), grey, most);
   const soft = levels.map(smoothed);
   const places = new Float32Array(chosen.length * 2);
   const descriptors = new Uint32Array(chosen.length * WORDS);
@@ -72,7 +72,7 @@ function cornersOf(levels: readonly Grey[]): readonly Found[] {
 }
 
 /** Takes a share from each level, the strongest of each cell first. */
-function spread(found: readonly Found[], size: Grey): readonly Found[] {
+function spread(found: readonly Found[], size: Grey, most: number): readonly Found[] {
   const strongest = found.toSorted((a, b) => b.score - a.score);
   const levels = Array.from({ length: PYRAMID.levels }, (_, level) =>
     strongest.filter((corner) => corner.level === level),
@@ -80,7 +80,7 @@ function spread(found: readonly Found[], size: Grey): readonly Found[] {
   const shares = levels.map((_, level) => PYRAMID.step ** -level);
   const whole = shares.reduce((sum, share) => sum + share, 0);
   const chosen = levels.flatMap((own, level) =>
-    inCells(own, size, Math.round((MOST * (shares[level] ?? 0)) / whole)),
+    inCells(own, size, Math.round((most * (shares[level] ?? 0)) / whole)),
   );
   const kept = new Set(chosen);
   // Quota that a level cannot fill goes to the others
@@ -89,9 +89,9 @@ function spread(found: readonly Found[], size: Grey): readonly Found[] {
     ...inCells(
       strongest.filter((corner) => !kept.has(corner)),
       size,
-      MOST - chosen.length,
+      most - chosen.length,
     ),
-  ].slice(0, MOST);
+  ].slice(0, most);
 }
 
 function inCells(strongest: readonly Found[], { width, height }: Grey, most: number): readonly Found[] {

@@ -10,6 +10,11 @@ export const THRESHOLDS = {
   cosine: 0.3,
   /** Number of features that must agree on one map. */
   inliers: 16,
+  /**
+   * Two photos of one place from two sides. Of drawn pairs with the same paper in different places at most 5 features agree by
+   * chance; copies, crops and zooms of one photo leave at most 3 px.
+   */
+  place: { agreeing: 10, parallaxPx: 3.5 },
   /** Guards against two photos that share a stamp, an app's frame or a form. */
   onePicture: {
     /**

@@ -1,4 +1,5 @@
 import type { ModelRef } from "@svc/domain/finding";
+import type { SceneCodeReading } from "@svc/domain/meaning/scene-code-reading";
 import type { OcrKind, TextReading } from "@svc/domain/meaning/text-reading";
 
 /** An upright image (interleaved 8-bit sRGB, at most 1600 px on its long side) and the questions about it. */
@@ -7,6 +8,8 @@ export type LookQuestion = {
   /** In the tenant's words (SPEC 4.2). */
   readonly expectedObjects: readonly string[];
   readonly ocr: readonly OcrKind[];
+  /** Reads the scene code on a paper; without `expected`, the photo named none (CONTRACT G19). */
+  readonly code?: { readonly expected?: string };
 };
 
 /** The result for one expected object. `confidence` (0..1) is the confidence in `match`. */
@@ -22,6 +25,8 @@ export type Look = {
   readonly objects: readonly DetectedObject[];
   /** Only the requested kinds of text that were found. */
   readonly texts: readonly TextReading[];
+  /** Only if requested. */
+  readonly code?: Pick<SceneCodeReading, "found" | "text" | "boxes" | "model">;
   readonly models: { readonly objects: ModelRef };
 };
 

@@ -21,6 +21,7 @@ import type {
   StoredCapture,
   Verification,
 } from "@svc/domain/verification/state";
+import type { SceneCode } from "@svc/domain/verification/scene-code";
 import type { SimilarPhoto } from "@svc/domain/verification/similar-photo";
 import type { CredentialReport } from "@svc/domain/verification/credential-shape";
 import type { ShownCapture } from "@svc/domain/verification/shown-capture";
@@ -119,6 +120,8 @@ export type AnalysisJob =
       readonly checks: readonly Check[];
       /** The checks that still have no answer. */
       readonly analyses?: AnalysisQuestions;
+      /** For the question `scene_code`: the step's earlier photos, with which its surroundings are compared. */
+      readonly earlier?: readonly { readonly captureId: CaptureId; readonly key: string }[];
       /** For a clip: the seconds still to judge, in milliseconds from its start. */
       readonly moments?: readonly number[];
       readonly expectedObject?: string;
@@ -217,6 +220,8 @@ export type VerificationRpc = {
   readSession(): Promise<Outcome<{ session: CaptureSession }>>;
   /** For the holder of the result token. A verification without a result mail has no such link. */
   readResult(): Promise<Outcome<SharedResult>>;
+  /** CONTRACT G19.2: a code for this step, the current one while it is fresh. */
+  issueSceneCode(step: string): Promise<Outcome<{ sceneCode: SceneCode }>>;
   capturerCommand(command: CapturerCommand): Promise<Outcome<{ session: CaptureSession }>>;
   /** `worker` claims the job for this queue message, which must then report its progress (`reportJob`). */
   analysisJob(captureId: CaptureId, worker?: string): Promise<AnalysisJob>;

@@ -85,6 +85,22 @@ export class CaptureLink {
   }
 
   /**
+   * Returns the code to write on paper for an image step with `scene_code`. It is good for 5 minutes; each photo of the step
+   * names it in `scene_code`.
+   *
+   * @example
+   * const steps = [{ key: "proof", kind: "image" as const, description: "With the code", scene_code: true }];
+   * const { capture_url } = await client.verifications.create({ steps });
+   * const link = new CaptureLink({ captureUrl: capture_url });
+   * const { code } = await link.sceneCode("proof");
+   * await link.addCapture({ image: "photo.jpg", step: "proof", source: "camera", scene_code: code });
+   */
+  sceneCode(step: string, options?: PostOptions): Promise<Wire<"SceneCode">> {
+    const path = route`/v1/verifications/${this.#token}/scene-codes`;
+    return this.#http.json({ method: "POST", path, json: { step } }, options);
+  }
+
+  /**
    * Removes a file. Only possible before `finish`.
    *
    * @example

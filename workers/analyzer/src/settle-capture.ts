@@ -21,6 +21,7 @@ import { viewsShared } from "./likeness/views-shared.ts";
 import { openComparison } from "./meaning/compare-earlier.ts";
 import { openMeaning } from "./meaning/open-meaning.ts";
 import { openHearing } from "./outside/hearing.ts";
+import { SceneViews } from "./scene/surroundings.ts";
 import { openSearch } from "./search/paid-search.ts";
 import { settleClip } from "./settle-clip.ts";
 import { storeThumb } from "./store-thumb.ts";
@@ -69,16 +70,18 @@ function askElsewhere(
 ) {
   const hearing = openHearing(job, message.accountId, tools);
   const search = openSearch(job, message.accountId, tools);
-  const meaning = openMeaning(job, message, tools);
+  const views = job.earlier && new SceneViews(job.earlier);
+  const meaning = openMeaning(job, { ...message, views }, tools);
   const asked = [search && "reverse", meaning && "context"];
   const here = job.checks.filter((check) => !asked.includes(check));
   const seen = (pixels: Pixels) => {
     hearing?.seen(pixels.frame);
     search?.seen(pixels.frame);
+    views?.seen(pixels.frame);
     meaning?.seen(shownView(pixels));
   };
   return {
-    looking: { job, here, seen, needsView: meaning?.needsView ?? false },
+    looking: { job, here, seen, views, needsView: meaning?.needsView ?? false },
     async added(ours: AnalysisReport, attempt: number): Promise<AnalysisReport> {
       const heard = hearing ? hearing.heard(ours) : ours;
       const [report, reverse, meant] = await Promise.all([heard, search?.found(), meaning?.found()]);
@@ -96,11 +99,12 @@ type Looking = {
   /** The checks that need no outside source. */
   readonly here: readonly Check[];
   readonly seen: PhotoInput["seen"];
+  readonly views: SceneViews | undefined;
   readonly needsView: boolean;
 };
 
 async function reportOn(
-  { job, accountId, here, seen, needsView }: Looking,
+  { job, accountId, here, seen, views, needsView }: Looking,
   attempt: number,
   env: AnalyzerEnv,
   tools: InspectionTools,
@@ -109,6 +113,7 @@ async function reportOn(
   // Before the photo, whose pixels need the memory
   const live = await readLiveFacts(job, env.PHOTOS, tools.decoders);
   const changes = await openComparison({ ...job, accountId }, env.PHOTOS, tools.decoders);
+  await views?.readEarlier(env.PHOTOS, tools.decoders);
   const stored = await env.PHOTOS.get(job.key);
   if (!stored) {
     const findings = allUnavailable(job.checks, "the file is gone");
@@ -127,8 +132,8 @@ async function reportOn(
   const print = await printJudged(job, inspection.evidence.pixels, env, tools.likeness);
   const thumb = job.capture.thumb ? {} : await storeThumb(job.key, inspection, env, tools);
   const findings = finalFindings(inspection.findings, attempt);
-  const views = await viewsShared(job, print, env);
-  const said = { ...saidBy(bytes, inspection), ...(views.length > 0 && { views }) };
+  const shared = await viewsShared(job, print, env);
+  const said = { ...saidBy(bytes, inspection), ...(shared.length > 0 && { views: shared }) };
   return { report: { captureId, findings, ...said, ...thumb, ...changes(inspection.evidence) }, print };
 }
 

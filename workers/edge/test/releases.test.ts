@@ -28,6 +28,7 @@ const KINDS: Record<EventType, true> = {
   "verification.answer.saved": true,
   "verification.answer.removed": true,
   "verification.abandoned": true,
+  "verification.scene_code.issued": true,
   "verification.more_requested": true,
   "verification.submitted": true,
   "verification.database.compared": true,

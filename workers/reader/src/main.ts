@@ -9,10 +9,10 @@ const pictures = new OneAtATime();
 
 /** Finds objects and text in pictures. A separate script because its weights take 7 MB compressed. */
 export class Reader extends ScriptEntrypoint<ReaderEnv> implements ReaderRpc {
-  look({ picture, expectedObjects, ocr }: LookQuestion) {
+  look({ picture, ...asked }: LookQuestion) {
     const reader = { networks: NETWORKS, characters: CHARACTERS };
     const models = { objects: MODELS.objects };
-    const seen = async () => ({ ...look(reader, picture, { expectedObjects, ocr }), models });
+    const seen = async () => ({ ...look(reader, picture, asked), models });
     return this.toItsEnd(pictures.run(seen));
   }
 }

@@ -51,6 +51,7 @@ export const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     changes: measure("changes", "how well changes since an earlier photo are found"),
     reuse: measure("reuse", "how far a clip's reused results are from its frames' own"),
     meaning: measure("meaning", "how well objects and signs in photos are read"),
+    "scene-code": measure("scene-code", "how well hand-written codes in a scene are read"),
     schemathesis: measure("schemathesis", "fuzzes the API from its OpenAPI document"),
   },
 };

@@ -7,6 +7,7 @@ import { Liveness } from "./liveness-body.ts";
 import { LocationSigns } from "./location-signs-body.ts";
 import { SHA256_HEX } from "../wire/fields.ts";
 import { Location, ObjectMatch, Signal, dateTime } from "../verification/verification-body.ts";
+import { SceneCodeResult } from "../verification/scene-code-result-body.ts";
 import { ConditionPart } from "../verification/video-body.ts";
 import {
   captureSource,
@@ -147,6 +148,9 @@ export const CaptureBody = z
       "Present if an object is expected on it (SPEC 2.5), or if a context is stated and `context` is required.",
     ),
     ocr: OcrReading.optional().describe("What was read on it, where its step declares `ocr`."),
+    scene_code: SceneCodeResult.optional().describe(
+      "Whether the code on the paper was read, where its step asks for one (CONTRACT G19).",
+    ),
     condition: ConditionPart.optional().describe("Its own scores; the verification averages them."),
     change: CaptureChange.optional().describe("Compared with the earlier photo of `baseline`."),
     liveness: Liveness.optional().describe(

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { LINK_SOURCES, type LinkSource } from "@svc/domain/verification/capture-source";
+import { SCENE_CODE_ALPHABET, SCENE_CODE_LENGTH } from "@svc/domain/verification/scene-code";
 import type { Location } from "@svc/domain/verification/state";
 import { utf8Bytes } from "@svc/domain/utf8-bytes";
 import { flaw } from "../wire/field-errors.ts";
@@ -9,6 +10,9 @@ import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, defined, parseWith } from "../wire/parsed.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const SCENE_CODE = new RegExp(`^[${SCENE_CODE_ALPHABET}]{${SCENE_CODE_LENGTH}}$`);
+const SCENE_CODE_MESSAGE = `must be ${SCENE_CODE_LENGTH} characters of ${SCENE_CODE_ALPHABET}`;
 
 /** Our choice: a quarter of the Earth's circumference, and altitudes and speeds that no phone reaches. */
 const MOST = { accuracyM: 1e7, altitudeM: 1e6, speedMps: 1e5 } as const;
@@ -66,6 +70,11 @@ const LiveCaptureForm = z.strictObject({
   source: z.enum(LINK_SOURCES).optional(),
   nonce: text(200).optional(),
   device: z.record(z.string(), z.unknown()).optional(),
+  scene_code: z
+    .string()
+    .toUpperCase()
+    .refine((code) => SCENE_CODE.test(code), SCENE_CODE_MESSAGE)
+    .optional(),
   submit_later: flag.optional(),
 });
 
@@ -85,6 +94,8 @@ export type LiveCaptureForm = CaptureForm & {
   readonly nonce?: string;
   readonly device?: Readonly<Record<string, unknown>>;
   readonly submitLater?: boolean;
+  /** The code on the paper. */
+  readonly code?: string;
 };
 
 /** CONTRACT G3.4, called with a secret key: a file for an audit (G5.6). */
@@ -101,10 +112,10 @@ export function parseLiveCaptureForm(form: FormFields): Parsed<LiveCaptureForm> 
   const input = sent === undefined || isTooLong ? record : { ...record, device: jsonField(sent, "device") };
   const parsed = parseWith(LiveCaptureForm, input, { rules });
   if (!parsed.ok) return parsed;
-  const { source, nonce, device, submit_later: submitLater } = parsed.value;
+  const { source, nonce, device, submit_later: submitLater, scene_code: code } = parsed.value;
   return {
     ok: true,
-    value: { ...readCommon(parsed.value), ...defined({ source, nonce, device, submitLater }) },
+    value: { ...readCommon(parsed.value), ...defined({ source, nonce, device, submitLater, code }) },
   };
 }
 

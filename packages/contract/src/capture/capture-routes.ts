@@ -70,6 +70,10 @@ export const addCapture = createRoute({
           "Low-resolution JPEGs taken with the photo, at most 256 KB and 1280 pixels a side; only with the token and a camera.",
       },
       nonce: { type: "string", description: "Of the capture page's challenge." },
+      scene_code: {
+        type: "string",
+        description: "The code on the paper, for a step that asks for one (`POST …/scene-codes`).",
+      },
       device: {
         type: "string",
         contentMediaType: "application/json",

@@ -26,6 +26,7 @@ export function presentCapture(capture: ShownCapture, links: CaptureLinks): Capt
   const findings = findingsOf(capture, links.contentUrl !== undefined);
   return toWire(CaptureBody, {
     ...capture,
+    sceneCode: capture.sceneCodeResult,
     findings: findings.length > 0 ? findings : undefined,
     signals: signalsOf(capture),
     unavailable: unavailable.length > 0 ? unavailable : undefined,

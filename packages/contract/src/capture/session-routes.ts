@@ -4,6 +4,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { ANSWER_KINDS } from "@svc/domain/verification/step-kinds";
 import { errors } from "../wire/errors.ts";
 import { AddressesBody, AddressesRequest } from "./addresses.ts";
+import { SceneCodeBody, SceneCodeRequest } from "./scene-code-body.ts";
 import { AppealedBody, SessionBody } from "./session-body.ts";
 import { dateTime } from "../verification/verification-body.ts";
 import { ALWAYS, BY_KEY_OR_TOKEN, json, JSON_BODY_ERRORS, jsonBody, refParam } from "../wire/parts.ts";
@@ -114,6 +115,31 @@ export const suggestAddresses = createRoute({
   responses: {
     200: json("The likeliest first; none where nobody knows one.", AddressesBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "unknown_step", "not_found", "already_finalized", "expired"),
+  },
+});
+
+/** CONTRACT G19.2. */
+export const issueSceneCode = createRoute({
+  operationId: "issueSceneCode",
+  method: "post",
+  path: "/v1/verifications/{id}/scene-codes",
+  tags: ["Captures"],
+  summary: "Get the code to write on paper for a step",
+  description:
+    "For an image step with `scene_code`, with the token only. Returns the same code while a minute of it is left, then another one. Each photo of the step names it in `scene_code`. At most 60 codes for a verification, and 20 requests a minute.",
+  security: BY_KEY_OR_TOKEN,
+  request: { params: refParam, body: jsonBody("SceneCodeRequest", SceneCodeRequest, true) },
+  responses: {
+    200: json("The code.", SceneCodeBody),
+    ...errors(
+      ...ALWAYS,
+      ...JSON_BODY_ERRORS,
+      "unknown_step",
+      "not_found",
+      "conflict",
+      "already_finalized",
+      "expired",
+    ),
   },
 });
 

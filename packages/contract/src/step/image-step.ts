@@ -31,6 +31,12 @@ const schema = z
     camera: z.enum(["rear", "front"]).optional(),
     ocr: z.enum(["none", ...OCR_KINDS]).optional(),
     allow_file: z.boolean().optional(),
+    scene_code: z
+      .boolean()
+      .optional()
+      .describe(
+        "A paper with a fresh code lies in the picture, in two photos from different sides (CONTRACT G19). `min` and `max` are then 2 by default.",
+      ),
   })
   .openapi("ImageStep", { description: "Photos taken with the camera." });
 type Body = z.output<typeof schema>;
@@ -43,16 +49,18 @@ export const imageStep = {
     camera: body.camera ?? "rear",
     ocr: body.ocr ?? "none",
     allowFile: body.allow_file ?? false,
+    ...(body.scene_code && { sceneCode: true }),
     ...defined({
       expectedObject: body.expected_object,
       conditionAspects: body.condition_aspects,
       exampleUrl: body.example_url,
     }),
   }),
-  show: ({ exampleUrl, overlay, camera, allowFile }: StepOf<"image">) => ({
+  show: ({ exampleUrl, overlay, camera, allowFile, sceneCode }: StepOf<"image">) => ({
     ...(exampleUrl !== undefined && { example_url: exampleUrl }),
     overlay,
     camera,
     allow_file: allowFile,
+    ...(sceneCode && { scene_code: true }),
   }),
 } satisfies StepContract<"image", Body>;

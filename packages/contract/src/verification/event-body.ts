@@ -67,6 +67,7 @@ export const EVENT_DATA = {
     steps: z.array(step).min(1).optional(),
     mailed: z.boolean().describe("Whether there was an address to mail the link to."),
   }),
+  "verification.scene_code.issued": z.object({ step, expires_at: dateTime }),
   "verification.submitted": z.object({ auto: z.boolean() }),
   "verification.database.compared": z.object({ step, column: z.string(), equal: z.boolean() }),
   "verification.check.completed": finding,

@@ -69,6 +69,10 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
     { capture: { ...capture, signs: ["no_frames"], device: "secret" } },
     { ...stored, liveness },
   ],
+  "verification.scene_code.issued": [
+    { step: "front", code: "7KM3X", expiresAt: AT },
+    { step: "front", expires_at: new Date(AT).toISOString() },
+  ],
   "verification.capture.removed": [
     { captureId, reason: "step_not_asked" },
     { capture_id: captureId, reason: "step_not_asked" },

@@ -63,6 +63,7 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
     case "verification.capture.removed":
     case "verification.answer.saved":
     case "verification.answer.removed":
+    case "verification.scene_code.issued":
     case "verification.assigned":
     case "verification.submitted":
     case "verification.database.compared":

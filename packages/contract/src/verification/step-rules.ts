@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { isMediaKind, isStepKind, STEP_KIND_RULES } from "@svc/domain/verification/step-kinds";
+import { SCENE_CODE_VIEWS } from "@svc/domain/verification/scene-code";
 import { type Flaw, flaw, flawsOf, unknownField } from "../wire/field-errors.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { asList, asRecord } from "../wire/parsed.ts";
@@ -16,11 +17,12 @@ export function stepFlaws(body: Readonly<Record<string, unknown>>): Flaw[] {
     ...stepPatternFlaws(body),
     ...steps.flatMap(kindlessFlaws),
     ...steps.flatMap(countFlaws),
+    ...steps.flatMap(sceneCodeFlaws),
     ...steps.flatMap(optionFlaws),
     ...repeated(steps.map(({ at, step }) => ({ at: [...at, "key"], value: step["key"] }))),
     ...steps.flatMap((each, index) => whenFlaws(each, steps.slice(0, index))),
     ...mediaFlaws(steps),
-    ...(body["mode"] === "audit" ? steps.flatMap(auditFlaws) : []),
+    ...(body["mode"] === "audit" ? [...steps.flatMap(auditFlaws), ...steps.flatMap(liveFlaws)] : []),
   ];
 }
 
@@ -72,6 +74,29 @@ function countFlaws({ at, step }: RawStep): Flaw[] {
   return Object.entries({ min, max }).flatMap(([name, count]) =>
     count !== undefined && count > options ? [flaw([...at, name], `must be at most ${options}`)] : [],
   );
+}
+
+function asksForCode(step: RawStep["step"]): boolean {
+  return step["kind"] === "image" && step["scene_code"] === true;
+}
+
+/** CONTRACT G19.1. */
+function sceneCodeFlaws({ at, step }: RawStep): Flaw[] {
+  if (!asksForCode(step)) return [];
+  const max = countOf(step["max"]);
+  return [
+    ...(max !== undefined && max < SCENE_CODE_VIEWS && max >= (countOf(step["min"]) ?? 0)
+      ? [flaw([...at, "max"], `must be at least ${SCENE_CODE_VIEWS}`)]
+      : []),
+    ...(step["allow_file"] === true
+      ? [flaw([...at, "scene_code"], "cannot be combined with allow_file")]
+      : []),
+  ];
+}
+
+/** CONTRACT G19.1: a code proves something of live photos only. */
+function liveFlaws({ at, step }: RawStep): Flaw[] {
+  return asksForCode(step) ? [flaw([...at, "scene_code"], "is not allowed here")] : [];
 }
 
 function optionFlaws({ at, step }: RawStep): Flaw[] {
@@ -126,7 +151,8 @@ function mediaFlaws(steps: readonly RawStep[]): Flaw[] {
   let left: number = LIMITS.steps.mediaMax;
   for (const { at, step } of steps) {
     if (!isStepKind(step["kind"]) || !isMediaKind(step["kind"])) continue;
-    const max = countOf(step["max"]) ?? Math.max(1, countOf(step["min"]) ?? 1);
+    const usual = asksForCode(step) ? SCENE_CODE_VIEWS : 1;
+    const max = countOf(step["max"]) ?? Math.max(usual, countOf(step["min"]) ?? usual);
     if (max > left && left === 0)
       return [flaw(at, `is not allowed here: the steps before it take ${LIMITS.steps.mediaMax} files`)];
     if (max > left) return [flaw([...at, "max"], `must be at most ${left}`)];

@@ -6,6 +6,7 @@ import { pascal } from "../name-parts.ts";
 import { Answers } from "./answers-body.ts";
 import { RecordSeal } from "../record/record-seal-body.ts";
 import { Consistency } from "./consistency-body.ts";
+import { SceneCodeResult } from "./scene-code-result-body.ts";
 import { SimilarPhoto } from "./similar-photo-body.ts";
 import { Condition, VideoAnalysis } from "./video-body.ts";
 import {
@@ -166,6 +167,10 @@ export const VerificationBody = z
     ocr_primary: z.string().max(200).optional(),
     similar_photo: SimilarPhoto.optional(),
     consistency: Consistency.optional(),
+    scene_codes: z
+      .record(z.string(), SceneCodeResult)
+      .optional()
+      .describe("By step key: whether the code on the paper was read (CONTRACT G19)."),
     answers: Answers.optional(),
     record_seal: RecordSeal.optional(),
     narrative: z.string().optional(),

@@ -1,6 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import { type AnyRule, retainMembers } from "@svc/domain/redaction/retain";
 import { asRecord } from "../wire/parsed.ts";
+import type { SceneCodeResult } from "../verification/scene-code-result-body.ts";
 import type { WebhookBody } from "./webhook-body.ts";
 import type { Verdict } from "../verification/verification-body.ts";
 
@@ -13,6 +14,14 @@ const VERDICT: Decisions<z.infer<typeof Verdict>> = {
   // The redaction also removes the pages where the photo was found.
   reverse_search: (found) => ({ ...asRecord(found), sources: [] }),
   unavailable: "keep",
+};
+
+const SCENE_CODE: Decisions<z.infer<typeof SceneCodeResult>> = {
+  result: "keep",
+  expected: "keep",
+  read: "drop",
+  same_place: "keep",
+  reason: "keep",
 };
 
 /** The parts of a verification that a redaction keeps (CONTRACT G4.7, G14). None of them identifies a person. */
@@ -35,6 +44,11 @@ const VERIFICATION: Decisions<WebhookBody["data"]> = {
   similar_photo: "drop",
   // Its values are plates, places and camera names.
   consistency: "drop",
+  // What was read on a photo goes; that it was read stays (CONTRACT G19.4).
+  scene_codes: (codes) =>
+    Object.fromEntries(
+      Object.entries(asRecord(codes) ?? {}).map(([key, code]) => [key, left(SCENE_CODE, code)]),
+    ),
   answers: "drop",
   record_seal: "keep",
   narrative: "drop",

@@ -12,6 +12,8 @@ export const RATE_LIMITS = {
   /** CONTRACT G3.12: the first protects the provider from bursts; the second keeps one link from using it up. */
   addresses: { quota: 5, windowSeconds: 1, burst: 5 },
   addresses_minute: { quota: 60, windowSeconds: 60, burst: 60 },
+  /** CONTRACT G19.2. A code lives for five minutes. */
+  scene_codes: { quota: 20, windowSeconds: 60, burst: 20 },
   /** Counted by network. Each email address also has five tries for its code. Our choice. */
   sign_in_tries: { quota: 20, windowSeconds: 60, burst: 20 },
   /** Photos that the service fetches for an account: from all hosts, and from one host. Our choice. */

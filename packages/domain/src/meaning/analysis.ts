@@ -1,10 +1,11 @@
 import type { UnavailableReason } from "../finding.ts";
 import type { Change } from "./change.ts";
 import type { ConditionPart } from "./condition.ts";
+import type { SceneCodeReading } from "./scene-code-reading.ts";
 import type { TextReading } from "./text-reading.ts";
 
 /** SPEC 1: the questions about a capture in addition to its checks. None says whether the photo is genuine. */
-export const ANALYSES = ["text", "condition", "scene", "change"] as const;
+export const ANALYSES = ["text", "condition", "scene", "scene_code", "change"] as const;
 export type Analysis = (typeof ANALYSES)[number];
 
 /** SPEC 2.7: whether a clip shows what its step expects. */
@@ -20,7 +21,8 @@ export type AnalysisResult =
   | { readonly analysis: "text"; readonly reading?: TextReading }
   | { readonly analysis: "condition"; readonly condition: ConditionPart }
   | { readonly analysis: "scene"; readonly scene: SceneJudgement }
-  | { readonly analysis: "change"; readonly change: Change };
+  | { readonly analysis: "change"; readonly change: Change }
+  | { readonly analysis: "scene_code"; readonly code: SceneCodeReading };
 
 /** The result of one analysis. `detail` appears in the tenant's log and names no person. */
 export type AnalysisAnswer =

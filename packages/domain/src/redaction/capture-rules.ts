@@ -1,7 +1,8 @@
 import { CHECKS } from "../check-rules.ts";
 import type { Evidence, Finding, LivenessSign, ModelRef } from "../finding.ts";
-import { ANALYSES, type AnalysisOutcome } from "../meaning/analysis.ts";
+import { ANALYSES, type AnalysisOutcome, type AnalysisResult } from "../meaning/analysis.ts";
 import type { DamageReport } from "../meaning/damage.ts";
+import type { SceneCodeReading } from "../meaning/scene-code-reading.ts";
 import type { CredentialOutcome } from "../verification/credential-shape.ts";
 import type { SimilarPhoto } from "../verification/similar-photo.ts";
 import type { Capture, CredentialSummary, StoredCapture } from "../verification/state.ts";
@@ -58,7 +59,16 @@ function redactFindings(findings: Capture["findings"]): Capture["findings"] {
 
 type AnalysisAnswered = Extract<AnalysisOutcome, { readonly state: "answered" }>;
 type AnalysisSilent = Extract<AnalysisOutcome, { readonly state: "unavailable" }>;
-const ANALYSED: Rules<AnalysisAnswered> = { state: "keep", result: "drop" };
+const PLACE: Rules<SceneCodeReading["places"][number]> = { captureId: "keep", relation: "keep" };
+/** What was read on a photo, and where. That a code was there, and the place, stay with the outcome (CONTRACT G19.4). */
+const CODE: Rules<SceneCodeReading> = {
+  found: "keep",
+  text: "drop",
+  model: "keep",
+  boxes: "drop",
+  places: retainEach(PLACE),
+};
+const ANALYSED: Rules<AnalysisAnswered> = { state: "keep", result: redactAnalysisResult };
 const NOT_ANALYSED: Rules<AnalysisSilent> = { state: "keep", reason: "keep", detail: "drop" };
 
 function redactAnalyses(analyses: NonNullable<Capture["analyses"]>): NonNullable<Capture["analyses"]> {
@@ -69,6 +79,10 @@ function redactAnalyses(analyses: NonNullable<Capture["analyses"]>): NonNullable
     return [[analysis, left] as const];
   });
   return Object.fromEntries(entries);
+}
+
+export function redactAnalysisResult(result: AnalysisResult): AnalysisResult | undefined {
+  return result.analysis === "scene_code" ? { ...result, code: retain(CODE, result.code) } : undefined;
 }
 
 type Localized = Extract<DamageReport, { readonly state: "succeeded" }>;
@@ -118,6 +132,8 @@ const STORED: Rules<StoredCapture> = {
   // The sender can put any text here.
   nonce: "drop",
   challenge: "keep",
+  // Random, so it says nothing about anyone.
+  sceneCode: (named) => retain({ code: "keep", promisedAt: "keep", state: "keep" }, named),
   signs: "keep",
   frames: "keep",
   device: "drop",

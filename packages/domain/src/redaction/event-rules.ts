@@ -3,6 +3,7 @@ import type { Event, EventType } from "../verification/event.ts";
 import type { LinkMail, ResultMail } from "../verification/state.ts";
 import type { ReverseSearch, Verdict } from "../verification/verdict-shape.ts";
 import {
+  redactAnalysisResult,
   redactCredentialOutcome,
   redactCredentials,
   redactDamage,
@@ -91,6 +92,7 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
     message: "drop",
     mail: (mail) => retain(LINK_MAIL, mail),
   },
+  "verification.scene_code.issued": { ...HEAD, step: "keep", code: "keep", expiresAt: "keep" },
   "verification.submitted": { ...HEAD, auto: "keep" },
   "verification.database.compared": { ...HEAD, column: "keep", step: "keep", equal: "keep" },
   "capture.inspected": {
@@ -121,7 +123,12 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
   "verification.check.completed": CHECKED,
   "verification.check.unavailable": CHECKED,
   // The recognized text may be personal.
-  "verification.analysis.completed": { ...HEAD, captureId: "keep", analysis: "keep", result: "drop" },
+  "verification.analysis.completed": {
+    ...HEAD,
+    captureId: "keep",
+    analysis: "keep",
+    result: redactAnalysisResult,
+  },
   "verification.analysis.unavailable": {
     ...HEAD,
     captureId: "keep",

@@ -1,11 +1,15 @@
+import type { SceneCode } from "../verification/scene-code.ts";
 import type { Verification } from "../verification/state.ts";
 import { redactCapture } from "./capture-rules.ts";
 import { redactResultMail } from "./event-rules.ts";
 import { redactGeocoding, redactMatch } from "./location-rules.ts";
 import { redactSealing } from "./record-rules.ts";
-import { blank, retain, type Rules } from "./retain.ts";
+import { blank, retain, retainEach, type Rules } from "./retain.ts";
 import { redactConsistency } from "./consistency-rules.ts";
 import { redactSettings } from "./settings-rules.ts";
+
+/** Random numbers, and when. */
+const SCENE_CODE: Rules<SceneCode> = { step: "keep", code: "keep", expiresAt: "keep" };
 
 const STATE: Rules<Verification> = {
   id: "keep",
@@ -26,6 +30,7 @@ const STATE: Rules<Verification> = {
   answerChanges: "keep",
   moreRequested: (asked) =>
     retain({ times: "keep", steps: "keep", message: "drop", at: "keep", to: "drop" }, asked),
+  sceneCodes: retainEach(SCENE_CODE),
   delivery: (delivery) =>
     retain(
       {

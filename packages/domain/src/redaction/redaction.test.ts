@@ -36,6 +36,7 @@ const STEPS: readonly Filled<Step>[] = [
     camera: "rear",
     ocr: "none",
     allowFile: false,
+    sceneCode: true,
   },
   { ...common, key: "papers", kind: "upload", accept: ["image/jpeg"] },
   {
@@ -236,6 +237,7 @@ const SAMPLES: Samples = {
       clientCaptureId: "1b4e28ba-2fa1-41d2-883f-0016d3cca427",
       nonce: MARK,
       challenge: "stale",
+      sceneCode: { code: "7KM3X", promisedAt: 1, state: "current" },
       signs: ["taken_before"],
       frames: ["00"],
       device: MARK,
@@ -245,6 +247,7 @@ const SAMPLES: Samples = {
   "verification.answer.saved": { step: "name", answer: { kind: "text", value: MARK, answeredAt: 1 } },
   "verification.answer.removed": { step: "name" },
   "verification.abandoned": {},
+  "verification.scene_code.issued": { step: "front", code: "7KM3X", expiresAt: 1 },
   "verification.submitted": { auto: false },
   "verification.database.compared": { column: "name", step: "name", equal: true },
   "capture.inspected": {

@@ -5,12 +5,12 @@ type IsOptional<T, K extends keyof T> = object extends Pick<T, K> ? true : false
 
 /**
  * What a redaction does with a key. `keep` is only for plain values, so that no object is kept unexamined.
- * `drop` is for optional keys. A function returns what is left of other values.
+ * `drop` is for optional keys. A function returns what is left of other values; undefined drops an optional key.
  */
 type Rule<V, Optional> =
   | ([V] extends [Leaf | readonly Leaf[]] ? "keep" : never)
   | (Optional extends true ? "drop" : never)
-  | ((value: V) => V);
+  | ((value: V) => Optional extends true ? V | undefined : V);
 
 /**
  * One decision for every key of a stored shape. A new key does not compile until it has one (CONTRACT G4.7,
@@ -34,12 +34,13 @@ export function retainMembers(
   rules: Readonly<Record<string, AnyRule>>,
   members: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const kept = Object.entries(rules).flatMap(([name, rule]): [string, unknown][] => {
+  const left = Object.entries(rules).flatMap(([name, rule]): [string, unknown][] => {
     const member = ownValue(members, name);
     if (member === undefined || rule === "drop") return [];
-    return [[name, rule === "keep" ? member : rule(member)]];
+    const kept = rule === "keep" ? member : rule(member);
+    return kept === undefined ? [] : [[name, kept]];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(left);
 }
 
 export function retainEach<T extends object>(rules: Rules<T>) {

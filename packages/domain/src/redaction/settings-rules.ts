@@ -23,6 +23,7 @@ const STEPS: { readonly [K in StepKind]: Rules<Omit<StepOf<K>, Common>> } = {
     camera: "keep",
     ocr: "keep",
     allowFile: "keep",
+    sceneCode: "keep",
   },
   upload: { accept: "keep" },
   video: { maxSeconds: "keep", expectedScene: "drop", conditionAspects: "drop", audio: "keep" },

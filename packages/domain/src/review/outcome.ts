@@ -1,4 +1,5 @@
 import type { CaseDecision } from "../verification/state.ts";
+import { isSceneCodeOpen } from "../verification/scene-code-result.ts";
 import type { VerificationView } from "../verification/view.ts";
 import type { ReviewSubject } from "./subjects.ts";
 
@@ -25,6 +26,7 @@ export const DOUBTS = [
   "similar_photo",
   "edited_part",
   "contradictions",
+  "scene_code",
   "place",
   "object",
   "no_photo",
@@ -62,6 +64,7 @@ const IS_OPEN: Readonly<Record<Doubt, (view: VerificationView) => boolean>> = {
   similar_photo: ({ similarPhoto }) => similarPhoto !== undefined && similarPhoto.decision === undefined,
   edited_part: ({ editedPhotos }) => editedPhotos !== undefined,
   contradictions: ({ consistency }) => consistency?.result === "contradictions",
+  scene_code: ({ sceneCodes }) => isSceneCodeOpen(sceneCodes),
   place: ({ locationMatch }) => ["no_match", "rejected"].includes(locationMatch?.status ?? ""),
   object: ({ objectMatch }) => objectMatch?.status === "mismatch",
   no_photo: ({ capturesCount }) => capturesCount === 0,

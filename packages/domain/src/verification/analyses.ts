@@ -17,22 +17,29 @@ export type AnalysisQuestions = {
   readonly condition?: { readonly aspects: readonly string[]; readonly instructions?: string };
   readonly scene?: { readonly expected: string };
   readonly change?: ChangeQuestion;
+  /** Without `expected`, the photo named no code of its step. */
+  readonly scene_code?: { readonly expected?: string };
 };
 
-type Asked = Pick<StoredCapture, "kind" | "step">;
+type Asked = Pick<StoredCapture, "kind" | "step" | "sceneCode">;
 
 /** SPEC 2.6, 2.7, CONTRACT G5.4. An upload runs only `ai` and `reverse`. */
 export function questionsOf(settings: Settings, capture: Asked): AnalysisQuestions {
   const step = stepsOf(settings).find(({ key }) => key === capture.step);
   if (capture.kind === "video") return clipQuestions(settings, step);
-  if (capture.kind !== "image") return {};
-  const image = step?.kind === "image" ? step : undefined;
-  const ocr = image && isOcrKind(image.ocr) ? image.ocr : undefined;
+  return capture.kind === "image" ? photoQuestions(settings, step, capture) : {};
+}
+
+function photoQuestions(settings: Settings, step: Step | undefined, capture: Asked): AnalysisQuestions {
+  const change = changeAsked(settings, capture);
+  if (step?.kind !== "image") return { ...rubric(settings, settings.conditionAspects), ...change };
+  const { ocr, conditionAspects, sceneCode } = step;
   return {
-    ...(ocr && { text: { kind: ocr } }),
+    ...(isOcrKind(ocr) && { text: { kind: ocr } }),
     // SPEC 2.6: the step's own rubric, or else the shared one.
-    ...rubric(settings, image?.conditionAspects ?? settings.conditionAspects),
-    ...changeAsked(settings, capture),
+    ...rubric(settings, conditionAspects ?? settings.conditionAspects),
+    ...(sceneCode && { scene_code: codeQuestion(capture) }),
+    ...change,
   };
 }
 
@@ -40,6 +47,10 @@ export function questionsOf(settings: Settings, capture: Asked): AnalysisQuestio
 function changeAsked({ baseline }: Settings, { step }: Asked): Pick<AnalysisQuestions, "change"> {
   const change = baseline && changeQuestion(baseline, step);
   return change ? { change } : {};
+}
+
+function codeQuestion({ sceneCode: named }: Asked) {
+  return named && named.state !== "unknown" ? { expected: named.code } : {};
 }
 
 /** SPEC 2.7: absent if the step declared none. */

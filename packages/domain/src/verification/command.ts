@@ -26,6 +26,8 @@ export type Command =
       readonly answer?: Omit<Answer, "answeredAt">;
       readonly submitLater?: boolean;
     }
+  /** `code` is random; it is ignored while the step has a fresh one. */
+  | { readonly type: "issue_scene_code"; readonly step: string; readonly code: string }
   | { readonly type: "leave" }
   | { readonly type: "submit" }
   | { readonly type: "settle"; readonly report: AnalysisReport }

@@ -11,7 +11,7 @@ export type Conflict =
   | { readonly because: "nothing_due" | "no_appeal" | "nothing_to_appeal" }
   /** When the second look was asked for. */
   | { readonly because: "appealed"; readonly at: number }
-  | { readonly because: "answers_changed"; readonly most: number };
+  | { readonly because: "answers_changed" | "codes_used_up"; readonly most: number };
 
 type ConflictRefusal = { readonly refused: "conflict"; readonly conflict: Conflict };
 

@@ -2,6 +2,7 @@ import { isTerminal } from "../status.ts";
 import { type Refusal, refuse } from "./command.ts";
 import type { Event } from "./event.ts";
 import { isMediaStep } from "./step-kinds.ts";
+import { judgeSceneCode } from "./decide-scene-code.ts";
 import { isTakenLive, signsOf } from "./source.ts";
 import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
 import { activeSteps, freePlaces, type Progress } from "./steps.ts";
@@ -14,7 +15,8 @@ export function decideCapture(
 ): readonly Event[] | Refusal {
   if (state.captures.some(({ id }) => id === capture.id)) return [];
   const refusal = captureRefusal(state, capture);
-  const judged = withSigns(state, judgeChallenge(state, withoutForeignPlace(capture)));
+  const named = judgeSceneCode(state, capture, now);
+  const judged = withSigns(state, judgeChallenge(state, withoutForeignPlace(named)));
   return refusal ?? [{ type: "verification.capture.persisted", at: now, capture: judged }];
 }
 

@@ -72,6 +72,7 @@ const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly t
   capture: { type: "capture", capture: shot(newCaptureId(START)) },
   remove_capture: { type: "remove_capture", captureId: FIRST },
   answer: { type: "answer", step: "note", answer: { kind: "text", value: "x" } },
+  issue_scene_code: { type: "issue_scene_code", step: "photo", code: "7KM3X" },
   leave: { type: "leave" },
   run_out: { type: "run_out" },
   submit: { type: "submit" },
@@ -222,6 +223,13 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
   },
   answer: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH], ["verification.answer.saved"]),
+    ...each([...SUBMITTED, ...OVER], "already_finalized"),
+    ...each(LATE, "expired"),
+    expired: "expired",
+  },
+  // Its rules are in scene-code.test.ts; no step here asks for a code
+  issue_scene_code: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH], "unknown_step"),
     ...each([...SUBMITTED, ...OVER], "already_finalized"),
     ...each(LATE, "expired"),
     expired: "expired",

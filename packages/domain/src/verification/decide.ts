@@ -25,6 +25,7 @@ import { decideCredential } from "./credential.ts";
 import { decideHold, decideRelease } from "./legal-hold.ts";
 import { emptyAfterRetention } from "./retention.ts";
 import { simulatedLikeness } from "./simulated.ts";
+import { decideSceneCode } from "./decide-scene-code.ts";
 import { stepsOf } from "./settings.ts";
 import { isMediaStep } from "./step-kinds.ts";
 import { keptCaptures, type Verification } from "./state.ts";
@@ -67,6 +68,7 @@ const DECIDERS: { readonly [T in Command["type"]]: Decider<T> } = {
     thenSubmitIfFull(state, decideCapture(state, command.capture, now), now, command.capture),
   remove_capture: (state, command, now) => decideRemoval(state, command.captureId, now),
   answer: (state, command, now) => thenSubmitIfFull(state, decideAnswer(state, command, now), now, command),
+  issue_scene_code: decideSceneCode,
   leave: (state, _, now) => (canLeave(state) ? [{ type: "verification.abandoned", at: now }] : []),
   submit: (state, _, now) => decideSubmit(state, now),
   settle: (state, command, now) => decideSettle(state, command.report, now),
@@ -127,7 +129,7 @@ function decideGiveUp(state: Verification, now: number): readonly Event[] {
 function isTooLate(state: Verification, command: Command, now: number): boolean {
   if (now < state.expiresAt || isTerminal(state.status) || state.submittedAt !== undefined) return false;
   if (command.type === "capture") return command.openedInTime !== true;
-  return ["answer", "remove_capture", "submit", "request_more"].includes(command.type);
+  return ["answer", "issue_scene_code", "remove_capture", "submit", "request_more"].includes(command.type);
 }
 
 function canLeave(state: Verification): boolean {

@@ -63,6 +63,13 @@ export type Event = { readonly at: number } & (
   | { readonly type: "verification.answer.saved"; readonly step: string; readonly answer?: Answer }
   | { readonly type: "verification.answer.removed"; readonly step: string }
   | { readonly type: "verification.abandoned" }
+  /** CONTRACT G19.2. */
+  | {
+      readonly type: "verification.scene_code.issued";
+      readonly step: string;
+      readonly code: string;
+      readonly expiresAt: number;
+    }
   /** `steps` are the new requirements of each step. A redaction removes message and mail. */
   | {
       readonly type: "verification.more_requested";

@@ -57,6 +57,10 @@ export function evolve(state: Verification, event: Event): Verification {
       return { ...state, answers: withAnswer(state, event), answerChanges: state.answerChanges + 1 };
     case "verification.abandoned":
       return { ...state, status: "abandoned" };
+    case "verification.scene_code.issued": {
+      const { step, code, expiresAt } = event;
+      return { ...state, sceneCodes: [...(state.sceneCodes ?? []), { step, code, expiresAt }] };
+    }
     case "verification.more_requested":
       return withMore(state, event);
     case "verification.link_queued":

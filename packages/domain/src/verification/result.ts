@@ -69,6 +69,8 @@ export type Result = {
   readonly edited?: readonly number[];
   /** The photos contradict each other (CONTRACT G18); absent once people decided the case. */
   readonly contradictions?: true;
+  /** Why a person has to look for the code on the paper; absent if every code was read, and once people decided. */
+  readonly sceneCode?: "not_read" | "wrong";
   readonly closedAt?: number;
   readonly redacted: boolean;
   /** Made in the sandbox, see `isSimulated`. */
@@ -95,6 +97,7 @@ export function resultOf(state: Verification): Result {
     ...similarOf(captures),
     ...editedOf(judged),
     ...(doubtsOf(judged).includes("contradictions") && { contradictions: true }),
+    ...codeOf(judged),
     ...(isSimulated(state) && { simulated: true }),
     ...appealOf(state),
     ...(closedAt !== undefined && { closedAt }),
@@ -113,6 +116,13 @@ function appealOf(state: Verification): Pick<Result, "appeal"> {
 function editedOf(judged: Parameters<typeof doubtsOf>[0]): Pick<Result, "edited"> {
   const { editedPhotos: edited } = judged.view;
   return edited && doubtsOf(judged).includes("edited_part") ? { edited } : {};
+}
+
+/** A wrong code weighs more than one that was not read. */
+function codeOf(judged: Parameters<typeof doubtsOf>[0]): Pick<Result, "sceneCode"> {
+  if (!doubtsOf(judged).includes("scene_code")) return {};
+  const results = Object.values(judged.view.sceneCodes ?? {}).map(({ result }) => result);
+  return { sceneCode: results.includes("wrong") ? "wrong" : "not_read" };
 }
 
 function similarOf(captures: readonly Capture[]): Pick<Result, "similar"> {

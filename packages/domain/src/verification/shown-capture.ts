@@ -3,6 +3,7 @@ import type { Change } from "../meaning/change.ts";
 import type { ConditionPart } from "../meaning/condition.ts";
 import type { TextReading } from "../meaning/text-reading.ts";
 import { assessmentOf, changeOf, readingOf } from "./analyses.ts";
+import { captureSceneCode, type SceneCodeResult } from "./scene-code-result.ts";
 import type { Capture, Verification } from "./state.ts";
 import { captureObjectMatch, type ObjectMatch } from "./object-match.ts";
 import { captureLocationOf, locationSignsOf, type PlacedLocation } from "./where-taken.ts";
@@ -17,6 +18,8 @@ export type ShownCapture = Omit<Capture, "location"> & {
   readonly ocr?: TextReading;
   readonly condition?: ConditionPart;
   readonly change?: Change;
+  /** Absent if its step asks for none, and until it was read. */
+  readonly sceneCodeResult?: SceneCodeResult;
 };
 
 export function shownCapture(state: Verification, capture: Capture): ShownCapture {
@@ -25,6 +28,7 @@ export function shownCapture(state: Verification, capture: Capture): ShownCaptur
   const signs = locationSignsOf(state, capture);
   const objectMatch = captureObjectMatch(state.settings, capture);
   const [ocr, condition, change] = [readingOf(capture), assessmentOf(capture), changeOf(capture)];
+  const sceneCodeResult = captureSceneCode(state, capture);
   return {
     ...shown,
     ...(location && { location }),
@@ -33,5 +37,6 @@ export function shownCapture(state: Verification, capture: Capture): ShownCaptur
     ...(ocr && { ocr }),
     ...(condition && { condition }),
     ...(change && { change }),
+    ...(sceneCodeResult && { sceneCodeResult }),
   };
 }

@@ -9,6 +9,8 @@ export const SIMULATED_OUTCOMES = [
   "similar",
   "contradictions",
   "failed",
+  "scene_code:not_read",
+  "scene_code:wrong",
 ] as const;
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];
 

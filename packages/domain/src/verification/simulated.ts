@@ -26,6 +26,8 @@ const FORCED = {
   similar: undefined,
   contradictions: undefined,
   failed: undefined,
+  "scene_code:not_read": undefined,
+  "scene_code:wrong": undefined,
 } as const satisfies Readonly<Record<SimulatedOutcome, readonly [Check, Finding["status"]] | undefined>>;
 
 /** The settings for a verification with this outcome. */

@@ -18,6 +18,7 @@ import type { Appeal } from "./appeal-shape.ts";
 import type { Settings } from "./settings.ts";
 import type { AnswerKind, MediaKind } from "./step-kinds.ts";
 import type { CaptureSource } from "./capture-source.ts";
+import type { NamedSceneCode, SceneCode } from "./scene-code.ts";
 import type { LinkChannel } from "./delivery-status.ts";
 import type { MailSkip } from "../mail/mail-permit.ts";
 import type { CredentialOutcome } from "./credential-shape.ts";
@@ -75,6 +76,8 @@ export type StoredCapture = {
   readonly nonce?: string;
   /** `answered`: one of ours. `stale`: it had expired, was never issued, or belongs to another photo. */
   readonly challenge?: "answered" | "stale";
+  /** The code on the paper, as the sender names it (CONTRACT G19.3). */
+  readonly sceneCode?: NamedSceneCode;
   /** Signs against a live capture that are known on arrival; absent if there are none. */
   readonly signs?: readonly LivenessSign["sign"][];
   /** SHA-256 of each low-resolution frame taken with the photo, in order. */
@@ -217,6 +220,8 @@ export type Verification = {
   /** How often an answer was saved or withdrawn. */
   readonly answerChanges: number;
   readonly moreRequested?: MoreRequested;
+  /** In the order in which they were handed out; absent if none was. */
+  readonly sceneCodes?: readonly SceneCode[];
   /** Absent if the link was never sent by us. Its messages are in the object's outbox. */
   readonly delivery?: LinkDelivery;
   /** The time to decide about its candidates has passed (CONTRACT G1.5). */

@@ -9,6 +9,8 @@ type StepFields = {
     /** One of OCR_KINDS, or `none`. */
     readonly ocr: string;
     readonly allowFile: boolean;
+    /** CONTRACT G19: a paper with a fresh code lies in the picture. */
+    readonly sceneCode?: boolean;
   };
   readonly text: {
     readonly maxLength: number;

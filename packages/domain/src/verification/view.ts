@@ -16,6 +16,7 @@ import { editedPhotosOf } from "./edited-photos.ts";
 import { type ObjectMatch, objectMatchesOf } from "./object-match.ts";
 import { type VideoAnalysis, worstAnalysis } from "./video-analysis.ts";
 import { type SimilarPhoto, similarPhotoOf } from "./similar-photo.ts";
+import { sceneCodesOf, type SceneCodeResult } from "./scene-code-result.ts";
 import { reverseSearchOf } from "./reverse-search.ts";
 import { type Answer, type Capture, keptCaptures, type Location, type Verification } from "./state.ts";
 import { comparedFixOf, expectedPlaceOf, locationOf, takesNoFix } from "./where-taken.ts";
@@ -80,6 +81,8 @@ export type VerificationView = {
   readonly editedPhotos?: readonly number[];
   /** CONTRACT G18. */
   readonly consistency?: Consistency;
+  /** CONTRACT G19.4, by step key. */
+  readonly sceneCodes?: Readonly<Record<string, SceneCodeResult>>;
   readonly answers?: Readonly<Record<string, Answer>>;
   readonly recordSeal?: RecordSeal;
   readonly narrative?: string;
@@ -184,10 +187,15 @@ function sentOf(state: Verification): Pick<VerificationView, "delivery"> {
 }
 
 /** What the photos show, and the text on them. */
-function shownBy(state: Verification): Pick<VerificationView, "condition" | "ocrPrimary"> {
+function shownBy(state: Verification): Pick<VerificationView, "condition" | "ocrPrimary" | "sceneCodes"> {
   const condition = conditionOf(state);
   const ocrPrimary = primaryTextOf(state);
-  return { ...(condition && { condition }), ...(ocrPrimary !== undefined && { ocrPrimary }) };
+  const sceneCodes = sceneCodesOf(state);
+  return {
+    ...(condition && { condition }),
+    ...(ocrPrimary !== undefined && { ocrPrimary }),
+    ...(sceneCodes && { sceneCodes }),
+  };
 }
 
 /** With the decisions made about its candidates since the verdict. */

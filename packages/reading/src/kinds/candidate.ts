@@ -30,7 +30,7 @@ export function readingOf(kind: Reading["kind"], candidate: Candidate, picture: 
 }
 
 /** In shares of the picture, clamped to it. */
-function boxIn({ x, y, width, height }: Box, picture: Size): Box {
+export function boxIn({ x, y, width, height }: Box, picture: Size): Box {
   const [left, top] = [within(x / picture.width), within(y / picture.height)];
   const [right, bottom] = [within((x + width) / picture.width), within((y + height) / picture.height)];
   return { x: left, y: top, width: right - left, height: bottom - top };
@@ -51,7 +51,7 @@ export function stacksOf(lines: readonly Line[]): readonly (readonly Line[])[] {
 }
 
 /** Every line alone, and with up to four that follow it on the right, at a similar slant and close together. */
-function besidesOf(lines: readonly Line[]): readonly (readonly Line[])[] {
+export function besidesOf(lines: readonly Line[]): readonly (readonly Line[])[] {
   return lines.flatMap((line) => {
     const runs = [[line]];
     for (let run = [line]; run.length < MOST_BESIDE;) {

@@ -3,7 +3,7 @@ import type { Reading } from "../reading.ts";
 import type { Raster } from "../picture/raster.ts";
 import { type Line, readLines, type TextNetworks } from "../text/read-lines.ts";
 import type { Characters } from "../text/steps.ts";
-import { type Candidate, readingOf } from "./candidate.ts";
+import { type Candidate, readingOf, type Size } from "./candidate.ts";
 import { findOdometer } from "./odometer.ts";
 import { findPlate } from "./plate.ts";
 import { findSerial } from "./serial.ts";
@@ -24,7 +24,11 @@ export function readText(
   picture: Raster,
   kinds: readonly OcrKind[],
 ): readonly Reading[] {
-  const lines = readLines(networks, characters, picture);
+  return textIn(readLines(networks, characters, picture), picture, kinds);
+}
+
+/** The same on lines that have been found. */
+export function textIn(lines: readonly Line[], picture: Size, kinds: readonly OcrKind[]): readonly Reading[] {
   return [...new Set(kinds)].flatMap((kind) => {
     const found = FINDERS[kind](lines);
     return found ? [readingOf(kind, found, picture)] : [];

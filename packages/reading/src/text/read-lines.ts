@@ -48,6 +48,21 @@ export function readLines(networks: TextNetworks, characters: Characters, raster
   return inReadingOrder(lines.filter(({ text }) => text.trim() !== ""));
 }
 
+/**
+ * Lines found in a picture shrunk to this long side. Large letters that are far apart then lie close enough together to be one line.
+ */
+export function readShrunkLines(
+  networks: TextNetworks,
+  characters: Characters,
+  raster: Raster,
+  longSidePx: number,
+): readonly Line[] {
+  const most = longSidePx / Math.max(raster.width, raster.height);
+  const { areas } = findIn(networks.findLines, raster, { part: wholeOf(raster), most });
+  const largest = areas.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, MOST_LINES);
+  return largest.map(({ slant }) => readSlant(networks.readLine, characters, { raster, slant }));
+}
+
 function sizeOf({ slant }: TextArea): number {
   return slant.width * slant.height;
 }
@@ -126,7 +141,7 @@ function aroundAll(areas: readonly TextArea[], bound: Raster): Part {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-function boxOf(slant: Slant): Part {
+export function boxOf(slant: Slant): Part {
   const corners = cornersOf(slant);
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
@@ -143,6 +158,15 @@ function readSlant(readLine: Network, characters: Characters, { raster, slant }:
   if (!isUpright && first.confidence >= DOUBTFUL) return first;
   const second = readTurned(readLine, characters, { raster, slant: quarterTurned(slant, other) });
   return second.confidence > first.confidence ? second : first;
+}
+
+/** Reads a line in the direction of its slant. */
+export function readSlanted(
+  { readLine }: TextNetworks,
+  characters: Characters,
+  { picture, slant }: { readonly picture: Raster; readonly slant: Slant },
+): Line {
+  return readTurned(readLine, characters, { raster: picture, slant });
 }
 
 function readTurned(readLine: Network, characters: Characters, { raster, slant }: Placed): Line {

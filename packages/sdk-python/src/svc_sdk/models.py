@@ -1,5 +1,5 @@
 # Written by datamodel-code-generator 0.89.0, with `pnpm --filter @svc/sdk-python run generate`.
-# SHA-256 of the schemas: a2636aa2fa2055bf4ee83b874f34d664727a2c37f5896b240877b0bb72b7177c
+# SHA-256 of the schemas: c96f2336ec203a495c2b94a92f3377037339c84135eb966842d5eaa95024740c
 
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ class AiDetectedSignal(Model):
 AnalysisName = TypeAliasType(
     "AnalysisName",
     Annotated[
-        Literal['text', 'condition', 'scene'] | str, Field(union_mode='left_to_right')
+        Literal['text', 'condition', 'scene', 'scene_code'] | str,
+        Field(union_mode='left_to_right'),
     ],
 )
 
@@ -230,7 +231,7 @@ CaseDoubt = TypeAliasType(
             'reverse',
             'similar_photo',
             'edited_part',
-            'contradictions',
+            'scene_code',
             'place',
             'object',
             'no_photo',
@@ -276,29 +277,6 @@ class ChoiceStepOption(Model):
     label: str
 
 
-class ComparedSide(Model):
-    capture_id: str | None = None
-    """
-    The photo; absent for an answer or a column.
-    """
-    verification_id: str | None = None
-    """
-    Of a photo of a linked verification; absent for one of this verification.
-    """
-    answer: str | None = None
-    """
-    The key of the answer.
-    """
-    column: str | None = None
-    """
-    The column of the database's row.
-    """
-    value: str | None = None
-    """
-    What was compared; absent after a redaction.
-    """
-
-
 class ConditionAspect(Model):
     name: str
     score: float
@@ -315,46 +293,6 @@ class ConditionProvenance(Model):
     model: str
     prompt: str
     instructions_sha256: str | None = None
-
-
-ConsistencyResult = TypeAliasType(
-    "ConsistencyResult",
-    Annotated[
-        Literal['consistent', 'contradictions', 'not_enough'] | str,
-        Field(union_mode='left_to_right'),
-    ],
-)
-"""
-`contradictions`: the rules found weigh 0.5 or more together, and a person should look. `not_enough`: the photos have nothing in common to compare.
-"""
-
-
-ConsistencyRule = TypeAliasType(
-    "ConsistencyRule",
-    Annotated[
-        Literal[
-            'camera_differs',
-            'sensor_differs',
-            'software_differs',
-            'tables_differ',
-            'far_apart_in_time',
-            'clock_off_satellites',
-            'taken_after_arrival',
-            'taken_before_live',
-            'too_fast',
-            'same_view_elsewhere',
-            'daylight_at_night',
-            'plate_differs',
-            'vin_differs',
-            'answer_differs',
-            'row_differs',
-            'same_picture_twice',
-            'picture_of_another',
-        ]
-        | str,
-        Field(union_mode='left_to_right'),
-    ],
-)
 
 
 CreditMovementKind = TypeAliasType(
@@ -511,27 +449,6 @@ FailureReason = TypeAliasType(
 class FieldError(Model):
     path: str
     message: str
-
-
-class FoundContradiction(Model):
-    rule: ConsistencyRule
-    weight: float
-    detail: str
-    """
-    One sentence for a reviewer, in English.
-    """
-    compared: list[ComparedSide]
-    """
-    The photos concerned, and what does not fit.
-    """
-    false_alarm_rate: float | None = None
-    """
-    The share of genuine series that break the rule, measured; absent if it was not measured.
-    """
-    measured_series: int | None = None
-    """
-    How many series that rate was measured on.
-    """
 
 
 class FoundOnlineSignal(Model):
@@ -1060,6 +977,50 @@ class SavedViewList(Model):
     items: list[SavedView]
 
 
+class SceneCode(Model):
+    step: str
+    code: str
+    """
+    To be written on paper in block letters; of `ACEFHKMNPRTX347`.
+    """
+    expires_at: AwareDatetime
+    """
+    Then ask for another one; photos that name this one still arrive.
+    """
+
+
+SceneCodeResultReason = TypeAliasType(
+    "SceneCodeResultReason",
+    Annotated[
+        Literal[
+            'no_code',
+            'unknown_code',
+            'expired',
+            'unavailable',
+            'unreadable',
+            'one_view',
+            'other_place',
+        ]
+        | str,
+        Field(union_mode='left_to_right'),
+    ],
+)
+"""
+Why it is `not_read`; more may be added.
+"""
+
+
+SceneCodeResultResult = TypeAliasType(
+    "SceneCodeResultResult",
+    Annotated[
+        Literal['read', 'not_read', 'wrong'] | str, Field(union_mode='left_to_right')
+    ],
+)
+"""
+`wrong` only if another code is read surely. It never changes `svc`.
+"""
+
+
 class ScreenDetectedSignal(Model):
     type: Literal['screen_detected']
 
@@ -1536,14 +1497,6 @@ class VerificationCompletedEventData(Model):
     refunded_cents: int | None = None
 
 
-class VerificationConsistencyCheckedEventData(Model):
-    result: ConsistencyResult
-    broken: list[ConsistencyRule] | None = None
-    """
-    The rules that the photos break.
-    """
-
-
 class VerificationCreatedEvent(Model):
     id: str
     occurred_at: AwareDatetime
@@ -1695,6 +1648,11 @@ VerificationReviewedEventDataSubject = TypeAliasType(
 """
 `case`: the case as a whole. Absent for a decision about candidates.
 """
+
+
+class VerificationSceneCodeIssuedEventData(Model):
+    step: str
+    expires_at: AwareDatetime
 
 
 class VerificationSealedEventData(Model):
@@ -2014,22 +1972,6 @@ class ConditionPart(Model):
     provenance: ConditionProvenance | None = None
 
 
-class Consistency(Model):
-    """
-    Whether the photos fit together as one scene. It never changes `svc`, `signals` or the status.
-    """
-
-    result: ConsistencyResult
-    found: list[FoundContradiction]
-    """
-    The rules that the photos break; light ones alone stay `consistent`.
-    """
-    rules: list[ConsistencyRule]
-    """
-    The rules that had something to compare.
-    """
-
-
 class CreditMovement(Model):
     id: str
     kind: CreditMovementKind
@@ -2243,6 +2185,10 @@ class ImageStep(Model):
     camera: ImageStepCamera | None = None
     ocr: ImageStepOcr | None = None
     allow_file: bool | None = None
+    scene_code: bool | None = None
+    """
+    A paper with a fresh code lies in the picture, in two photos from different sides (CONTRACT G19). `min` and `max` are then 2 by default.
+    """
 
 
 class JsonWebKeySet(Model):
@@ -2419,6 +2365,23 @@ class SavedAnswer(Model):
     value: Any | None = None
     answered_at: AwareDatetime
     status: VerificationStatus
+
+
+class SceneCodeResult(Model):
+    result: SceneCodeResultResult
+    expected: str | None = None
+    """
+    The code that the photo named, if it was one of ours.
+    """
+    read: str | None = None
+    """
+    What was read, if it looks like a code; absent after a redaction.
+    """
+    same_place: bool | None = None
+    """
+    Whether the photos could be shown to have the same surroundings, from different sides.
+    """
+    reason: SceneCodeResultReason | None = None
 
 
 class SealedRecordCapture(Model):
@@ -2705,13 +2668,6 @@ class VerificationCompletedEvent(Model):
     data: VerificationCompletedEventData | None = None
 
 
-class VerificationConsistencyCheckedEvent(Model):
-    id: str
-    occurred_at: AwareDatetime
-    type: Literal['verification.consistency.checked']
-    data: VerificationConsistencyCheckedEventData
-
-
 class VerificationDamageLocalizedEventData(Model):
     capture_id: str
     result: VerificationDamageLocalizedEventDataResult
@@ -2802,6 +2758,13 @@ class VerificationReviewedEventData(Model):
     subject: VerificationReviewedEventDataSubject | None = None
     decision: VerificationReviewedEventDataDecision
     candidates: list[str] | None = None
+
+
+class VerificationSceneCodeIssuedEvent(Model):
+    id: str
+    occurred_at: AwareDatetime
+    type: Literal['verification.scene_code.issued']
+    data: VerificationSceneCodeIssuedEventData
 
 
 class VerificationSealedEvent(Model):
@@ -3320,6 +3283,7 @@ Event = TypeAliasType(
         | VerificationAnswerRemovedEvent
         | VerificationAbandonedEvent
         | VerificationMoreRequestedEvent
+        | VerificationSceneCodeIssuedEvent
         | VerificationSubmittedEvent
         | VerificationDatabaseComparedEvent
         | VerificationCheckCompletedEvent
@@ -3332,7 +3296,6 @@ Event = TypeAliasType(
         | VerificationLocationMatchedEvent
         | VerificationSimilarPhotoFoundEvent
         | VerificationSimilarPhotoReviewedEvent
-        | VerificationConsistencyCheckedEvent
         | VerificationCompletedEvent
         | VerificationReverseSearchReviewRequiredEvent
         | VerificationReviewedEvent
@@ -3481,7 +3444,10 @@ class ReviewedVerification(Model):
     video_analysis: VideoAnalysis | None = None
     ocr_primary: str | None = None
     similar_photo: SimilarPhoto | None = None
-    consistency: Consistency | None = None
+    scene_codes: dict[str, SceneCodeResult] | None = None
+    """
+    By step key: whether the code on the paper was read (CONTRACT G19).
+    """
     answers: Answers | None = None
     record_seal: RecordSeal | None = None
     narrative: str | None = None
@@ -3535,7 +3501,10 @@ class Verification(Model):
     video_analysis: VideoAnalysis | None = None
     ocr_primary: str | None = None
     similar_photo: SimilarPhoto | None = None
-    consistency: Consistency | None = None
+    scene_codes: dict[str, SceneCodeResult] | None = None
+    """
+    By step key: whether the code on the paper was read (CONTRACT G19).
+    """
     answers: Answers | None = None
     record_seal: RecordSeal | None = None
     narrative: str | None = None
@@ -3837,6 +3806,10 @@ class Capture(Model):
     Present if an object is expected on it (SPEC 2.5), or if a context is stated and `context` is required.
     """
     ocr: OcrReading | None = None
+    scene_code: SceneCodeResult | None = None
+    """
+    Whether the code on the paper was read, where its step asks for one (CONTRACT G19).
+    """
     condition: ConditionPart | None = None
     """
     Its own scores; the verification averages them.

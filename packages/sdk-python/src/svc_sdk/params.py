@@ -1,5 +1,5 @@
 # Written by datamodel-code-generator 0.89.0, with `pnpm --filter @svc/sdk-python run generate`.
-# SHA-256 of the schemas: a2636aa2fa2055bf4ee83b874f34d664727a2c37f5896b240877b0bb72b7177c
+# SHA-256 of the schemas: c96f2336ec203a495c2b94a92f3377037339c84135eb966842d5eaa95024740c
 
 
 from __future__ import annotations
@@ -247,6 +247,10 @@ class SaveView(TypedDict):
     query: str
 
 
+class SceneCodeRequest(TypedDict):
+    step: str
+
+
 class SendTestWebhook(TypedDict):
     """
     Where to send an event of the type `webhook.test`.
@@ -317,9 +321,7 @@ class UpsertRows(TypedDict):
 UsageGroup: TypeAlias = Literal['day', 'week', 'month']
 
 
-VerificationMark: TypeAlias = Literal[
-    'similar_photo', 'contradictions', 'review', 'unavailable', 'held'
-]
+VerificationMark: TypeAlias = Literal['similar_photo', 'review', 'unavailable', 'held']
 
 
 VerificationMode: TypeAlias = Literal['verification', 'audit']
@@ -618,6 +620,7 @@ class ImageStep(TypedDict):
     camera: NotRequired[ImageStepCamera]
     ocr: NotRequired[ImageStepOcr]
     allow_file: NotRequired[bool]
+    scene_code: NotRequired[bool]
 
 
 class Progress(TypedDict):

@@ -2073,6 +2073,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/verifications/{id}/scene-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the code to write on paper for a step
+         * @description For an image step with `scene_code`, with the token only. Returns the same code while a minute of it is left, then another one. Each photo of the step names it in `scene_code`. At most 60 codes for a verification, and 20 requests a minute.
+         */
+        post: operations["issueSceneCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/verifications/{id}/session": {
         parameters: {
             query?: never;
@@ -2534,6 +2554,8 @@ export interface components {
             location?: string;
             /** @description Of the capture page's challenge. */
             nonce?: string;
+            /** @description The code on the paper, for a step that asks for one (`POST …/scene-codes`). */
+            scene_code?: string;
             /** @description Checked against the file. */
             sha256?: string;
             source?: components["schemas"]["AddCaptureFormSource"];
@@ -2645,7 +2667,7 @@ export interface components {
             type: "ai_detected";
         };
         /** @enum {string} */
-        AnalysisName: "text" | "condition" | "scene" | "change";
+        AnalysisName: "text" | "condition" | "scene" | "scene_code" | "change";
         /**
          * @example {
          *       "value": [
@@ -3037,6 +3059,8 @@ export interface components {
              * @example 2026-11-21T10:00:00.000Z
              */
             received_at: string;
+            /** @description Whether the code on the paper was read, where its step asks for one (CONTRACT G19). */
+            scene_code?: components["schemas"]["SceneCodeResult"];
             seal_failure?: components["schemas"]["CaptureSealFailure"];
             sealed: boolean;
             /**
@@ -3298,7 +3322,7 @@ export interface components {
             since: string;
         };
         /** @enum {string} */
-        CaseDoubt: "reverse" | "similar_photo" | "edited_part" | "contradictions" | "place" | "object" | "no_photo";
+        CaseDoubt: "reverse" | "similar_photo" | "edited_part" | "contradictions" | "scene_code" | "place" | "object" | "no_photo";
         CaseList: {
             has_more: boolean;
             items: components["schemas"]["Case"][];
@@ -4443,7 +4467,7 @@ export interface components {
             verification_id?: string;
         };
         /** @description Ignore types you do not know: more may be added. */
-        Event: components["schemas"]["VerificationCreatedEvent"] | components["schemas"]["VerificationOpenedEvent"] | components["schemas"]["VerificationCapturePersistedEvent"] | components["schemas"]["VerificationCaptureRemovedEvent"] | components["schemas"]["VerificationAnswerSavedEvent"] | components["schemas"]["VerificationAnswerRemovedEvent"] | components["schemas"]["VerificationAbandonedEvent"] | components["schemas"]["VerificationMoreRequestedEvent"] | components["schemas"]["VerificationSubmittedEvent"] | components["schemas"]["VerificationDatabaseComparedEvent"] | components["schemas"]["VerificationCheckCompletedEvent"] | components["schemas"]["VerificationCheckUnavailableEvent"] | components["schemas"]["VerificationAnalysisCompletedEvent"] | components["schemas"]["VerificationAnalysisUnavailableEvent"] | components["schemas"]["VerificationDamageLocalizedEvent"] | components["schemas"]["VerificationVideoAnalyzedEvent"] | components["schemas"]["VerificationLocationGeocodedEvent"] | components["schemas"]["VerificationLocationMatchedEvent"] | components["schemas"]["VerificationSimilarPhotoFoundEvent"] | components["schemas"]["VerificationSimilarPhotoReviewedEvent"] | components["schemas"]["VerificationConsistencyCheckedEvent"] | components["schemas"]["VerificationCompletedEvent"] | components["schemas"]["VerificationReverseSearchReviewRequiredEvent"] | components["schemas"]["VerificationReviewedEvent"] | components["schemas"]["VerificationAssignedEvent"] | components["schemas"]["VerificationFinalizedEvent"] | components["schemas"]["VerificationSealedEvent"] | components["schemas"]["VerificationExpiredEvent"] | components["schemas"]["VerificationFailedEvent"] | components["schemas"]["VerificationHeldEvent"] | components["schemas"]["VerificationReleasedEvent"] | components["schemas"]["VerificationAppealedEvent"] | components["schemas"]["VerificationAppealEndedEvent"] | components["schemas"]["VerificationRedactedEvent"] | components["schemas"]["VerificationLinkQueuedEvent"] | components["schemas"]["VerificationNotifiedEvent"] | components["schemas"]["VerificationNotifySkippedEvent"] | components["schemas"]["VerificationNotifyFailedEvent"] | components["schemas"]["WebhookDeliveredEvent"] | components["schemas"]["WebhookFailedEvent"] | components["schemas"]["UnknownEvent"];
+        Event: components["schemas"]["VerificationCreatedEvent"] | components["schemas"]["VerificationOpenedEvent"] | components["schemas"]["VerificationCapturePersistedEvent"] | components["schemas"]["VerificationCaptureRemovedEvent"] | components["schemas"]["VerificationAnswerSavedEvent"] | components["schemas"]["VerificationAnswerRemovedEvent"] | components["schemas"]["VerificationAbandonedEvent"] | components["schemas"]["VerificationMoreRequestedEvent"] | components["schemas"]["VerificationSceneCodeIssuedEvent"] | components["schemas"]["VerificationSubmittedEvent"] | components["schemas"]["VerificationDatabaseComparedEvent"] | components["schemas"]["VerificationCheckCompletedEvent"] | components["schemas"]["VerificationCheckUnavailableEvent"] | components["schemas"]["VerificationAnalysisCompletedEvent"] | components["schemas"]["VerificationAnalysisUnavailableEvent"] | components["schemas"]["VerificationDamageLocalizedEvent"] | components["schemas"]["VerificationVideoAnalyzedEvent"] | components["schemas"]["VerificationLocationGeocodedEvent"] | components["schemas"]["VerificationLocationMatchedEvent"] | components["schemas"]["VerificationSimilarPhotoFoundEvent"] | components["schemas"]["VerificationSimilarPhotoReviewedEvent"] | components["schemas"]["VerificationConsistencyCheckedEvent"] | components["schemas"]["VerificationCompletedEvent"] | components["schemas"]["VerificationReverseSearchReviewRequiredEvent"] | components["schemas"]["VerificationReviewedEvent"] | components["schemas"]["VerificationAssignedEvent"] | components["schemas"]["VerificationFinalizedEvent"] | components["schemas"]["VerificationSealedEvent"] | components["schemas"]["VerificationExpiredEvent"] | components["schemas"]["VerificationFailedEvent"] | components["schemas"]["VerificationHeldEvent"] | components["schemas"]["VerificationReleasedEvent"] | components["schemas"]["VerificationAppealedEvent"] | components["schemas"]["VerificationAppealEndedEvent"] | components["schemas"]["VerificationRedactedEvent"] | components["schemas"]["VerificationLinkQueuedEvent"] | components["schemas"]["VerificationNotifiedEvent"] | components["schemas"]["VerificationNotifySkippedEvent"] | components["schemas"]["VerificationNotifyFailedEvent"] | components["schemas"]["WebhookDeliveredEvent"] | components["schemas"]["WebhookFailedEvent"] | components["schemas"]["UnknownEvent"];
         EventLog: {
             items: components["schemas"]["Event"][];
         };
@@ -4591,6 +4615,8 @@ export interface components {
             min?: number;
             ocr?: components["schemas"]["ImageStepOcr"];
             overlay?: components["schemas"]["ImageStepOverlay"];
+            /** @description A paper with a fresh code lies in the picture, in two photos from different sides (CONTRACT G19). `min` and `max` are then 2 by default. */
+            scene_code?: boolean;
             when?: components["schemas"]["StepCondition"];
         };
         /** @enum {string} */
@@ -5287,6 +5313,10 @@ export interface components {
             };
             ocr_primary?: string;
             record_seal?: components["schemas"]["RecordSeal"];
+            /** @description By step key: whether the code on the paper was read (CONTRACT G19). */
+            scene_codes?: {
+                [key: string]: components["schemas"]["SceneCodeResult"];
+            };
             similar_photo?: components["schemas"]["SimilarPhoto"];
             /** @description Made in the sandbox: the outcome was forced by `svc_test`, or `simulate` drew a photo. It says nothing about real photos. */
             simulated?: boolean;
@@ -5378,6 +5408,60 @@ export interface components {
              */
             query: string;
         };
+        /**
+         * @example {
+         *       "step": "proof",
+         *       "code": "7KM3X",
+         *       "expires_at": "2026-11-21T10:05:00.000Z"
+         *     }
+         */
+        SceneCode: {
+            /** @description To be written on paper in block letters; of `ACEFHKMNPRTX347`. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description Then ask for another one; photos that name this one still arrive.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            expires_at: string;
+            step: string;
+        };
+        /**
+         * @example {
+         *       "step": "proof"
+         *     }
+         */
+        SceneCodeRequest: {
+            step: string;
+        };
+        /**
+         * @example {
+         *       "result": "read",
+         *       "expected": "7KM3X",
+         *       "read": "7KM3X",
+         *       "same_place": true
+         *     }
+         */
+        SceneCodeResult: {
+            /** @description The code that the photo named, if it was one of ours. */
+            expected?: string;
+            /** @description What was read, if it looks like a code; absent after a redaction. */
+            read?: string;
+            reason?: components["schemas"]["SceneCodeResultReason"];
+            result: components["schemas"]["SceneCodeResultResult"];
+            /** @description Whether the photos could be shown to have the same surroundings, from different sides. */
+            same_place?: boolean;
+        };
+        /**
+         * @description Why it is `not_read`; more may be added.
+         * @enum {string}
+         */
+        SceneCodeResultReason: "no_code" | "unknown_code" | "expired" | "unavailable" | "unreadable" | "one_view" | "other_place";
+        /**
+         * @description `wrong` only if another code is read surely. It never changes `svc`.
+         * @enum {string}
+         */
+        SceneCodeResultResult: "read" | "not_read" | "wrong";
         ScreenDetectedSignal: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -6279,6 +6363,10 @@ export interface components {
             };
             ocr_primary?: string;
             record_seal?: components["schemas"]["RecordSeal"];
+            /** @description By step key: whether the code on the paper was read (CONTRACT G19). */
+            scene_codes?: {
+                [key: string]: components["schemas"]["SceneCodeResult"];
+            };
             similar_photo?: components["schemas"]["SimilarPhoto"];
             /** @description Made in the sandbox: the outcome was forced by `svc_test`, or `simulate` drew a photo. It says nothing about real photos. */
             simulated?: boolean;
@@ -7084,6 +7172,26 @@ export interface components {
             template?: string;
             /** @constant */
             type: "verification.reviewed";
+        };
+        VerificationSceneCodeIssuedEvent: {
+            data: components["schemas"]["VerificationSceneCodeIssuedEventData"];
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @constant */
+            type: "verification.scene_code.issued";
+        };
+        VerificationSceneCodeIssuedEventData: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            expires_at: string;
+            step: string;
         };
         VerificationSealedEvent: {
             data: components["schemas"]["VerificationSealedEventData"];
@@ -10580,6 +10688,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
+    issueSceneCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; calls with the same key take effect once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SceneCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description The code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneCode"];
                 };
             };
         };

@@ -45,4 +45,17 @@ describe("why a case needs a look", () => {
     const shown = { captures, doubts: ["edited_part", "place"], verification: {} };
     expect(doubtReasons(shown as unknown as CaseDetail, SAY)).toEqual(["doubt_edited_part 2", "doubt_place"]);
   });
+
+  it("says of each step why its code was not read, or which other one was", ({ expect }) => {
+    const scene_codes = {
+      front: { result: "read", expected: "7KM3X" },
+      back: { result: "not_read", expected: "7KM3X", reason: "expired" },
+      side: { result: "wrong", expected: "7KM3X", read: "A4CEF" },
+    };
+    const shown = { captures: [], doubts: ["scene_code"], verification: { scene_codes } };
+    expect(doubtReasons(shown as unknown as CaseDetail, SAY)).toEqual([
+      "doubt_scene_code code_why_expired 7KM3X",
+      "doubt_scene_code code_wrong A4CEF 7KM3X",
+    ]);
+  });
 });

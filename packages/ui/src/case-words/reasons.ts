@@ -1,12 +1,13 @@
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { CHECK_NAMES } from "./case-terms.ts";
 import type { CaseKey } from "./case-key.ts";
+import { sceneCodeText } from "./scene-code-words.ts";
 import { hasEditedPart } from "./edited-part.ts";
 
 /** The texts that the sentences of this folder need; a caller may have only these. */
 type SentenceKey = Extract<
   CaseKey,
-  `${"reason" | "doubt" | "check" | "evidence" | "sign" | "source_type" | "place_why"}_${string}`
+  `${"reason" | "doubt" | "check" | "code" | "evidence" | "sign" | "source_type" | "place_why"}_${string}`
 >;
 
 /** How the caller renders a text, with its values filled in and in the reader's language. */
@@ -71,17 +72,21 @@ export function similarReasons({ similar_photo: similar }: Verification, say: Sa
 type Doubted = Pick<CaseDetail, "captures" | "doubts" | "verification">;
 
 /** Why a person has to look at a case in which no check found anything, one sentence each. */
-export function doubtReasons(
-  { captures, doubts = [], verification: { verdict } }: Doubted,
-  say: Say,
-): readonly string[] {
-  const { state, sources = [] } = verdict?.reverse_search ?? {};
+export function doubtReasons({ captures, doubts = [], verification }: Doubted, say: Say): readonly string[] {
+  const { state, sources = [] } = verification.verdict?.reverse_search ?? {};
   return doubts.flatMap((doubt) => {
     if (doubt === "edited_part") return editedReasons(captures, say);
+    if (doubt === "scene_code") return codeReasons(verification, say);
     if (doubt !== "reverse") return say.text(`doubt_${doubt}`);
     if (state === "expired") return say.text("doubt_reverse_expired");
     return say.counted("doubt_reverse", sources.length);
   });
+}
+
+/** One for each step whose code was not read. */
+function codeReasons({ scene_codes: codes = {} }: Verification, say: Say): readonly string[] {
+  const open = Object.values(codes).filter(({ result }) => result !== "read");
+  return open.map((code) => say.text("doubt_scene_code", { why: sceneCodeText(code, say) }));
 }
 
 function editedReasons(captures: CaseDetail["captures"], say: Say): readonly string[] {

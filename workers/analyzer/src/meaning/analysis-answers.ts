@@ -3,6 +3,7 @@ import type { AnalysisAnswer } from "@svc/domain/meaning/analysis";
 import { conditionPart } from "@svc/domain/meaning/condition";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
 import { sha256Hex } from "@svc/platform/sha256";
+import type { SceneViews } from "../scene/surroundings.ts";
 import type { MeaningQuestions } from "./meaning-questions.ts";
 import type { AskableVision } from "./meaning-tools.ts";
 import { unavailableOf } from "./unavailable-of.ts";
@@ -15,6 +16,13 @@ export function textAnswer({ look }: Said): AnalysisAnswer {
   if (!look || look === "failed") return silent("text", { look });
   const [reading] = look.texts;
   return { analysis: "text", ...(reading && { reading }) };
+}
+
+/** CONTRACT G19.4. */
+export function sceneCodeAnswer({ look }: Said, views: SceneViews | undefined): AnalysisAnswer {
+  if (!look || look === "failed" || !look.code) return silent("scene_code", { look });
+  const places = views?.relations(look.code.boxes?.[0]) ?? [];
+  return { analysis: "scene_code", code: { ...look.code, places } };
 }
 
 /** SPEC 2.6. */

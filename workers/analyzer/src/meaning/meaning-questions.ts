@@ -6,7 +6,7 @@ import type { VisionQuestions } from "@svc/providers/vision/vision";
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 
 /** Open questions about one photo's content. A member is absent if it was not requested or is already answered. */
-export type MeaningQuestions = Pick<AnalysisQuestions, "text" | "condition"> & {
+export type MeaningQuestions = Pick<AnalysisQuestions, "text" | "condition" | "scene_code"> & {
   /** SPEC 1 `context`, with the expected object (SPEC 2.5). */
   readonly context?: {
     readonly expectedObject?: string;
@@ -21,7 +21,7 @@ export function meaningQuestionsOf({
   expectedObject,
   context: stated,
 }: OpenJob): MeaningQuestions | undefined {
-  const { text, condition } = analyses ?? {};
+  const { text, condition, scene_code: code } = analyses ?? {};
   const isAsked = checks.includes("context");
   const context = {
     ...(expectedObject !== undefined && { expectedObject }),
@@ -31,6 +31,7 @@ export function meaningQuestionsOf({
     ...(isAsked && { context }),
     ...(text && { text }),
     ...(condition && { condition }),
+    ...(code && { scene_code: code }),
   };
   return Object.keys(questions).length > 0 ? questions : undefined;
 }
@@ -52,9 +53,11 @@ export function visionQuestionsOf({ context, condition }: MeaningQuestions): Vis
 export function lookQuestionsOf({
   context,
   text,
-}: MeaningQuestions): Pick<LookQuestion, "expectedObjects" | "ocr"> | undefined {
+  scene_code: code,
+}: MeaningQuestions): Omit<LookQuestion, "picture"> | undefined {
   const things = [context?.expectedObject, context?.stated?.kind];
   const expectedObjects = things.filter((thing) => thing !== undefined);
   const ocr = text ? [text.kind] : [];
-  return expectedObjects.length + ocr.length > 0 ? { expectedObjects, ocr } : undefined;
+  const isAsked = expectedObjects.length + ocr.length > 0 || code !== undefined;
+  return isAsked ? { expectedObjects, ocr, ...(code && { code }) } : undefined;
 }

@@ -6,7 +6,8 @@ import { logFailure } from "@svc/platform/log";
 import type { OneAtATime } from "@svc/platform/one-at-a-time";
 import type { Look } from "@svc/platform/reader-rpc";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
-import { conditionAnswer, textAnswer } from "./analysis-answers.ts";
+import type { SceneViews } from "../scene/surroundings.ts";
+import { conditionAnswer, sceneCodeAnswer, textAnswer } from "./analysis-answers.ts";
 import { judgeContext } from "./judge-context.ts";
 import type { Said } from "./said.ts";
 import {
@@ -33,9 +34,12 @@ export type Meaning = {
   readonly found: () => Promise<MeaningFound | undefined>;
 };
 
+/** `views` compares a photo with the earlier ones of its step, if that asks for a scene code. */
+type Of = PictureOf & { readonly isLast: boolean; readonly views?: SceneViews | undefined };
+
 type Asking = {
   readonly questions: MeaningQuestions;
-  readonly of: PictureOf & { readonly isLast: boolean };
+  readonly of: Of;
   readonly reader: MeaningTools["reader"];
   /** Absent if this verification's photos must not be shown to an outside model. */
   readonly vision: AskableVision | undefined;
@@ -44,7 +48,7 @@ type Asking = {
 /** Finds out what a photo shows; undefined if nothing is asked. A clip is asked about as a whole (`clip-meaning.ts`). */
 export function openMeaning(
   job: OpenJob,
-  of: PictureOf & { readonly isLast: boolean },
+  of: Of,
   { meaning: tools, turns }: { readonly meaning: MeaningTools; readonly turns: OneAtATime },
 ): Meaning | undefined {
   const questions = job.capture.kind === "image" ? meaningQuestionsOf(job) : undefined;
@@ -80,13 +84,14 @@ function isLookedAt({ questions, vision }: Asking): boolean {
 }
 
 async function find(asking: Asking, view: Raster, jpeg: () => Promise<Uint8Array>): Promise<MeaningFound> {
-  const { questions, vision } = asking;
+  const { questions, vision, of } = asking;
   const [look, outcome] = await Promise.all([lookAt(view, asking), askVision(asking, jpeg)]);
   const said = { look, outcome };
   return {
     findings: questions.context ? { context: judgeContext(questions, said, vision) } : {},
     analyses: [
       ...(questions.text ? [textAnswer(said)] : []),
+      ...(questions.scene_code ? [sceneCodeAnswer(said, of.views)] : []),
       ...(questions.condition ? [await conditionAnswer(questions, said, vision)] : []),
     ],
   };

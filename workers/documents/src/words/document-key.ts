@@ -8,6 +8,7 @@ type Named =
   | "reason"
   | "doubt"
   | "check"
+  | "code"
   | "finding"
   | "evidence"
   | "sign"

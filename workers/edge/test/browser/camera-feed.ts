@@ -18,14 +18,21 @@ type Size = { readonly width: number; readonly height: number };
  * noise. It repeats after `count` frames, so with a short one a burst may contain the same frame twice.
  */
 export async function cameraFeed(folder: string, count = 8, size: Size = SIZE): Promise<string> {
+  const file = path.join(folder, `camera-${count}.mjpeg`);
   const still = await sharp(await photo())
     .rotate()
     .resize({ ...size, fit: "cover" })
     .toBuffer();
+  return filmOf(still, { file, count, size });
+}
+
+type Film = { readonly file: string; readonly count: number; readonly size: Size };
+
+/** A film of one picture of this size. */
+export async function filmOf(still: Buffer, { file, count, size }: Film): Promise<string> {
   const noise = await grain(size);
   const frames: Buffer[] = [];
   for (let index = 0; index < count; index++) frames.push(await noisy(still, noise, size, index));
-  const file = path.join(folder, `camera-${count}.mjpeg`);
   writeFileSync(file, Buffer.concat(frames));
   return file;
 }

@@ -8,7 +8,7 @@ import { damageCaptures } from "@svc/domain/verification/damage";
 import { clipMoments } from "@svc/domain/verification/clip";
 import { openMoments } from "@svc/domain/verification/decide-clip";
 import { resultsOf, credentialOrigin, credentialsDue } from "@svc/domain/verification/credential";
-import { openQuestions } from "@svc/domain/verification/analyses";
+import { type AnalysisQuestions, openQuestions } from "@svc/domain/verification/analyses";
 import type { Settings } from "@svc/domain/verification/settings";
 import { type Capture, keptCaptures, type Verification } from "@svc/domain/verification/state";
 import { captureLocationOf } from "@svc/domain/verification/where-taken";
@@ -32,6 +32,7 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
     key: originalKey(state.accountId, state.id, capture.id),
     checks,
     ...(analyses && { analyses }),
+    ...earlierOf(state, capture, analyses),
     ...(capture.kind === "video" && { moments: openMoments(state, capture) }),
     ...expectationsOf(state.settings, capture),
     ...(aiThreshold !== undefined && { aiThreshold }),
@@ -40,6 +41,21 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
     createdAt: state.createdAt,
     ...companiesOf(state.settings),
   };
+}
+
+/** Kept photos of the same step that arrived before this one. */
+function earlierOf(state: Verification, { id, step }: Capture, analyses: AnalysisQuestions = {}) {
+  if (!analyses.scene_code) return {};
+  const kept = keptCaptures(state).filter((each) => each.step === step);
+  const before = kept.slice(
+    0,
+    Math.max(
+      0,
+      kept.findIndex((each) => each.id === id),
+    ),
+  );
+  const key = (captureId: CaptureId) => originalKey(state.accountId, state.id, captureId);
+  return { earlier: before.map((each) => ({ captureId: each.id, key: key(each.id) })) };
 }
 
 /**

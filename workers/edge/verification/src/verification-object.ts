@@ -29,6 +29,7 @@ import { claimAnalysis, claimCredential, applyJobNews } from "./claims.ts";
 import { deleteAll } from "./delete-all.ts";
 import { owesComparison } from "./compare-capture.ts";
 import { creationOf, type HeldAudit } from "./creation.ts";
+import { issueSceneCode } from "./issue-scene-code.ts";
 import { lookAgain } from "./look-again.ts";
 import { openJournal } from "./open-journal.ts";
 import { uploadOf } from "./open-uploads.ts";
@@ -151,12 +152,15 @@ export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implem
   }
 
   async capturerCommand(command: CapturerCommand) {
-    const { state } = this.#journal;
-    const after = state ? this.#handle(this.#lapse(state), command) : refuse("not_found");
+    const after = this.#tell(command);
     if ("refused" in after) return { ok: false as const, ...after };
     // the person is sent to the new verification at once
     if (command.type === "appeal") await orAfter(APPEAL_PATIENCE_MS, this.#tasks.run());
     return { ok: true as const, session: sessionOf(after) };
+  }
+
+  async issueSceneCode(step: string) {
+    return issueSceneCode(step, (command) => this.#tell(command));
   }
 
   async analysisJob(captureId: CaptureId, worker?: string) {
@@ -250,6 +254,12 @@ export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implem
     const after = this.#lapse(state);
     this.#journal.restIfOverdue();
     return after;
+  }
+
+  /** Applies a command of the person with the link. */
+  #tell(command: Command): Verification | Refusal {
+    const { state } = this.#journal;
+    return state ? this.#handle(this.#lapse(state), command) : refuse("not_found");
   }
 
   #show<T extends object>(accountId: AccountId, read: (state: Verification) => T): Outcome<T> {

@@ -11,7 +11,7 @@ from typing_extensions import Unpack
 
 from .. import params
 from .._call import FileInput, IdempotencyKey, call, read_file, settings_of
-from ..models import Finish, SavedAnswer, Session, StoredCapture
+from ..models import Finish, SavedAnswer, SceneCode, Session, StoredCapture
 from .http import AsyncHttp
 
 
@@ -50,6 +50,7 @@ class AsyncCaptureLink:
         step: str | None = None,
         source: Literal["camera", "system_camera", "file"] | None = None,
         nonce: str | None = None,
+        scene_code: str | None = None,
         client_capture_id: str | None = None,
         captured_at: str | datetime | None = None,
         frames: Sequence[FileInput] = (),
@@ -65,6 +66,7 @@ class AsyncCaptureLink:
             ("step", step),
             ("source", source),
             ("nonce", nonce),
+            ("scene_code", scene_code),
             ("client_capture_id", client_capture_id),
             ("captured_at", captured_at),
             ("location", location),
@@ -74,6 +76,14 @@ class AsyncCaptureLink:
         ]
         asked = call("POST", "/v1/verifications/{token}/captures", self._token, form=form)
         return await self._http.model(StoredCapture, asked, idempotency_key)
+
+    async def scene_code(self, step: str, *, idempotency_key: IdempotencyKey = None) -> SceneCode:
+        """Returns the code to write on paper for an image step with `scene_code`.
+
+        It is good for 5 minutes; each photo of the step names it in `scene_code`.
+        """
+        asked = call("POST", "/v1/verifications/{token}/scene-codes", self._token, json={"step": step})
+        return await self._http.model(SceneCode, asked, idempotency_key)
 
     async def remove_capture(self, capture_id: str, /) -> None:
         """Removes a file. Only possible before `finish`."""

@@ -13,7 +13,7 @@ from typing_extensions import Unpack
 
 from .. import params
 from .._call import FileInput, IdempotencyKey, call, read_file, settings_of
-from ..models import Finish, SavedAnswer, Session, StoredCapture
+from ..models import Finish, SavedAnswer, SceneCode, Session, StoredCapture
 from .http import Http
 
 
@@ -52,6 +52,7 @@ class CaptureLink:
         step: str | None = None,
         source: Literal["camera", "system_camera", "file"] | None = None,
         nonce: str | None = None,
+        scene_code: str | None = None,
         client_capture_id: str | None = None,
         captured_at: str | datetime | None = None,
         frames: Sequence[FileInput] = (),
@@ -67,6 +68,7 @@ class CaptureLink:
             ("step", step),
             ("source", source),
             ("nonce", nonce),
+            ("scene_code", scene_code),
             ("client_capture_id", client_capture_id),
             ("captured_at", captured_at),
             ("location", location),
@@ -76,6 +78,14 @@ class CaptureLink:
         ]
         asked = call("POST", "/v1/verifications/{token}/captures", self._token, form=form)
         return self._http.model(StoredCapture, asked, idempotency_key)
+
+    def scene_code(self, step: str, *, idempotency_key: IdempotencyKey = None) -> SceneCode:
+        """Returns the code to write on paper for an image step with `scene_code`.
+
+        It is good for 5 minutes; each photo of the step names it in `scene_code`.
+        """
+        asked = call("POST", "/v1/verifications/{token}/scene-codes", self._token, json={"step": step})
+        return self._http.model(SceneCode, asked, idempotency_key)
 
     def remove_capture(self, capture_id: str, /) -> None:
         """Removes a file. Only possible before `finish`."""

@@ -8,6 +8,7 @@ import { orThrow } from "@svc/contract/wire/parsed";
 import { isTerminal } from "@svc/domain/status";
 import { refuse } from "@svc/domain/verification/command";
 import { isMediaStep, type Step } from "@svc/domain/verification/step-kinds";
+import { type Settings, stepsOf } from "@svc/domain/verification/settings";
 import { linkSourceOf } from "@svc/domain/verification/source";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import type { CaptureSession } from "@svc/platform/verification-rpc";
@@ -17,7 +18,7 @@ import { refusalError } from "../http/refusal.ts";
 
 /** The capture metadata that the form fields describe (CONTRACT G3.4). */
 export type CaptureFields = CaptureForm &
-  Pick<StoredCapture, "kind" | "source" | "device"> & { readonly nonce?: string };
+  Pick<StoredCapture, "kind" | "source" | "device" | "sceneCode"> & { readonly nonce?: string };
 
 export function readCaptureForm(
   form: Form,
@@ -30,11 +31,20 @@ export function readCaptureForm(
     const fields = orThrow(parseAuditCaptureForm(form.fields));
     return { ...fields, kind: kindOf(session, fields.step), source: "api" };
   }
-  const { device, source: declared, ...fields } = orThrow(parseLiveCaptureForm(form.fields));
+  const { device, source: declared, code, ...fields } = orThrow(parseLiveCaptureForm(form.fields));
   const source = linkSourceOf(settings, fields.step, declared);
   if (source === undefined) throw fileNotAllowed();
   const report = device && { device: JSON.stringify(device) };
-  return { ...fields, source, kind: kindOf(session, fields.step), ...report };
+  const kind = kindOf(session, fields.step);
+  return { ...fields, source, kind, ...report, ...sceneCodeOf(settings, fields.step, code) };
+}
+
+/** CONTRACT G19.3. Whether it is one of the step's codes is decided by the verification. */
+function sceneCodeOf(settings: Settings, key: string | undefined, code: string | undefined) {
+  if (code === undefined) return {};
+  const step = stepsOf(settings).find((each) => each.key === key);
+  if (step?.kind === "image" && step.sceneCode) return { sceneCode: { code } };
+  throw invalidRequest([{ path: "scene_code", message: "is not allowed here" }]);
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   submitVerification,
 } from "./act-on-session.ts";
 import { addCapture } from "./add-capture.ts";
+import { issueSceneCode } from "./issue-scene-code.ts";
 import { readCaptures } from "./read-captures.ts";
 import { readSession } from "./read-session.ts";
 import { suggestAddresses } from "./suggest-addresses.ts";
@@ -31,6 +32,7 @@ export const EVIDENCE_OPERATIONS: readonly OpenOperation[] = [
   openOperation(evidence.saveAnswer, saveAnswer),
   openOperation(evidence.deleteAnswer, deleteAnswer),
   openOperation(evidence.suggestAddresses, suggestAddresses),
+  openOperation(evidence.issueSceneCode, issueSceneCode),
   openOperation(evidence.reportProgress, reportProgress),
   openOperation(captures.finishVerification, submitVerification),
   openOperation(uploads.createUpload, createUpload),

@@ -4,7 +4,14 @@ import type { VerificationId } from "@svc/domain/ids";
 import type { ApiContext } from "../context.ts";
 import { takeLocally } from "./local-buckets.ts";
 
-type LimitName = "addresses" | "addresses_minute" | "capture" | "capture_chunks" | "preflight" | "progress";
+type LimitName =
+  | "addresses"
+  | "addresses_minute"
+  | "capture"
+  | "capture_chunks"
+  | "preflight"
+  | "progress"
+  | "scene_codes";
 
 /**
  * CONTRACT G11 and G3.7: limits one link, whichever form of its id is used. The response headers report the first

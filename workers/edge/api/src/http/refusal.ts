@@ -38,6 +38,8 @@ function whatHappened(why: Conflict): string {
       return `the second look was asked for at ${rfc3339(why.at)}; there is only one`;
     case "answers_changed":
       return `the answers of this verification were changed ${why.most} times, which is the maximum`;
+    case "codes_used_up":
+      return `this verification was given ${why.most} scene codes, which is the maximum`;
     case "decided":
       return why.decision
         ? `the case was ${why.decision.value} at ${rfc3339(why.decision.at)}`

@@ -29,6 +29,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   simulate: "what the verification's person does, an event of it",
   appealVerification: "an event of the verification, by its person",
   finishVerification: "an event of the verification, by its person",
+  issueSceneCode: "an event of the verification, by its person",
   offerPasskey: "a question",
   patchUpload: "an event of the verification, when it is whole",
   putUploadFrames: "an event of the verification, when it is whole",

@@ -17,10 +17,11 @@ import type { Further } from "./further.ts";
 import { Finish } from "./finish.ts";
 import { forgetOffline } from "./offline.ts";
 import type { PageData, Session } from "./page-data.ts";
+import { SceneCodes } from "./scene-codes.ts";
 import type { CaptureApi } from "./sending/api.ts";
 import { Outbox } from "./sending/outbox.ts";
 import { SendProgress } from "./sending/send-progress.ts";
-import { Shots } from "./shots.ts";
+import { newShot, Shots } from "./shots.ts";
 import { Drafts } from "./storage/drafts.ts";
 import { locationNeeds, Whereabouts } from "./whereabouts.ts";
 
@@ -60,6 +61,7 @@ export class Flow {
   /** The device cannot store anything, so the page must stay open. */
   readonly isForgetful = signal(false);
   readonly sending: SendProgress;
+  readonly codes: SceneCodes;
   readonly further: Further;
   #drafts: Drafts | undefined;
   readonly #sendShot: FlowPorts["send"];
@@ -102,6 +104,7 @@ export class Flow {
     this.shots = this.#shots.all;
     this.#challenges = new Challenges(this.session, this.api);
     this.#skewMs = clockSkewMs(page.session.server_time, Date.now());
+    this.codes = new SceneCodes(api, () => Date.now() + this.#skewMs);
     this.work = computed(() => ({
       session: this.session.value,
       shots: this.shots.value,
@@ -186,15 +189,8 @@ export class Flow {
 
   /** The shot is stored on the device, where possible, before anything else happens. */
   async addShot(step: MediaStep, taken: NewShot): Promise<void> {
-    await this.#shots.add({
-      ...taken,
-      id: crypto.randomUUID(),
-      token: this.page.token,
-      ...(step.key !== undefined && { step: step.key }),
-      kind: step.kind,
-      state: "saved",
-      sentBytes: 0,
-    });
+    const named = { token: this.page.token, sceneCode: this.codes.codeOf(step) };
+    await this.#shots.add(newShot(step, taken, named));
     this.#outbox.wake();
   }
 

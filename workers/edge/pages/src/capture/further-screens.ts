@@ -2,7 +2,7 @@ import type { FunctionComponent } from "preact";
 import type { Camera, CameraTrouble } from "./camera/camera.ts";
 import type { Surroundings } from "./device/surroundings.ts";
 import type { Work } from "./model/progress.ts";
-import type { MediaStep, Step, StepOf } from "./model/step.ts";
+import type { ImageStep, MediaStep, Step, StepOf } from "./model/step.ts";
 
 export type StepProps<S> = { readonly step: S; readonly index: number };
 /** Photos have the page's first screen. */
@@ -41,6 +41,8 @@ export type FurtherScreens = {
     readonly zoom: number | undefined;
     readonly onZoom: (zoom: number) => void;
   }>;
+  readonly CodeScreen: FunctionComponent<StepProps<ImageStep>>;
+  readonly CodeNote: FunctionComponent<{ readonly step: MediaStep }>;
   readonly RefusedList: FunctionComponent<{ readonly step: MediaStep }>;
   readonly DeliveryNote: FunctionComponent;
   readonly Ghost: FunctionComponent<{ readonly url: string }>;

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
-import type { Shot } from "./model/shot.ts";
+import type { NewShot, Shot } from "./model/shot.ts";
+import type { MediaStep } from "./model/step.ts";
 import type { Drafts } from "./storage/drafts.ts";
 
 /** The shots taken on this device. Every change is stored, where possible, before the next step. */
@@ -40,4 +41,22 @@ export class Shots {
 /** A permanently refused shot is replaced by the new one. */
 function isReplacedBy({ step, state, refusal }: Shot, taken: Shot): boolean {
   return step === taken.step && state === "refused" && refusal !== "insufficient_credits";
+}
+
+/** A shot that is stored here and not sent yet. `sceneCode` is the code on the paper in it. */
+export function newShot(
+  { key, kind }: MediaStep,
+  taken: NewShot,
+  { token, sceneCode }: { readonly token: string; readonly sceneCode: string | undefined },
+): Shot {
+  return {
+    ...taken,
+    id: crypto.randomUUID(),
+    token,
+    ...(key !== undefined && { step: key }),
+    ...(sceneCode !== undefined && { sceneCode }),
+    kind,
+    state: "saved",
+    sentBytes: 0,
+  };
 }

@@ -73,7 +73,13 @@ type Shown<K extends StepKind> = Required<ShownFields<K>>;
 const SHOWN: {
   readonly [K in StepKind]: { readonly [F in keyof Shown<K>]: Shown<K>[F] | undefined };
 } = {
-  image: { overlay: "none", camera: "rear", allow_file: false, example_url: undefined },
+  image: {
+    overlay: "none",
+    camera: "rear",
+    allow_file: false,
+    example_url: undefined,
+    scene_code: undefined,
+  },
   upload: { accept: PHOTO_FORMATS },
   video: { max_seconds: 15, audio: false },
   text: { max_length: 500, multiline: false, format: "text", pattern: undefined },

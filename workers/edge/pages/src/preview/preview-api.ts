@@ -1,3 +1,4 @@
+import { SCENE_CODE_LIFETIME_MS } from "@svc/domain/verification/scene-code";
 import { isMediaKind } from "@svc/domain/verification/step-kinds";
 import type { AnswerValue } from "../capture/model/answer.ts";
 import type { Shot } from "../capture/model/shot.ts";
@@ -64,6 +65,12 @@ export class PreviewApi extends CaptureApi {
 
   override addresses(): Promise<readonly []> {
     return Promise.resolve([]);
+  }
+
+  /** Always the same one, so that pictures of the preview do not differ. */
+  override sceneCode(step: string) {
+    const expiresAt = new Date(Date.now() + SCENE_CODE_LIFETIME_MS).toISOString();
+    return Promise.resolve({ step, code: "7KM3X", expires_at: expiresAt });
   }
 
   override finish() {

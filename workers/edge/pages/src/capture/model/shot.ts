@@ -14,6 +14,8 @@ export type Shot = {
   readonly source: "camera" | "system_camera" | "file";
   readonly location?: Location;
   readonly nonce?: string;
+  /** The code on the paper in it. */
+  readonly sceneCode?: string;
   readonly device?: Readonly<Record<string, unknown>>;
   readonly frames: readonly Blob[];
   readonly state: "saved" | "uploading" | "done" | "refused";

@@ -6,12 +6,14 @@ import { TextStepScreen } from "./text-step.tsx";
 import { UploadStepScreen } from "./upload-step.tsx";
 import { VideoStepScreen } from "./video-step.tsx";
 
+export { CodeNote } from "../ui/code-note.tsx";
 export { CameraControls } from "../ui/camera-controls.tsx";
 export { DeliveryNote } from "../ui/delivery-note.tsx";
 export { Ghost } from "../ui/ghost.tsx";
 export { Overlay } from "../ui/overlay.tsx";
 export { RefusedList } from "../ui/refused-list.tsx";
 export { CameraTroubleScreen } from "./camera-trouble.tsx";
+export { CodeScreen } from "./code-screen.tsx";
 export { Ended } from "./ended.tsx";
 export { Handoff } from "./handoff.tsx";
 export { InApp } from "./in-app.tsx";

@@ -103,6 +103,7 @@ function Alerts({ step, isLost }: Pick<Props, "step" | "isLost">) {
   const { value: around } = flow.further.screens;
   return (
     <>
+      {around && <around.CodeNote step={step} />}
       {around && <around.RefusedList step={step} />}
       {isLost && <p role="alert">{text("camera_lost")}</p>}
     </>

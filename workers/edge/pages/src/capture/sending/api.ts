@@ -1,5 +1,6 @@
 import type { AddressesBody, AddressesRequest } from "@svc/contract/capture/addresses";
 import type { FinishBody, StoredCaptureBody } from "@svc/contract/capture/capture-body";
+import type { SceneCodeBody } from "@svc/contract/capture/scene-code-body";
 import type { ProgressEvent } from "@svc/contract/capture/progress";
 import { sendAway } from "../device/support.ts";
 import type { Session } from "../page-data.ts";
@@ -70,6 +71,15 @@ export class CaptureApi {
     } catch {
       return [];
     }
+  }
+
+  /** The code to write on paper for a step (CONTRACT G19.2). */
+  sceneCode(step: string): Promise<SceneCodeBody> {
+    return this.#json("/scene-codes", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: jsonOf({ step }),
+    });
   }
 
   addCapture(form: FormData): Promise<StoredCaptureBody> {

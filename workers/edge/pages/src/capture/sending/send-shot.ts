@@ -1,5 +1,5 @@
 import type { Shot } from "../model/shot.ts";
-import { fieldsOf, framesForm, type SendOptions } from "./shot-form.ts";
+import { fieldsOf, framesForm, type SendOptions, sha256Of } from "./shot-form.ts";
 
 // CONTRACT G3.5: larger files are sent in chunks
 const ONE_PIECE_BYTES = 2 * 1024 * 1024;
@@ -19,9 +19,4 @@ async function formOf(shot: Shot): Promise<FormData> {
   form.set("sha256", await sha256Of(shot.blob));
   form.set("image", shot.blob, shot.name ?? "capture");
   return form;
-}
-
-async function sha256Of(blob: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", await blob.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

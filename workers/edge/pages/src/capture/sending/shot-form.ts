@@ -16,7 +16,7 @@ export type SendOptions = {
 
 /** The form fields of CONTRACT G3.4 without the file. */
 export function fieldsOf(shot: Shot): Record<string, string> {
-  const { step, location, nonce, device } = shot;
+  const { step, location, nonce, device, sceneCode } = shot;
   return {
     ...(step !== undefined && { step }),
     client_capture_id: shot.id,
@@ -24,6 +24,7 @@ export function fieldsOf(shot: Shot): Record<string, string> {
     source: shot.source,
     ...(location && { location: jsonOf(location) }),
     ...(nonce !== undefined && { nonce }),
+    ...(sceneCode !== undefined && { scene_code: sceneCode }),
     ...(device && { device: jsonOf(device) }),
     // the person sees everything first and presses Send
     submit_later: "true",
@@ -43,4 +44,9 @@ export function refusedBy(status: number, body: string): Refused {
   } catch {
     return new Refused(status, "internal_error");
   }
+}
+
+export async function sha256Of(blob: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", await blob.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

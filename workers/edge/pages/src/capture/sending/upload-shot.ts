@@ -2,21 +2,27 @@ import { DetailedError, Upload } from "tus-js-client";
 import { deferred } from "../deferred.ts";
 import type { Shot } from "../model/shot.ts";
 import { Refused } from "./api.ts";
-import { fieldsOf, framesForm, refusedBy, type SendOptions } from "./shot-form.ts";
+import { fieldsOf, framesForm, refusedBy, type SendOptions, sha256Of } from "./shot-form.ts";
 
 /** CONTRACT G3.5, by tus 1.0.0. Continues an earlier attempt. Loaded only when a file needs it. */
 export async function uploadShot(shot: Shot, options: SendOptions): Promise<string> {
   try {
-    return await upload(shot, options);
+    return await upload(shot, await metadataOf(shot), options);
   } catch (error) {
     if (shot.uploadUrl === undefined || !isGone(error)) throw error;
     // the service no longer knows the upload, so the shot is uploaded again
     const { uploadUrl: _gone, ...anew } = shot;
-    return upload(anew, options);
+    return upload(anew, await metadataOf(anew), options);
   }
 }
 
-function upload(shot: Shot, options: SendOptions): Promise<string> {
+/** With its hash, a photo of a code counts from now on, however slowly it arrives (CONTRACT G19.3). */
+async function metadataOf(shot: Shot): Promise<Record<string, string>> {
+  const fields = fieldsOf(shot);
+  return shot.sceneCode === undefined ? fields : { ...fields, sha256: await sha256Of(shot.blob) };
+}
+
+function upload(shot: Shot, metadata: Record<string, string>, options: SendOptions): Promise<string> {
   const { promise, resolve, reject } = deferred<string>();
   let captureId: string | undefined;
   let prepared = Promise.resolve();
@@ -25,7 +31,7 @@ function upload(shot: Shot, options: SendOptions): Promise<string> {
     endpoint: `${options.api.base}/uploads`,
     ...(shot.uploadUrl !== undefined && { uploadUrl: shot.uploadUrl }),
     chunkSize: options.pace.next(),
-    metadata: fieldsOf(shot),
+    metadata,
     retryDelays: [], // the outbox retries itself
     storeFingerprintForResuming: false,
     onProgress: options.onProgress,

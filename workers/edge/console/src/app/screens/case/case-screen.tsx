@@ -12,6 +12,7 @@ import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { VerdictMark } from "../../ui/verdict-mark.tsx";
 import { isInContradiction } from "@svc/ui/case-words/scene";
 import { hasEditedPart } from "@svc/ui/case-words/edited-part";
+import { lacksSceneCode } from "@svc/ui/case-words/scene-code-words";
 import { doubtReasons, failureReasons } from "@svc/ui/case-words/reasons";
 import { verdictOf } from "@svc/ui/case-words/verdict";
 import { reasonsOf, SAY } from "../review/question.ts";
@@ -101,7 +102,7 @@ function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onD
   );
 }
 
-/** The first photo with a signal, else with an unavailable check, else with an edited part, else one that contradicts another, else the first. */
+/** The first photo that a person has to look at, by how much it says: a signal, a missing check, a doubt; else the first. */
 function firstToSee({ captures, doubts = [], verification }: CaseDetail): CaptureBody | undefined {
   return (
     captures.find(({ signals }) => signals.length > 0) ??
@@ -110,6 +111,7 @@ function firstToSee({ captures, doubts = [], verification }: CaseDetail): Captur
     (doubts.includes("contradictions")
       ? captures.find((each) => isInContradiction(each, verification))
       : undefined) ??
+    (doubts.includes("scene_code") ? captures.find(lacksSceneCode) : undefined) ??
     captures[0]
   );
 }

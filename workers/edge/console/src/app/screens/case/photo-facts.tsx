@@ -1,4 +1,5 @@
 import { SOURCES, stepName } from "@svc/ui/case-words/case-terms";
+import { sceneCodeFacts } from "@svc/ui/case-words/scene-code-words";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { counted, text } from "../../text/text.ts";
@@ -7,6 +8,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Said } from "../../ui/said.tsx";
 import { Findings } from "../../ui/findings.tsx";
 import { clipPictures } from "./clip-pictures.ts";
+import { SAY } from "../review/question.ts";
 import { CasePart, Facts, saidIf, shownIf } from "./case-part.tsx";
 
 export function PhotoFindings({ capture }: { readonly capture: CaptureBody }) {
@@ -38,7 +40,7 @@ export function PhotoFindings({ capture }: { readonly capture: CaptureBody }) {
 type PhotoFactsProps = { readonly capture: CaptureBody; readonly shown: CaseDetail };
 
 export function PhotoFacts({ capture, shown: { events, steps } }: PhotoFactsProps) {
-  const { c2pa, ocr, object_match: match } = capture;
+  const { c2pa, ocr, object_match: match, scene_code: code } = capture;
   return (
     <CasePart title={text("photo")}>
       <Facts
@@ -51,6 +53,7 @@ export function PhotoFacts({ capture, shown: { events, steps } }: PhotoFactsProp
           [text("clip_pictures"), clipPictures(events, capture.id)],
           [text("object"), shownIf(match, (told) => <ObjectWords match={told} />)],
           [text("read_on_it"), saidIf(ocr?.text)],
+          [text("code_name"), shownIf(code, (read) => sceneCodeFacts(read, SAY))],
           [text("check_digit"), shownIf(ocr?.check_digit, (digit) => text(`check_digit_${digit}`))],
           [text("change"), shownIf(capture.change, changeWords)],
           [text("credential"), shownIf(c2pa, credentialWords)],

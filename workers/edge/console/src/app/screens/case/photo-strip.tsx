@@ -1,6 +1,7 @@
 import { stepName } from "@svc/ui/case-words/case-terms";
 import { isInContradiction } from "@svc/ui/case-words/scene";
 import { hasEditedPart } from "@svc/ui/case-words/edited-part";
+import { lacksSceneCode } from "@svc/ui/case-words/scene-code-words";
 import { VERDICTS } from "@svc/ui/case-words/verdict";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
@@ -63,7 +64,8 @@ function outcomeOf(capture: CaptureBody, shown: StripProps["shown"]): Outcome | 
   if (capture.unavailable) return "unavailable";
   const isEdited = doubts.includes("edited_part") && hasEditedPart(capture);
   const isOdd = doubts.includes("contradictions") && isInContradiction(capture, verification);
-  return isEdited || isOdd ? "look" : undefined;
+  const isUnread = doubts.includes("scene_code") && lacksSceneCode(capture);
+  return isEdited || isOdd || isUnread ? "look" : undefined;
 }
 
 type Named = Pick<StripProps, "shown"> & { readonly capture: CaptureBody; readonly index: number };

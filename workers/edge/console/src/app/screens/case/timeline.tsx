@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   "verification.capture.removed": "event_removed",
   "verification.answer.saved": "event_answered",
   "verification.abandoned": "event_abandoned",
+  "verification.scene_code.issued": "event_scene_code",
   "verification.more_requested": "event_more_requested",
   "verification.submitted": "event_submitted",
   "verification.check.completed": "event_checked",

@@ -1,3 +1,4 @@
+import { OCR_KINDS } from "@svc/domain/meaning/text-reading";
 import type { StepKind } from "@svc/domain/verification/step-kinds";
 import type { TextKey } from "../../text/text.ts";
 
@@ -95,17 +96,11 @@ export const STEP_EDITORS: Readonly<Record<StepKind, StepEditor>> = {
         name: "ocr",
         label: "field_ocr",
         as: "select",
-        options: [
-          ["none", "ocr_none"],
-          ["text", "ocr_text"],
-          ["plate", "ocr_plate"],
-          ["vin", "ocr_vin"],
-          ["odometer", "ocr_odometer"],
-          ["serial", "ocr_serial"],
-        ],
+        options: (["none", ...OCR_KINDS] as const).map((kind) => [kind, `ocr_${kind}`] as const),
       },
       { name: "example_url", label: "field_example", hint: "field_example_hint", as: "url", most: 2048 },
       { name: "allow_file", label: "field_allow_file", as: "switch", usual: false },
+      { name: "scene_code", label: "field_code", hint: "field_code_hint", as: "switch", usual: false },
     ],
   },
   video: {
