@@ -47,9 +47,6 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Every character that can be drawn. */
-export const DRAWABLE = Object.keys(FORMS).join("");
-
 export function formsOf(character: string): readonly (readonly Stroke[])[] {
   const forms = FORMS[character];
   if (!forms) throw new RangeError(`no strokes for ${character}`);

@@ -24,7 +24,7 @@ export type CodeReading = {
  * Log ratios, the mean over several looks at a line. `expected`: to the likeliest other reading. `other`: of another code to the
  * likeliest reading besides it. `models/scene-code.md` has the curve that they were chosen on.
  */
-export const CODE_THRESHOLDS = { expected: 0.7, other: 4 } as const;
+const CODE_THRESHOLDS = { expected: 0.7, other: 4 } as const;
 
 /** A code that differs in one character only is rather misread than wrong. */
 const LEAST_DIFFERENT = 2;
@@ -144,7 +144,7 @@ function looksAt({ networks, characters }: Reader, picture: Raster, slant: Slant
 }
 
 /** How much likelier a text is than every other reading of the line, one that differs in a single character included. */
-export function advantageOf(looks: readonly CodeSteps[], text: string): number {
+function advantageOf(looks: readonly CodeSteps[], text: string): number {
   const mean = (other: string) =>
     looks.reduce((sum, steps) => sum + logLikelihood(steps, other), 0) / looks.length;
   const seen = looks.map(likeliestText).filter((other) => other !== text && other !== "");

@@ -1,5 +1,5 @@
 # Written by datamodel-code-generator 0.89.0, with `pnpm --filter @svc/sdk-python run generate`.
-# SHA-256 of the schemas: c96f2336ec203a495c2b94a92f3377037339c84135eb966842d5eaa95024740c
+# SHA-256 of the schemas: 564624547005327d8ad7d9961c24b3c81375f4f1a0b5986439e93313bebcfb34
 
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class AiDetectedSignal(Model):
 AnalysisName = TypeAliasType(
     "AnalysisName",
     Annotated[
-        Literal['text', 'condition', 'scene', 'scene_code'] | str,
+        Literal['text', 'condition', 'scene', 'scene_code', 'change'] | str,
         Field(union_mode='left_to_right'),
     ],
 )
@@ -52,6 +52,62 @@ AnswerKind = TypeAliasType(
 ApiKeyRole = TypeAliasType(
     "ApiKeyRole",
     Annotated[Literal['full', 'read'] | str, Field(union_mode='left_to_right')],
+)
+
+
+class AppealCounts(Model):
+    offered: int
+    """
+    Verifications that offered a second look.
+    """
+    asked: int
+    """
+    Of these, where the person asked for it.
+    """
+    accepted: int
+    """
+    Of the asked: people accepted the case, so the check was probably wrong.
+    """
+    rejected: int
+    """
+    Of the asked: people rejected the case.
+    """
+    lapsed: int
+    """
+    Of the asked: no new photos came.
+    """
+
+
+AppealState = TypeAliasType(
+    "AppealState",
+    Annotated[
+        Literal['offered', 'open', 'waiting', 'decided', 'lapsed'] | str,
+        Field(union_mode='left_to_right'),
+    ],
+)
+
+
+class AppealTerms(Model):
+    """
+    Offer the person one second look for so many days after a verdict against their photos (CONTRACT G20).
+    """
+
+    days: int
+
+
+class Appealed(Model):
+    verification_id: str
+    capture_url: str
+    """
+    Open it to take the photos; it works for 24 hours.
+    """
+
+
+AppealsOfPhonePhone = TypeAliasType(
+    "AppealsOfPhonePhone",
+    Annotated[
+        Literal['ios', 'android', 'other'] | str, Field(union_mode='left_to_right')
+    ],
 )
 
 
@@ -194,6 +250,7 @@ class CaseCountsDue(Model):
     similar_photo: int
     unavailable: int
     flagged: int
+    appeal: int
 
 
 CaseDecision = TypeAliasType(
@@ -231,6 +288,7 @@ CaseDoubt = TypeAliasType(
             'reverse',
             'similar_photo',
             'edited_part',
+            'contradictions',
             'scene_code',
             'place',
             'object',
@@ -254,13 +312,28 @@ CaseOutcome = TypeAliasType(
 CaseReviewSubject = TypeAliasType(
     "CaseReviewSubject",
     Annotated[
-        Literal['reverse', 'similar_photo', 'unavailable', 'flagged', 'case'] | str,
+        Literal['reverse', 'similar_photo', 'unavailable', 'flagged', 'appeal', 'case']
+        | str,
         Field(union_mode='left_to_right'),
     ],
 )
 """
 `case`: the case as a whole.
 """
+
+
+class ChangedRegion1(Model):
+    strength: float
+
+
+class ChangedRegion2(Box):
+    strength: float
+
+
+ChangedRegion = TypeAliasType(
+    "ChangedRegion",
+    Annotated[ChangedRegion2 | ChangedRegion1, Field(union_mode='left_to_right')],
+)
 
 
 CheckName = TypeAliasType(
@@ -275,6 +348,29 @@ CheckName = TypeAliasType(
 class ChoiceStepOption(Model):
     value: str
     label: str
+
+
+class ComparedSide(Model):
+    capture_id: str | None = None
+    """
+    The photo; absent for an answer or a column.
+    """
+    verification_id: str | None = None
+    """
+    Of a photo of a linked verification; absent for one of this verification.
+    """
+    answer: str | None = None
+    """
+    The key of the answer.
+    """
+    column: str | None = None
+    """
+    The column of the database's row.
+    """
+    value: str | None = None
+    """
+    What was compared; absent after a redaction.
+    """
 
 
 class ConditionAspect(Model):
@@ -293,6 +389,46 @@ class ConditionProvenance(Model):
     model: str
     prompt: str
     instructions_sha256: str | None = None
+
+
+ConsistencyResult = TypeAliasType(
+    "ConsistencyResult",
+    Annotated[
+        Literal['consistent', 'contradictions', 'not_enough'] | str,
+        Field(union_mode='left_to_right'),
+    ],
+)
+"""
+`contradictions`: the rules found weigh 0.5 or more together, and a person should look. `not_enough`: the photos have nothing in common to compare.
+"""
+
+
+ConsistencyRule = TypeAliasType(
+    "ConsistencyRule",
+    Annotated[
+        Literal[
+            'camera_differs',
+            'sensor_differs',
+            'software_differs',
+            'tables_differ',
+            'far_apart_in_time',
+            'clock_off_satellites',
+            'taken_after_arrival',
+            'taken_before_live',
+            'too_fast',
+            'same_view_elsewhere',
+            'daylight_at_night',
+            'plate_differs',
+            'vin_differs',
+            'answer_differs',
+            'row_differs',
+            'same_picture_twice',
+            'picture_of_another',
+        ]
+        | str,
+        Field(union_mode='left_to_right'),
+    ],
+)
 
 
 CreditMovementKind = TypeAliasType(
@@ -449,6 +585,27 @@ FailureReason = TypeAliasType(
 class FieldError(Model):
     path: str
     message: str
+
+
+class FoundContradiction(Model):
+    rule: ConsistencyRule
+    weight: float
+    detail: str
+    """
+    One sentence for a reviewer, in English.
+    """
+    compared: list[ComparedSide]
+    """
+    The photos concerned, and what does not fit.
+    """
+    false_alarm_rate: float | None = None
+    """
+    The share of genuine series that break the rule, measured; absent if it was not measured.
+    """
+    measured_series: int | None = None
+    """
+    How many series that rate was measured on.
+    """
 
 
 class FoundOnlineSignal(Model):
@@ -776,6 +933,7 @@ OptionalWebhookEvent = TypeAliasType(
             'verification.abandoned',
             'verification.more_requested',
             'verification.reviewed',
+            'verification.appealed',
             'verification.finalized',
             'verification.video_analyzed',
             'verification.sealed',
@@ -838,6 +996,16 @@ class OutsideJudgeUse(Model):
 class OwnInvitationAccount(Model):
     id: str
     name: str
+
+
+PageLanguage = TypeAliasType(
+    "PageLanguage",
+    Annotated[
+        Literal['en', 'ar', 'de', 'es', 'fr', 'hi', 'it', 'nl', 'pl', 'pt', 'tr', 'zh']
+        | str,
+        Field(union_mode='left_to_right'),
+    ],
+)
 
 
 class PaymentMethodLink(Model):
@@ -957,7 +1125,7 @@ ReviewAnswer = TypeAliasType(
 ReviewSubject = TypeAliasType(
     "ReviewSubject",
     Annotated[
-        Literal['reverse', 'similar_photo', 'unavailable', 'flagged'] | str,
+        Literal['reverse', 'similar_photo', 'unavailable', 'flagged', 'appeal'] | str,
         Field(union_mode='left_to_right'),
     ],
 )
@@ -1044,6 +1212,15 @@ class SealedRecordCaptureLocation(Model):
 class SessionAnswer(Model):
     kind: AnswerKind
     value: Any | None = None
+
+
+class SessionBaselineItem(Model):
+    step: str | None = None
+    taken_at: AwareDatetime
+    url: str
+    """
+    A small copy, to show faintly over the camera's picture.
+    """
 
 
 class SessionBrand(Model):
@@ -1472,6 +1649,22 @@ class VerificationAnswerSavedEventData(Model):
     step: str
 
 
+VerificationAppealEndedEventDataStatus = TypeAliasType(
+    "VerificationAppealEndedEventDataStatus",
+    Annotated[
+        Literal['completed', 'expired', 'failed'] | str,
+        Field(union_mode='left_to_right'),
+    ],
+)
+"""
+How the verification of the second look ended.
+"""
+
+
+class VerificationAppealedEventData(Model):
+    verification_id: str
+
+
 class VerificationAssignedEventData(Model):
     assigned: bool
     """
@@ -1495,6 +1688,14 @@ VerificationCheckCompletedEventDataResult = TypeAliasType(
 
 class VerificationCompletedEventData(Model):
     refunded_cents: int | None = None
+
+
+class VerificationConsistencyCheckedEventData(Model):
+    result: ConsistencyResult
+    broken: list[ConsistencyRule] | None = None
+    """
+    The rules that the photos break.
+    """
 
 
 class VerificationCreatedEvent(Model):
@@ -1641,7 +1842,7 @@ VerificationReviewedEventDataDecision = TypeAliasType(
 VerificationReviewedEventDataSubject = TypeAliasType(
     "VerificationReviewedEventDataSubject",
     Annotated[
-        Literal['unavailable', 'flagged', 'case'] | str,
+        Literal['unavailable', 'flagged', 'appeal', 'case'] | str,
         Field(union_mode='left_to_right'),
     ],
 )
@@ -1869,6 +2070,95 @@ class Addresses(Model):
 Answers = TypeAliasType("Answers", dict[str, StoredAnswer])
 
 
+class Appeal(Model):
+    """
+    The second look at it, if one is offered or was asked for.
+    """
+
+    state: AppealState
+    """
+    `offered`: it can be asked for until `closes_at`. `open`: the person is taking new photos. `waiting`: a person must decide. `lapsed`: no photos came.
+    """
+    closes_at: AwareDatetime | None = None
+    verification_id: str | None = None
+    """
+    The one with the new photos.
+    """
+    appealed_at: AwareDatetime | None = None
+
+
+class AppealsOfCheck(Model):
+    check: CheckName
+    offered: int
+    """
+    Verifications that offered a second look.
+    """
+    asked: int
+    """
+    Of these, where the person asked for it.
+    """
+    accepted: int
+    """
+    Of the asked: people accepted the case, so the check was probably wrong.
+    """
+    rejected: int
+    """
+    Of the asked: people rejected the case.
+    """
+    lapsed: int
+    """
+    Of the asked: no new photos came.
+    """
+
+
+class AppealsOfLanguage(Model):
+    language: PageLanguage
+    offered: int
+    """
+    Verifications that offered a second look.
+    """
+    asked: int
+    """
+    Of these, where the person asked for it.
+    """
+    accepted: int
+    """
+    Of the asked: people accepted the case, so the check was probably wrong.
+    """
+    rejected: int
+    """
+    Of the asked: people rejected the case.
+    """
+    lapsed: int
+    """
+    Of the asked: no new photos came.
+    """
+
+
+class AppealsOfPhone(Model):
+    phone: AppealsOfPhonePhone
+    offered: int
+    """
+    Verifications that offered a second look.
+    """
+    asked: int
+    """
+    Of these, where the person asked for it.
+    """
+    accepted: int
+    """
+    Of the asked: people accepted the case, so the check was probably wrong.
+    """
+    rejected: int
+    """
+    Of the asked: people rejected the case.
+    """
+    lapsed: int
+    """
+    Of the asked: no new photos came.
+    """
+
+
 class AuditEntryActor(Model):
     kind: AuditEntryActorKind
     id: str
@@ -1903,6 +2193,29 @@ class CaptureC2pa(Model):
     """
     issuer: str | None = None
     digital_source_type: str | None = None
+
+
+class CaptureChange(Model):
+    """
+    Compared with the earlier photo of `baseline`.
+    """
+
+    verification_id: str
+    """
+    The earlier verification.
+    """
+    capture_id: str
+    """
+    The earlier photo.
+    """
+    matrix: list[float] | None = None
+    """
+    `[a, b, c, d, e, f]`: a point `x, y` of this photo is at `a x + b y + c, d x + e y + f` in the earlier one, both in shares of width and height. Absent if the photos do not show the same view.
+    """
+    regions: list[ChangedRegion] | None = None
+    """
+    Parts that look different, the strongest first: hints for a person, who decides what they mean.
+    """
 
 
 class CaptureFindingEvidenceItemJudge(Model):
@@ -1970,6 +2283,22 @@ class ConditionPart(Model):
     label: ConditionLabel
     aspects: list[ConditionAspect]
     provenance: ConditionProvenance | None = None
+
+
+class Consistency(Model):
+    """
+    Whether the photos fit together as one scene. It never changes `svc`, `signals` or the status.
+    """
+
+    result: ConsistencyResult
+    found: list[FoundContradiction]
+    """
+    The rules that the photos break; light ones alone stay `consistent`.
+    """
+    rules: list[ConsistencyRule]
+    """
+    The rules that had something to compare.
+    """
 
 
 class CreditMovement(Model):
@@ -2153,6 +2482,10 @@ class Finish(Model):
     reference: str | None = None
     """
     What the tenant calls the case, such as a claim number.
+    """
+    result_url: str | None = None
+    """
+    As in the session (CONTRACT G3.3).
     """
 
 
@@ -2617,6 +2950,18 @@ class VerificationAnswerSavedEvent(Model):
     data: VerificationAnswerSavedEventData
 
 
+class VerificationAppealEndedEventData(Model):
+    verification_id: str
+    status: VerificationAppealEndedEventDataStatus
+
+
+class VerificationAppealedEvent(Model):
+    id: str
+    occurred_at: AwareDatetime
+    type: Literal['verification.appealed']
+    data: VerificationAppealedEventData
+
+
 class VerificationAssignedEvent(Model):
     id: str
     occurred_at: AwareDatetime
@@ -2666,6 +3011,13 @@ class VerificationCompletedEvent(Model):
     occurred_at: AwareDatetime
     type: Literal['verification.completed']
     data: VerificationCompletedEventData | None = None
+
+
+class VerificationConsistencyCheckedEvent(Model):
+    id: str
+    occurred_at: AwareDatetime
+    type: Literal['verification.consistency.checked']
+    data: VerificationConsistencyCheckedEventData
 
 
 class VerificationDamageLocalizedEventData(Model):
@@ -2847,6 +3199,24 @@ class WebhookFailedEvent(Model):
 
 class WebhookKeys(Model):
     keys: list[WebhookKeysKey]
+
+
+class Appeals(Model):
+    from_: Annotated[str, Field(alias='from')]
+    to: str
+    totals: AppealCounts
+    checks: list[AppealsOfCheck]
+    """
+    By what flagged a photo or did not answer; a verification counts for each of them.
+    """
+    phones: list[AppealsOfPhone]
+    """
+    By the system that the phone names; `other` for files too.
+    """
+    languages: list[AppealsOfLanguage]
+    """
+    By the person's language.
+    """
 
 
 class AuditEntry(Model):
@@ -3056,6 +3426,10 @@ class Session(Model):
     """
     The websites that may show the capture page in a frame; absent if none may.
     """
+    baseline: list[SessionBaselineItem] | None = None
+    """
+    Photos of the earlier verification that the new ones are compared with, in their order (CONTRACT G21).
+    """
     submitted: bool
     more_requested: SessionMoreRequested | None = None
     reference: str | None = None
@@ -3063,6 +3437,10 @@ class Session(Model):
     What the tenant calls the case, such as a claim number; once submitted.
     """
     completion_message: str | None = None
+    result_url: str | None = None
+    """
+    Where the person reads the result and can ask for a second look (CONTRACT G20); once submitted.
+    """
 
 
 Step = TypeAliasType(
@@ -3125,6 +3503,7 @@ class TemplateSpec(Model):
     """
     Keep everything, whatever the retention, until the hold is released (CONTRACT G4.7).
     """
+    appeal: AppealTerms | None = None
     completion_message: str | None = None
     """
     Plain text shown when the person is done.
@@ -3168,6 +3547,13 @@ class Usage(Model):
     """
     For verifications with guided steps; steps of different templates are combined by position.
     """
+
+
+class VerificationAppealEndedEvent(Model):
+    id: str
+    occurred_at: AwareDatetime
+    type: Literal['verification.appeal_ended']
+    data: VerificationAppealEndedEventData
 
 
 class VerificationCapturePersistedEvent(Model):
@@ -3296,6 +3682,7 @@ Event = TypeAliasType(
         | VerificationLocationMatchedEvent
         | VerificationSimilarPhotoFoundEvent
         | VerificationSimilarPhotoReviewedEvent
+        | VerificationConsistencyCheckedEvent
         | VerificationCompletedEvent
         | VerificationReverseSearchReviewRequiredEvent
         | VerificationReviewedEvent
@@ -3306,6 +3693,8 @@ Event = TypeAliasType(
         | VerificationFailedEvent
         | VerificationHeldEvent
         | VerificationReleasedEvent
+        | VerificationAppealedEvent
+        | VerificationAppealEndedEvent
         | VerificationRedactedEvent
         | VerificationLinkQueuedEvent
         | VerificationNotifiedEvent
@@ -3444,6 +3833,7 @@ class ReviewedVerification(Model):
     video_analysis: VideoAnalysis | None = None
     ocr_primary: str | None = None
     similar_photo: SimilarPhoto | None = None
+    consistency: Consistency | None = None
     scene_codes: dict[str, SceneCodeResult] | None = None
     """
     By step key: whether the code on the paper was read (CONTRACT G19).
@@ -3452,6 +3842,15 @@ class ReviewedVerification(Model):
     record_seal: RecordSeal | None = None
     narrative: str | None = None
     delivery: Delivery | None = None
+    appeal: Appeal | None = None
+    appeal_of: str | None = None
+    """
+    It is the second look at this verification, where people decide about it.
+    """
+    baseline: str | None = None
+    """
+    The earlier verification whose photos each capture's `change` refers to (CONTRACT G21).
+    """
     legal_hold: bool | None = None
     """
     Nothing of it is deleted until it is released (CONTRACT G4.7).
@@ -3501,6 +3900,7 @@ class Verification(Model):
     video_analysis: VideoAnalysis | None = None
     ocr_primary: str | None = None
     similar_photo: SimilarPhoto | None = None
+    consistency: Consistency | None = None
     scene_codes: dict[str, SceneCodeResult] | None = None
     """
     By step key: whether the code on the paper was read (CONTRACT G19).
@@ -3509,6 +3909,15 @@ class Verification(Model):
     record_seal: RecordSeal | None = None
     narrative: str | None = None
     delivery: Delivery | None = None
+    appeal: Appeal | None = None
+    appeal_of: str | None = None
+    """
+    It is the second look at this verification, where people decide about it.
+    """
+    baseline: str | None = None
+    """
+    The earlier verification whose photos each capture's `change` refers to (CONTRACT G21).
+    """
     legal_hold: bool | None = None
     """
     Nothing of it is deleted until it is released (CONTRACT G4.7).
@@ -3537,6 +3946,27 @@ class VerificationAbandonedWebhook(Model):
     The slug of the template it was created from.
     """
     type: Literal['verification.abandoned']
+    data: Verification
+
+
+class VerificationAppealedWebhook(Model):
+    id: str
+    occurred_at: AwareDatetime
+    environment: str
+    account: str
+    """
+    Whose it is.
+    """
+    metadata: dict[str, str]
+    identification: str | None = None
+    """
+    What the person, or your call, gave as the template's identification.
+    """
+    template: str | None = None
+    """
+    The slug of the template it was created from.
+    """
+    type: Literal['verification.appealed']
     data: Verification
 
 
@@ -3745,6 +4175,7 @@ WebhookEvent = TypeAliasType(
         | VerificationAbandonedWebhook
         | VerificationMoreRequestedWebhook
         | VerificationReviewedWebhook
+        | VerificationAppealedWebhook
         | VerificationFinalizedWebhook
         | VerificationVideoAnalyzedWebhook
         | VerificationSealedWebhook
@@ -3814,6 +4245,7 @@ class Capture(Model):
     """
     Its own scores; the verification averages them.
     """
+    change: CaptureChange | None = None
     liveness: list[LivenessSign] | None = None
     """
     Signs against a live camera, from the device, its frames or the challenge; more may be added.

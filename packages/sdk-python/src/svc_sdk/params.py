@@ -1,5 +1,5 @@
 # Written by datamodel-code-generator 0.89.0, with `pnpm --filter @svc/sdk-python run generate`.
-# SHA-256 of the schemas: c96f2336ec203a495c2b94a92f3377037339c84135eb966842d5eaa95024740c
+# SHA-256 of the schemas: 564624547005327d8ad7d9961c24b3c81375f4f1a0b5986439e93313bebcfb34
 
 
 from __future__ import annotations
@@ -30,6 +30,14 @@ class AddressHere(TypedDict):
 class Answer(TypedDict):
     value: str | Sequence[str] | Address
     submit_later: NotRequired[bool]
+
+
+class AppealTerms(TypedDict):
+    """
+    Offer the person one second look for so many days after a verdict against their photos (CONTRACT G20).
+    """
+
+    days: int
 
 
 BuyTopUpPhotos: TypeAlias = Literal[50, 250, 1000]
@@ -158,6 +166,7 @@ OptionalWebhookEvent: TypeAlias = Literal[
     'verification.abandoned',
     'verification.more_requested',
     'verification.reviewed',
+    'verification.appealed',
     'verification.finalized',
     'verification.video_analyzed',
     'verification.sealed',
@@ -219,7 +228,9 @@ class RequestMore(TypedDict):
 ReviewAnswer: TypeAlias = Literal['yes', 'no']
 
 
-ReviewSubject: TypeAlias = Literal['reverse', 'similar_photo', 'unavailable', 'flagged']
+ReviewSubject: TypeAlias = Literal[
+    'reverse', 'similar_photo', 'unavailable', 'flagged', 'appeal'
+]
 
 
 class RotateLink(TypedDict):
@@ -321,7 +332,9 @@ class UpsertRows(TypedDict):
 UsageGroup: TypeAlias = Literal['day', 'week', 'month']
 
 
-VerificationMark: TypeAlias = Literal['similar_photo', 'review', 'unavailable', 'held']
+VerificationMark: TypeAlias = Literal[
+    'similar_photo', 'contradictions', 'review', 'unavailable', 'held', 'appealed'
+]
 
 
 VerificationMode: TypeAlias = Literal['verification', 'audit']
@@ -454,6 +467,15 @@ class ListWebhookEventsQuery(TypedDict):
     after: NotRequired[str]
 
 
+class ReadAppealsQuery(TypedDict):
+    from_: NotRequired[str | date]
+    to: NotRequired[str | date]
+
+
+class ReadBundleQuery(TypedDict):
+    locale: NotRequired[PageLanguage]
+
+
 class ReadInvoiceQuery(TypedDict):
     locale: NotRequired[PageLanguage]
 
@@ -558,6 +580,7 @@ class CreateVerificationFromTemplate(TypedDict):
     expires_in_seconds: NotRequired[int]
     notify_email: NotRequired[str | None]
     reminder_after_minutes: NotRequired[int]
+    baseline: NotRequired[str]
     recipient_email: NotRequired[str]
     recipient_phone: NotRequired[str]
     brand_slug: NotRequired[str]
@@ -699,6 +722,7 @@ class CreateVerificationWithPhotos(TypedDict):
     reminder_after_minutes: NotRequired[int]
     retention_days: NotRequired[int]
     legal_hold: NotRequired[bool]
+    appeal: NotRequired[AppealTerms]
     completion_message: NotRequired[str]
     require_location: NotRequired[bool]
     metadata: NotRequired[Metadata]
@@ -708,6 +732,7 @@ class CreateVerificationWithPhotos(TypedDict):
     expect: NotRequired[Expectations]
     brand_slug: NotRequired[str]
     locale: NotRequired[str]
+    baseline: NotRequired[str]
     recipient_email: NotRequired[str]
     recipient_phone: NotRequired[str]
     expires_in_seconds: NotRequired[int]
@@ -736,6 +761,7 @@ class TemplateSpec(TypedDict):
     reminder_after_minutes: NotRequired[int]
     retention_days: NotRequired[int]
     legal_hold: NotRequired[bool]
+    appeal: NotRequired[AppealTerms]
     completion_message: NotRequired[str]
     require_location: NotRequired[bool]
     metadata: NotRequired[Metadata]
@@ -793,6 +819,7 @@ class CreateVerificationWithSteps(TypedDict):
     reminder_after_minutes: NotRequired[int]
     retention_days: NotRequired[int]
     legal_hold: NotRequired[bool]
+    appeal: NotRequired[AppealTerms]
     completion_message: NotRequired[str]
     require_location: NotRequired[bool]
     metadata: NotRequired[Metadata]
@@ -802,6 +829,7 @@ class CreateVerificationWithSteps(TypedDict):
     expect: NotRequired[Expectations]
     brand_slug: NotRequired[str]
     locale: NotRequired[str]
+    baseline: NotRequired[str]
     recipient_email: NotRequired[str]
     recipient_phone: NotRequired[str]
     expires_in_seconds: NotRequired[int]

@@ -169,6 +169,21 @@ it("one of which more was asked, by mail", async ({ expect }) => {
   );
 });
 
+it("one with a code for the paper in its photos", async ({ expect }) => {
+  const step = { key: "proof", kind: "image", description: "As asked", min: 2, max: 2 } as const;
+  const asked = { ...step, overlay: "none", camera: "rear", ocr: "none", allowFile: false } as const;
+  const verification = await opened({
+    mode: "verification",
+    capturePlan: { kind: "steps", steps: [{ ...asked, sceneCode: true }] },
+  });
+  const { object, accountId } = verification;
+  const issued = await object.issueSceneCode("proof");
+  if (!issued.ok) throw new Error(issued.refused);
+  const { code } = issued.sceneCode;
+  await object.capture(accountId, photo({ source: "camera", step: "proof", sceneCode: { code } }));
+  await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-scene-code"));
+});
+
 it("one whose link could not be mailed", async ({ expect }) => {
   mail = () => Response.json({ name: "validation_error" }, { status: 422 });
   const recipientEmail = "bob@example.org";

@@ -1,5 +1,6 @@
 import type { UploadId } from "@svc/domain/ids";
-import type { StoredCapture } from "@svc/domain/verification/state";
+import { closedToEvidence } from "@svc/domain/verification/closed-to-evidence";
+import type { StoredCapture, Verification } from "@svc/domain/verification/state";
 import type { BegunUpload } from "@svc/domain/verification/uploads";
 import { ObjectTables } from "@svc/store/objects/object-tables";
 import { UPLOADS } from "./schema.ts";
@@ -62,6 +63,18 @@ export class OpenUploads {
     this.#tables.sql.exec("update begun_uploads set is_open = 0 where id = ?", id);
     this.#begun = this.#begun.map((each) => (each.id === id ? { ...each, isOpen: false } : each));
   }
+}
+
+/** Keeps the verification open for an upload that received bytes. False if its time is over. */
+export function touchUpload(
+  journal: { readonly uploads: OpenUploads; rest(): void },
+  state: Verification,
+  id: UploadId,
+): boolean {
+  if (closedToEvidence(state) || !journal.uploads.has(id)) return false;
+  journal.uploads.touch(id, Date.now());
+  journal.rest();
+  return true;
 }
 
 /** The upload record for this capture. */

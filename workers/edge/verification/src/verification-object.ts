@@ -5,7 +5,6 @@ import type { AccountId, CaptureId, DeliveryId, UploadId, VerificationId } from 
 import { isSealDue } from "@svc/domain/record-seal/seal-due";
 import { isTerminal, type TerminalStatus } from "@svc/domain/status";
 import { type AnalysisReport, type Command, type Refusal, refuse } from "@svc/domain/verification/command";
-import { closedToEvidence } from "@svc/domain/verification/closed-to-evidence";
 import { decide, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
 import type { SimilarPhoto } from "@svc/domain/verification/similar-photo";
 import type { CredentialReport } from "@svc/domain/verification/credential-shape";
@@ -32,7 +31,7 @@ import { creationOf, type HeldAudit } from "./creation.ts";
 import { issueSceneCode } from "./issue-scene-code.ts";
 import { lookAgain } from "./look-again.ts";
 import { openJournal } from "./open-journal.ts";
-import { uploadOf } from "./open-uploads.ts";
+import { touchUpload, uploadOf } from "./open-uploads.ts";
 import { prepareMail, prepareMoreMail } from "./prepare-mail.ts";
 import { remindIfDue } from "./remind.ts";
 import { APPEAL_PATIENCE_MS, SEAL_PATIENCE_MS } from "./pace.ts";
@@ -108,11 +107,8 @@ export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implem
   }
 
   async touchUpload(uploadId: UploadId) {
-    const { state, uploads } = this.#journal;
-    if (!state || closedToEvidence(this.#lapse(state)) || !uploads.has(uploadId)) return false;
-    uploads.touch(uploadId, Date.now());
-    this.#journal.rest();
-    return true;
+    const { state } = this.#journal;
+    return state !== undefined && touchUpload(this.#journal, this.#lapse(state), uploadId);
   }
 
   async closeUpload(uploadId: UploadId) {
@@ -152,7 +148,8 @@ export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implem
   }
 
   async capturerCommand(command: CapturerCommand) {
-    const after = this.#tell(command);
+    const { state } = this.#journal;
+    const after = state ? this.#handle(this.#lapse(state), command) : refuse("not_found");
     if ("refused" in after) return { ok: false as const, ...after };
     // the person is sent to the new verification at once
     if (command.type === "appeal") await orAfter(APPEAL_PATIENCE_MS, this.#tasks.run());
@@ -160,7 +157,8 @@ export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implem
   }
 
   async issueSceneCode(step: string) {
-    return issueSceneCode(step, (command) => this.#tell(command));
+    const { state } = this.#journal;
+    return issueSceneCode(state && this.#lapse(state), step, (now, command) => this.#handle(now, command));
   }
 
   async analysisJob(captureId: CaptureId, worker?: string) {
@@ -254,12 +252,6 @@ export class VerificationObject extends ObjectEntrypoint<VerificationEnv> implem
     const after = this.#lapse(state);
     this.#journal.restIfOverdue();
     return after;
-  }
-
-  /** Applies a command of the person with the link. */
-  #tell(command: Command): Verification | Refusal {
-    const { state } = this.#journal;
-    return state ? this.#handle(this.#lapse(state), command) : refuse("not_found");
   }
 
   #show<T extends object>(accountId: AccountId, read: (state: Verification) => T): Outcome<T> {
