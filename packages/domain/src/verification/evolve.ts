@@ -48,19 +48,15 @@ export function evolve(state: Verification, event: Event): Verification {
       return begin(event);
     case "verification.opened":
       return { ...state, opened: true };
-    case "verification.capture.persisted": {
-      const capture: Capture = { ...event.capture, receivedAt: event.at, removed: false, findings: {} };
-      return { ...state, status: "partially_captured", captures: [...state.captures, capture] };
-    }
+    case "verification.capture.persisted":
+      return withNewCapture(state, event);
     case "verification.answer.saved":
     case "verification.answer.removed":
       return { ...state, answers: withAnswer(state, event), answerChanges: state.answerChanges + 1 };
     case "verification.abandoned":
       return { ...state, status: "abandoned" };
-    case "verification.scene_code.issued": {
-      const { step, code, expiresAt } = event;
-      return { ...state, sceneCodes: [...(state.sceneCodes ?? []), { step, code, expiresAt }] };
-    }
+    case "verification.scene_code.issued":
+      return withSceneCode(state, event);
     case "verification.more_requested":
       return withMore(state, event);
     case "verification.link_queued":
@@ -105,6 +101,21 @@ export function evolve(state: Verification, event: Event): Verification {
     default:
       return withCapture(state, event);
   }
+}
+
+function withNewCapture(
+  state: Verification,
+  { capture, at }: Extract<Event, { type: "verification.capture.persisted" }>,
+): Verification {
+  const stored: Capture = { ...capture, receivedAt: at, removed: false, findings: {} };
+  return { ...state, status: "partially_captured", captures: [...state.captures, stored] };
+}
+
+function withSceneCode(
+  state: Verification,
+  { step, code, expiresAt }: Extract<Event, { type: "verification.scene_code.issued" }>,
+): Verification {
+  return { ...state, sceneCodes: [...(state.sceneCodes ?? []), { step, code, expiresAt }] };
 }
 
 /** Held again for another reason, it has been held since the first. */

@@ -19,7 +19,6 @@ type Projection = { readonly row: Row; readonly terms: readonly string[] };
 /** The row for this version of the log, and its search terms. */
 export function projectionOf(shown: CountedCase, version: number): Projection {
   const { view, metadata, usage, decision } = shown;
-  const isDue = (subject: ReviewSubject) => shown.due.includes(subject);
   const row = {
     accountId: view.accountId,
     id: view.id,
@@ -27,16 +26,8 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
     status: view.status,
     mode: shown.mode,
     svc: view.verdict?.svc ?? null,
-    hasReview: isDue("reverse"),
-    hasSimilarPhoto: view.similarPhoto !== undefined,
-    hasContradictions: view.consistency?.result === "contradictions",
-    hasUnavailable: view.verdict?.unavailable !== undefined,
-    isHeld: view.legalHold === true,
-    dueSimilarPhoto: isDue("similar_photo"),
-    dueUnavailable: isDue("unavailable"),
-    dueFlagged: isDue("flagged"),
-    dueAppeal: isDue("appeal"),
-    isAppealed: view.appeal?.verificationId !== undefined,
+    ...markedBy(view),
+    ...dueOf(shown.due),
     createdAt: view.createdAt,
     metadata: { ...metadata },
     documents: shown.documents,
@@ -50,6 +41,27 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
     view,
   };
   return { row, terms: searchTermsOf(searchedIn(shown)) };
+}
+
+/** Of the filter `has` (CONTRACT G4.2). */
+function markedBy(view: CountedCase["view"]) {
+  return {
+    hasSimilarPhoto: view.similarPhoto !== undefined,
+    hasContradictions: view.consistency?.result === "contradictions",
+    hasUnavailable: view.verdict?.unavailable !== undefined,
+    isHeld: view.legalHold === true,
+    isAppealed: view.appeal?.verificationId !== undefined,
+  };
+}
+
+function dueOf(due: readonly ReviewSubject[]) {
+  return {
+    hasReview: due.includes("reverse"),
+    dueSimilarPhoto: due.includes("similar_photo"),
+    dueUnavailable: due.includes("unavailable"),
+    dueFlagged: due.includes("flagged"),
+    dueAppeal: due.includes("appeal"),
+  };
 }
 
 /** CONTRACT G15.2: the texts whose words find the case. */

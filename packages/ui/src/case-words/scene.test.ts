@@ -18,6 +18,8 @@ const CONSISTENCY = { result: "contradictions", found: [FOUND], rules: [FOUND.ru
 const SHOWN = { captures: [{ id: "cap_1" }, { id: "cap_2" }] } as unknown as CaseDetail;
 const say = (key: string, values = {}) => [key, ...Object.values(values)].join(" ");
 
+const percent = (share: number) => `${share * 100} %`;
+
 describe("the words about photos that do not fit together (CONTRACT G18)", () => {
   it("have a sentence for every rule, in both languages of the console", ({ expect }) => {
     for (const rule of RULE_NAMES) {
@@ -42,7 +44,6 @@ describe("the words about photos that do not fit together (CONTRACT G18)", () =>
   });
 
   it("say how often genuine photos break a rule, if that was measured", ({ expect }) => {
-    const percent = (share: number) => `${share * 100} %`;
     expect(rateText(FOUND, say, percent)).toBeUndefined();
     const measured = { ...FOUND, false_alarm_rate: 0.25, measured_series: 8 };
     expect(rateText(measured, say, percent)).toBe("scene_rate 25 % 8");

@@ -66,8 +66,9 @@ describe("the views that a photo shares with the others of its verification (CON
   it("are none where storage fails, which ends no analysis", async ({ expect }) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { others } = await stored(drawn(1));
-    const get = async () => Promise.reject(new Error("storage is away"));
-    const env = { PHOTOS: { get } } as unknown as AnalyzerEnv; // as above
+    const env = {
+      PHOTOS: { get: vi.fn<() => Promise<never>>().mockRejectedValue(new Error("storage is away")) },
+    } as unknown as AnalyzerEnv; // as above
     expect(await viewsShared({ others, key: "own" }, fingerprintOf(drawn(1)), env)).toEqual([]);
   });
 });

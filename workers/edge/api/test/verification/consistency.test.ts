@@ -70,6 +70,12 @@ async function completed({ captureId, ...said }: Photo, settings: Partial<Settin
 
 const placed = (lat: number): Pick<Shot, "facts"> => ({ facts: { position: { lat, lng: 13.4 } } });
 
+function plate(text: string): Pick<AnalysisReport, "analyses"> {
+  return {
+    analyses: [{ analysis: "text", reading: { kind: "plate", text, confidence: 0.9, model: "m@1" } }],
+  };
+}
+
 describe("consistency over HTTP (CONTRACT G18)", () => {
   it("says that two photos contradict each other, and changes neither svc, signals nor status", async ({
     expect,
@@ -178,9 +184,6 @@ describe("the photos of linked verifications (CONTRACT G18)", () => {
   });
 
   it("are found by their identification, and another plate in one of them is named", async ({ expect }) => {
-    const plate = (text: string): Pick<AnalysisReport, "analyses"> => ({
-      analyses: [{ analysis: "text", reading: { kind: "plate", text, confidence: 0.9, model: "m@1" } }],
-    });
     const settings = { identification: "Policy 77", capturePlan: PLATE_PLAN };
     const there = await completed({ captureId: newCaptureId(3), ...plate("B-XY 123") }, settings);
     await vi.waitFor(async () => expect(await listed("identification=policy 77")).toEqual([there.id]));

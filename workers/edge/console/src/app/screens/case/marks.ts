@@ -24,10 +24,8 @@ export function marksOf(capture: CaptureBody, damage: CaseDetail["damage"]): rea
     .filter((job) => job.capture_id === capture.id)
     .flatMap((job) => job.regions ?? []);
   const damaged = regions.map(({ label, box }): Mark => ({ kind: "damage", says: label, ...box }));
-  const changed = (capture.change?.regions ?? []).map(({ strength: _, ...box }): Mark => ({
-    kind: "hint",
-    says: text("change_part"),
-    ...box,
-  }));
+  const changed = (capture.change?.regions ?? []).map(({ x, y, width, height }): Mark => {
+    return { kind: "hint", says: text("change_part"), x, y, width, height };
+  });
   return [...found, ...read, ...damaged, ...changed];
 }
