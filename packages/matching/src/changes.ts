@@ -8,7 +8,7 @@ import { smoothed } from "./pyramid.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
 /** In shares of the later photo's width and height; `strength` from 0 to 1. */
-export type ChangedRegion = {
+type ChangedRegion = {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -3,7 +3,7 @@ import type { Raster } from "@svc/imaging/evidence";
 type Random = () => number;
 
 /** What happened to a thing between two photos, and what did not: the second photo is always taken anew, under other light. */
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
+type ChangeKind = (typeof CHANGE_KINDS)[number];
 export const CHANGE_KINDS = ["dent", "scratches", "stain", "missing", "added"] as const;
 
 type Plan = {

@@ -21,7 +21,7 @@ export type ChangeQuestion = {
 };
 
 /** A part of a photo that looks different than in the earlier one, in shares of its width and height. A hint for a person. */
-export type ChangedRegion = {
+type ChangedRegion = {
   readonly x: number;
   readonly y: number;
   readonly width: number;

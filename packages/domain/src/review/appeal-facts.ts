@@ -6,7 +6,7 @@ import type { Capture, Verification } from "../verification/state.ts";
 import type { CaseDecisionValue } from "./subjects.ts";
 
 export const PHONES = ["ios", "android", "other"] as const;
-export type Phone = (typeof PHONES)[number];
+type Phone = (typeof PHONES)[number];
 
 /** What is counted about the offer of a second look (CONTRACT G20). None of it names a person. */
 export type AppealFacts = {

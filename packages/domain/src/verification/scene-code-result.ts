@@ -15,7 +15,7 @@ export const SCENE_CODE_REASONS = [
   "one_view",
   "other_place",
 ] as const;
-export type SceneCodeReason = (typeof SCENE_CODE_REASONS)[number];
+type SceneCodeReason = (typeof SCENE_CODE_REASONS)[number];
 
 export const SCENE_CODE_RESULTS = ["read", "not_read", "wrong"] as const;
 

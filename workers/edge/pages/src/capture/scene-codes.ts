@@ -65,6 +65,6 @@ export class SceneCodes {
   }
 }
 
-export function asksForCode(step: Step): boolean {
+function asksForCode(step: Step): boolean {
   return step.kind === "image" && step.scene_code === true;
 }
