@@ -47,6 +47,7 @@ const ROW: Row = {
   delivery: null,
   assignee: null,
   judged: null,
+  hasContradictions: false,
   dueAppeal: false,
   isAppealed: false,
   appeal: null,
