@@ -77,7 +77,7 @@ describe("a statement that is composed once", () => {
 
   it("binds what drizzle binds: flags as numbers, JSON as text, null as null", ({ expect }) => {
     const { values } = counted().bound(ROW);
-    const expected = ["acc_1", "vrf_1", 3, "created", "capture", null, null, null, 1, 0, 0, 0, 7];
+    const expected = ["acc_1", "vrf_1", 3, "created", "capture", null, null, null, 1, 0, 0, 0, 0, 7];
     expect(values.slice(0, expected.length)).toEqual(expected);
     expect(values).toContain('{"claim":"A-17"}');
     expect(values).toContain('{"id":"vrf_1"}');
