@@ -71,7 +71,7 @@ async function flagged(count: number): Promise<readonly string[]> {
 function counted(due: Readonly<Record<string, number>>): Promise<void> {
   return vi.waitFor(async () => {
     const { body } = await tenant.get("/v1/cases/counts");
-    const none = { reverse: 0, similar_photo: 0, unavailable: 0, flagged: 0 };
+    const none = { reverse: 0, similar_photo: 0, unavailable: 0, flagged: 0, appeal: 0 };
     if (JSON.stringify(body.due) !== JSON.stringify({ ...none, ...due }))
       throw new Error(JSON.stringify(body));
   }, 10_000);
