@@ -11,7 +11,6 @@ import { median } from "../median.ts";
 
 /** Whose handwriting: drawn hands, or a font file made from a person's letters. */
 export type Writer = { readonly name: string; readonly font?: string };
-type Counted = Readonly<Record<CodeReading["found"], number>>;
 type Photo = Awaited<ReturnType<typeof photograph>>;
 
 /** Of each photo as many codes that differ from its own in one character are claimed. */

@@ -5,19 +5,19 @@ import { Stage } from "./stage.ts";
 
 const STEPS = [{ key: "front", kind: "image", description: "The front of the car" }];
 
+async function photograph(phone: Phone): Promise<void> {
+  await phone.takePhoto();
+  await phone.heading("Check and send");
+  await phone.press("Send to Acme Insurance");
+  await phone.heading("Thank you");
+}
+
 describe.skipIf(NO_BROWSER !== undefined)("a baseline (CONTRACT G21)", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await Stage.set();
   });
   afterAll(() => stage?.strike());
-
-  async function photograph(phone: Phone): Promise<void> {
-    await phone.takePhoto();
-    await phone.heading("Check and send");
-    await phone.press("Send to Acme Insurance");
-    await phone.heading("Thank you");
-  }
 
   it("is shown over the camera's picture, and the new photo is compared with it", async ({ expect }) => {
     const { id: baseline, capture_url: first } = await stage.create({ steps: STEPS });
