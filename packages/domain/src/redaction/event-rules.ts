@@ -163,7 +163,7 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
   "verification.failed": { ...HEAD, reason: "keep", refundedCents: "keep" },
   "verification.held": { ...HEAD, reason: "drop", by: "drop" },
   "verification.released": { ...HEAD, by: "drop" },
-  "verification.appealed": { ...HEAD, verificationId: "keep", captureUrl: "keep" },
+  "verification.appealed": { ...HEAD, verificationId: "keep", captureUrl: blank },
   "verification.appeal_ended": { ...HEAD, verificationId: "keep", status: "keep" },
   "verification.redacted": { ...HEAD, reason: "keep" },
   "webhook.delivered": TOLD,

@@ -61,7 +61,7 @@ const STATE: Rules<Verification> = {
     retain(
       {
         verificationId: "keep",
-        captureUrl: "keep",
+        captureUrl: blank,
         at: "keep",
         ended: (ended) => retain({ status: "keep", at: "keep" }, ended),
       },

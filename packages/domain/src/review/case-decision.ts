@@ -14,6 +14,8 @@ export function decideCase(
 ): readonly Event[] | Refusal {
   const { status } = state;
   if (state.redacted) return conflict({ because: "redacted" });
+  const { appealOf } = state.settings;
+  if (appealOf !== undefined) return conflict({ because: "second_look", of: appealOf });
   if (status !== "completed") return conflict({ because: "no_verdict", status });
   const reason = note?.trim() ? { note } : {};
   if (state.decision && reason.note === undefined) return { refused: "invalid_request", needsNote: true };

@@ -3,7 +3,9 @@ import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
 import { dueOf } from "../review/due.ts";
 import { appealSettings, shownAppeal } from "./appeal.ts";
 import type { Command } from "./command.ts";
+import { consequencesOf } from "./consequences.ts";
 import { decide } from "./decide.ts";
+import type { Event } from "./event.ts";
 import { begin, evolve } from "./evolve.ts";
 import { resultOf } from "./result.ts";
 import type { Settings } from "./settings.ts";
@@ -79,6 +81,8 @@ function settled(captureId: typeof FRONT, status: "flagged" | "clear"): Command 
   return { type: "settle", report: { captureId, findings: { ai } } };
 }
 
+const redactionOf = (state: Verification) => decide(state, { type: "redact" }, START) as readonly [Event];
+
 const refusalOf = (state: Verification, now = START) => {
   const decided = decide(state, ASK, now);
   return "refused" in decided ? [decided.refused, decided.conflict?.because].filter(Boolean) : [];
@@ -152,5 +156,63 @@ describe("CONTRACT G20: a second look", () => {
 
   it("does not make its own verification wait for anyone", ({ expect }) => {
     expect(dueOf(judged({ appealOf: SECOND }))).toEqual([]);
+  });
+
+  it("is not offered once people accepted the case", ({ expect }) => {
+    const accepted = after(judged(), { type: "decide_case", decision: "accepted" });
+    expect(shownAppeal(accepted)).toBeUndefined();
+    expect(refusalOf(accepted)).toEqual(["conflict", "decided"]);
+  });
+
+  it("is offered again if its verification failed on our side", ({ expect }) => {
+    const failed = after(judged(), ASK, { ...ENDED, status: "failed" });
+    expect([shownAppeal(failed)?.state, refusalOf(failed)]).toEqual(["offered", []]);
+  });
+
+  it("is over with a redaction, which keeps no link and closes the open one", ({ expect }) => {
+    const open = after(judged(), ASK);
+    const redacted = after(open, { type: "redact" });
+    expect([shownAppeal(redacted)?.state, redacted.appeal?.captureUrl]).toEqual(["lapsed", ""]);
+    expect(refusalOf(redacted)).toEqual(["conflict", "redacted"]);
+    const [event] = redactionOf(open);
+    expect(consequencesOf(event, redacted)).toContainEqual({ type: "stop_appeal", verificationId: SECOND });
+  });
+
+  it("is held if the first is, and not because the first once was", ({ expect }) => {
+    const by = { by: "usr_1" };
+    const held = after(judged(), { type: "hold", ...by });
+    expect(appealSettings(held)).toMatchObject({ legalHold: true });
+    const released = after(judged({ legalHold: true }), { type: "release", ...by });
+    expect(appealSettings(released)).not.toHaveProperty("legalHold");
+  });
+
+  it("asks for both photos of a code on paper", ({ expect }) => {
+    const { capturePlan } = appealSettings(
+      judged({
+        capturePlan: {
+          kind: "steps",
+          steps: [imageStep("front"), { ...imageStep("back"), sceneCode: true }],
+        },
+      }),
+    );
+    expect(capturePlan).toMatchObject({ steps: [{ key: "back", min: 2, max: 2 }] });
+  });
+
+  it("is decided on the first verification, and its photos are not similar to those of the first", ({
+    expect,
+  }) => {
+    const second = judged({ appealOf: SECOND });
+    const decided = decide(second, { type: "decide_case", decision: "accepted" }, START);
+    expect(decided).toMatchObject({ refused: "conflict", conflict: { because: "second_look" } });
+    const [capture] = second.captures;
+    const similar = {
+      captureId: capture?.id ?? FRONT,
+      verificationId: SECOND,
+      matchedCaptureId: BACK,
+      matchedCreatedAt: START,
+      method: "phash",
+      distance: 1,
+    } as const;
+    expect(decide(second, { type: "find_similar", similar }, START)).toEqual([]);
   });
 });

@@ -12,6 +12,8 @@ import { judge, signalsOf } from "./verdict.ts";
 
 /** Our choice: the longest time a link may be open. */
 const OPEN_SECONDS = 24 * 3600;
+/** CONTRACT G19: a code is photographed from two sides. */
+const SCENE_CODE_PHOTOS = 2;
 const DAY_MS = 24 * 3_600_000;
 
 /** Undefined if there was none and none is offered. Whether the time of an offer is over is up to the reader. */
@@ -25,10 +27,11 @@ export function shownAppeal(state: Verification): ShownAppeal | undefined {
   return { state: stateOf(state, appeal), verificationId, appealedAt };
 }
 
-function stateOf({ reviewed = [] }: Verification, { ended }: Appeal): AppealState {
-  if (!ended) return "open";
-  if (ended.status !== "completed") return "lapsed";
-  return reviewed.includes("appeal") ? "decided" : "waiting";
+/** After a redaction no one can decide any more. */
+function stateOf({ reviewed = [], redacted }: Verification, { ended }: Appeal): AppealState {
+  if (reviewed.includes("appeal")) return "decided";
+  if (redacted || (ended && ended.status !== "completed")) return "lapsed";
+  return ended ? "waiting" : "open";
 }
 
 /** A person must decide: the new photos are there. */
@@ -48,8 +51,9 @@ export function tellsDecision({ settings, appeal }: Pick<Verification, "settings
 
 /** When the offer of a second look ends; undefined if there is nothing to look at again. */
 function offeredUntil(state: Verification): number | undefined {
-  const { settings, closedAt, status, redacted } = state;
+  const { settings, closedAt, status, redacted, decision } = state;
   if (settings.appealDays === undefined || closedAt === undefined) return undefined;
+  if (decision?.value === "accepted") return undefined;
   if (status !== "completed" || redacted || doubtedCaptures(state).length === 0) return undefined;
   return closedAt + settings.appealDays * DAY_MS;
 }
@@ -76,10 +80,11 @@ export function decideAppeal(
   { verificationId, captureUrl }: Extract<Command, { type: "appeal" }>,
   now: number,
 ): readonly Event[] | Refusal {
-  const { appeal } = state;
+  const { appeal, decision } = state;
+  if (state.redacted) return conflict({ because: "redacted" });
   if (appeal?.ended) return conflict({ because: "appealed", at: appeal.at });
   if (appeal) return [];
-  if (state.redacted) return conflict({ because: "redacted" });
+  if (decision?.value === "accepted") return conflict({ because: "decided", decision });
   if (state.settings.appealDays === undefined) return conflict({ because: "no_appeal" });
   const { status } = state;
   if (status !== "completed") return conflict({ because: "no_verdict", status });
@@ -105,7 +110,9 @@ export function withAppeal(
   const { verificationId } = event;
   if (event.type === "verification.appealed")
     return { ...state, appeal: { verificationId, captureUrl: event.captureUrl, at } };
-  const { appeal } = state;
+  const { appeal, ...rest } = state;
+  // it failed on our side, so the person may ask once more
+  if (event.status === "failed") return rest;
   return appeal ? { ...state, appeal: { ...appeal, ended: { status: event.status, at } } } : state;
 }
 
@@ -123,10 +130,12 @@ export function appealSettings(state: Verification): Settings {
     unfilled: _unfilled,
     simulated: _simulated,
     simulatedMatch: _match,
+    legalHold: _hold,
     ...kept
   } = state.settings;
   return {
     ...kept,
+    ...(state.hold && { legalHold: true }),
     capturePlan: planAgain(state),
     expiresInSeconds: OPEN_SECONDS,
     notifyEmail: null,
@@ -143,7 +152,8 @@ function planAgain(state: Verification): Settings["capturePlan"] {
   return { kind: "steps", steps: steps.map(askedOnce) };
 }
 
-/** Its condition was about an answer that is not asked for again. */
+/** One photo, or the two of a code on paper. Its condition was about an answer that is not asked for again. */
 function askedOnce({ when: _when, ...step }: Step): Step {
-  return { ...step, min: 1, max: 1 };
+  const count = step.kind === "image" && step.sceneCode ? SCENE_CODE_PHOTOS : 1;
+  return { ...step, min: count, max: count };
 }

@@ -9,6 +9,8 @@ export type Conflict =
   /** When people decided the case; absent if their answers have not decided it yet. */
   | { readonly because: "decided"; readonly decision?: Verification["decision"] }
   | { readonly because: "nothing_due" | "no_appeal" | "nothing_to_appeal" }
+  /** It is decided on the verification it is about. */
+  | { readonly because: "second_look"; readonly of: string }
   /** When the second look was asked for. */
   | { readonly because: "appealed"; readonly at: number }
   | { readonly because: "answers_changed" | "codes_used_up"; readonly most: number };

@@ -44,6 +44,8 @@ export type Consequence =
   | { readonly type: "forget"; readonly captureId: CaptureId }
   /** CONTRACT G20: create the verification of the second look. */
   | { readonly type: "open_appeal" }
+  /** Nothing is left to decide about: its link is closed. */
+  | { readonly type: "stop_appeal"; readonly verificationId: VerificationId }
   /** Tell the verification that this one is the second look at. */
   | { readonly type: "end_appeal"; readonly of: VerificationId; readonly status: TerminalStatus }
   | { readonly type: "erase" }
@@ -123,7 +125,7 @@ function allConsequencesOf(event: Event, after: Verification): readonly Conseque
         { type: "erase_capture", captureId: event.captureId },
       ];
     case "verification.redacted":
-      return [{ type: "erase" }, { type: "erase_again" }];
+      return [{ type: "erase" }, { type: "erase_again" }, ...appealStop(after)];
     default:
       return [];
   }
@@ -131,6 +133,10 @@ function allConsequencesOf(event: Event, after: Verification): readonly Conseque
 
 function appealEnd({ settings }: Verification, status: TerminalStatus): readonly Consequence[] {
   return settings.appealOf === undefined ? [] : [{ type: "end_appeal", of: settings.appealOf, status }];
+}
+
+function appealStop({ appeal }: Verification): readonly Consequence[] {
+  return appeal && !appeal.ended ? [{ type: "stop_appeal", verificationId: appeal.verificationId }] : [];
 }
 
 function linking(after: Verification): readonly Consequence[] {

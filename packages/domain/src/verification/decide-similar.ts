@@ -30,9 +30,15 @@ export function decideSimilar(
   now: number,
 ): readonly Event[] {
   const capture = state.captures.find(({ id }) => id === similar.captureId);
-  if (!capture || capture.removed || state.redacted || !isBetter(similar, capture.similar)) return [];
+  if (!capture || capture.removed || state.redacted || isOfItsOwn(state, similar)) return [];
+  if (!isBetter(similar, capture.similar)) return [];
   const how = incomplete ? { incomplete } : {};
   return [{ type: "verification.similar_photo.found", at: now, similar, ...how }];
+}
+
+/** The person was asked to photograph the same thing again (CONTRACT G20, G21). */
+function isOfItsOwn({ settings: { appealOf, baseline } }: Verification, similar: SimilarPhoto): boolean {
+  return [appealOf, baseline?.verificationId].includes(similar.verificationId);
 }
 
 /** A compared capture stays compared, even if a late report says `owed`. */

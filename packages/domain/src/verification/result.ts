@@ -63,6 +63,8 @@ export type Result = {
   readonly photos: readonly ResultPhoto[];
   /** An earlier photo of the same thing, unless a person rejected the match (SPEC 2.8). */
   readonly similar?: { readonly photo: number; readonly of: VerificationId; readonly at: number };
+  /** The account flags `ai` at a threshold of its own, for which there is no published rate. */
+  readonly hasOwnThreshold?: true;
   /** CONTRACT G20. */
   readonly appeal?: ShownAppeal & { readonly captureUrl?: string };
   /** Numbers of the photos in which a part looks edited; absent if there are none, and once people decided the case. */
@@ -94,10 +96,9 @@ export function resultOf(state: Verification): Result {
     ...(tellsDecision(state) && decision && { decision: decision.value }),
     checks: isDone ? CHECKS.flatMap((check) => checkResult(state, captures, check) ?? []) : [],
     photos: captures.map((capture) => photoOf(settings, capture)),
-    ...similarOf(captures),
-    ...editedOf(judged),
-    ...(doubtsOf(judged).includes("contradictions") && { contradictions: true }),
-    ...codeOf(judged),
+    // these are for whoever decides, not for a person who may appeal
+    ...(settings.appealDays === undefined && hintsOf(judged, captures)),
+    ...(settings.aiThreshold !== undefined && { hasOwnThreshold: true }),
     ...(isSimulated(state) && { simulated: true }),
     ...appealOf(state),
     ...(closedAt !== undefined && { closedAt }),
@@ -111,6 +112,15 @@ function appealOf(state: Verification): Pick<Result, "appeal"> {
   if (!shown) return {};
   const { captureUrl } = state.appeal ?? {};
   return { appeal: { ...shown, ...(shown.state === "open" && captureUrl !== undefined && { captureUrl }) } };
+}
+
+function hintsOf(judged: Parameters<typeof doubtsOf>[0], captures: readonly Capture[]): Partial<Result> {
+  return {
+    ...similarOf(captures),
+    ...editedOf(judged),
+    ...(doubtsOf(judged).includes("contradictions") && { contradictions: true }),
+    ...codeOf(judged),
+  };
 }
 
 function editedOf(judged: Parameters<typeof doubtsOf>[0]): Pick<Result, "edited"> {

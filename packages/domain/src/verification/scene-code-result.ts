@@ -105,7 +105,8 @@ function stepSceneCode(state: Facts, captures: readonly Capture[]): SceneCodeRes
     ...(wrong ? ({ result: "wrong" } as const) : wholeResult(state, captures, results)),
     ...(last?.expected !== undefined && { expected: last.expected }),
     ...(said?.read !== undefined && { read: said.read }),
-    ...(places.length > 0 && { samePlace: places.includes(true) }),
+    // a forced outcome says nothing about the drawn photos
+    ...(places.length > 0 && !state.settings.simulated && { samePlace: places.includes(true) }),
   };
 }
 

@@ -90,6 +90,9 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
     case "open_appeal":
       await openAppeal(env, state);
       break;
+    case "stop_appeal":
+      await verificationObject(env, task.verificationId).command(state.accountId, { type: "expire" });
+      break;
     case "end_appeal":
       await verificationObject(env, task.of).appealEnded(state.id, task.status);
       break;

@@ -34,6 +34,8 @@ function whatHappened(why: Conflict): string {
       return "no second look was offered for this verification";
     case "nothing_to_appeal":
       return "nothing was found against its photos, so there is nothing to look at again";
+    case "second_look":
+      return `this is the second look at ${why.of}, where people decide about both`;
     case "appealed":
       return `the second look was asked for at ${rfc3339(why.at)}; there is only one`;
     case "answers_changed":

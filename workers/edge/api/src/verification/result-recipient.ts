@@ -31,7 +31,7 @@ export async function resultMailOf(
 /** CONTRACT G20: who may appeal has to learn the result. */
 function recipientOf(c: ApiContext, { notifyEmail, appealDays, recipientEmail }: Settings) {
   if (notifyEmail !== undefined) return notifyEmail;
-  return c.var.account.notifyEmail ?? (appealDays === undefined ? undefined : recipientEmail);
+  return (appealDays === undefined ? undefined : recipientEmail) ?? c.var.account.notifyEmail;
 }
 
 function unsubscribe(c: ApiContext, address: string): Promise<string> {
