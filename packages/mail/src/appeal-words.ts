@@ -40,12 +40,15 @@ export function appealWords(result: Result, say: Say, now: number): AppealWords 
 }
 
 /** How often the checks that flagged a photo are wrong. Only our own models have a published rate. */
-function ratesOf({ checks }: Result, say: Say): readonly string[] {
+function ratesOf({ checks, hasOwnThreshold }: Result, say: Say): readonly string[] {
   const flagged = checks.filter((check) => check.flagged.length > 0).map(({ check }) => check);
-  return SCORED_CHECKS.filter((check) => flagged.includes(check)).map((check) =>
-    say.text("appeal_rate", {
-      check: say.text(`check_${check}`),
-      count: falseAlarms[check].toLocaleString(say.locale),
-    }),
-  );
+  const published = SCORED_CHECKS.filter((check) => check !== "ai" || !hasOwnThreshold);
+  return published
+    .filter((check) => flagged.includes(check))
+    .map((check) =>
+      say.text("appeal_rate", {
+        check: say.text(`check_${check}`),
+        count: falseAlarms[check].toLocaleString(say.locale),
+      }),
+    );
 }
