@@ -40,3 +40,8 @@ export function rateText(
     ? undefined
     : say("scene_rate", { share: percent(rate), count });
 }
+
+/** The result in one sentence. Rules that weigh too little are listed, although the photos count as consistent. */
+export function sceneResultKey({ result, found }: NonNullable<Verification["consistency"]>): SceneKey {
+  return result === "consistent" && found.length > 0 ? "scene_little" : `scene_${result}`;
+}

@@ -1,4 +1,4 @@
-import { rateText, sideName } from "@svc/ui/case-words/scene";
+import { rateText, sceneResultKey, sideName } from "@svc/ui/case-words/scene";
 import { INK } from "../paper/paper.ts";
 import { type Sheet, writeHeading } from "./sheet.ts";
 
@@ -7,7 +7,7 @@ export function writeScene({ paper, say, shown }: Sheet): void {
   const { consistency } = shown.verification;
   if (!consistency) return;
   writeHeading({ paper }, say.text("scene"));
-  paper.write(say.text(`scene_${consistency.result}`));
+  paper.write(say.text(sceneResultKey(consistency)));
   for (const found of consistency.found) {
     paper.y += 4;
     paper.write(say.text(`scene_rule_${found.rule}`), { font: "bold", size: 9 });

@@ -1,5 +1,11 @@
 import type { CaseDetail } from "@svc/contract/case/case-detail";
-import { type ComparedSide, type FoundContradiction, rateText, sideName } from "@svc/ui/case-words/scene";
+import {
+  type ComparedSide,
+  type FoundContradiction,
+  rateText,
+  sceneResultKey,
+  sideName,
+} from "@svc/ui/case-words/scene";
 import { percentText } from "../../text/numbers.ts";
 import { text } from "../../text/text.ts";
 import { Said } from "../../ui/said.tsx";
@@ -16,7 +22,7 @@ export function Scene({ shown, onChoose }: Props) {
   if (!consistency) return null;
   return (
     <CasePart title={text("scene")}>
-      <p>{text(`scene_${consistency.result}`)}</p>
+      <p>{text(sceneResultKey(consistency))}</p>
       {consistency.found.length > 0 && (
         <ul class="findings">
           {consistency.found.map((found) => (
