@@ -288,7 +288,7 @@ def main():
         files = Folder(asked.bundle) if asked.bundle.is_dir() else Zip(asked.bundle)
         found = check(files, asked.keys and json.loads(asked.keys.read_text("utf-8"))["keys"])
     except (OSError, ValueError, KeyError, TypeError, IndexError, LookupError, struct.error) as error:
-        print(f"It could not be checked: {error}")
+        print(f"It could not be checked: {error}. A ZIP that was packed again has to be unpacked: then check the folder.")
         return 2
     for path, problem in found:
         print(f"WRONG: {path} {problem}.")
