@@ -80,18 +80,21 @@ export function decideAppeal(
   { verificationId, captureUrl }: Extract<Command, { type: "appeal" }>,
   now: number,
 ): readonly Event[] | Refusal {
-  const { appeal, decision } = state;
+  const { appeal } = state;
   if (state.redacted) return conflict({ because: "redacted" });
-  if (appeal?.ended) return conflict({ because: "appealed", at: appeal.at });
-  if (appeal) return [];
-  if (decision?.value === "accepted") return conflict({ because: "decided", decision });
-  if (state.settings.appealDays === undefined) return conflict({ because: "no_appeal" });
-  const { status } = state;
-  if (status !== "completed") return conflict({ because: "no_verdict", status });
+  if (appeal) return appeal.ended ? conflict({ because: "appealed", at: appeal.at }) : [];
+  const barred = barredFromAppeal(state);
+  if (barred) return barred;
   const until = offeredUntil(state);
   if (until === undefined) return conflict({ because: "nothing_to_appeal" });
   if (now >= until) return { ...refuse("expired"), appealEndedAt: until };
   return [{ type: "verification.appealed", at: now, verificationId, captureUrl }];
+}
+
+function barredFromAppeal({ settings, status, decision }: Verification): Refusal | undefined {
+  if (settings.appealDays === undefined) return conflict({ because: "no_appeal" });
+  if (status !== "completed") return conflict({ because: "no_verdict", status });
+  return decision?.value === "accepted" ? conflict({ because: "decided", decision }) : undefined;
 }
 
 export function decideAppealEnd(

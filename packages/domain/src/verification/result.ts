@@ -96,9 +96,7 @@ export function resultOf(state: Verification): Result {
     ...(tellsDecision(state) && decision && { decision: decision.value }),
     checks: isDone ? CHECKS.flatMap((check) => checkResult(state, captures, check) ?? []) : [],
     photos: captures.map((capture) => photoOf(settings, capture)),
-    // these are for whoever decides, not for a person who may appeal
-    ...(settings.appealDays === undefined && hintsOf(judged, captures)),
-    ...(settings.aiThreshold !== undefined && { hasOwnThreshold: true }),
+    ...hintsOf(judged, captures, settings),
     ...(isSimulated(state) && { simulated: true }),
     ...appealOf(state),
     ...(closedAt !== undefined && { closedAt }),
@@ -114,8 +112,16 @@ function appealOf(state: Verification): Pick<Result, "appeal"> {
   return { appeal: { ...shown, ...(shown.state === "open" && captureUrl !== undefined && { captureUrl }) } };
 }
 
-function hintsOf(judged: Parameters<typeof doubtsOf>[0], captures: readonly Capture[]): Partial<Result> {
+/** Hints are for whoever decides. A person who may appeal reads none. */
+function hintsOf(
+  judged: Parameters<typeof doubtsOf>[0],
+  captures: readonly Capture[],
+  { appealDays, aiThreshold }: Settings,
+): Partial<Result> {
+  const own = aiThreshold === undefined ? {} : { hasOwnThreshold: true as const };
+  if (appealDays !== undefined) return own;
   return {
+    ...own,
     ...similarOf(captures),
     ...editedOf(judged),
     ...(doubtsOf(judged).includes("contradictions") && { contradictions: true }),

@@ -4,6 +4,7 @@ import type { Fonts } from "../paper/faces.ts";
 import { Paper } from "../paper/paper.ts";
 import { pictureOf, type PictureTools } from "../pictures.ts";
 import { sayIn } from "../words/say.ts";
+import { type Repeated, writeChanges } from "./changes.ts";
 import { writeFirstPage } from "./first-page.ts";
 import { writeHistory } from "./history.ts";
 import { writeDecisions, writeOnline, writeSimilar } from "./people-said.ts";
@@ -19,6 +20,9 @@ type Tools = { readonly fonts: Fonts; readonly pictures: PictureTools };
 /** Our choice: with more, the file would be too large to mail. The others are only named. */
 const MOST_PICTURES = 40;
 
+/** Our choice, likewise. */
+const MOST_PAIRS = 10;
+
 /** Everything about a case on A4: a page to understand it, then its reasons, then how to check it. */
 export async function drawReport(order: ReportOrder, { fonts, pictures }: Tools): Promise<Uint8Array> {
   const { locale, from, verifyUrl, drawnAt } = order;
@@ -33,6 +37,7 @@ export async function drawReport(order: ReportOrder, { fonts, pictures }: Tools)
   const pictured = await picturesOf(order, shown, pictures);
   writeFirstPage(sheet, pictured, order);
   writePhotos(sheet, pictured);
+  writeChanges(sheet, await repeatedOf(order, pictured, pictures));
   writeAnswers(sheet);
   writePlace(sheet);
   writeScene(sheet);
@@ -64,4 +69,20 @@ async function picturesOf(
     drawn.push({ capture, isInFull: index < MOST_PICTURES, ...(picture && { picture }) });
   }
   return drawn;
+}
+
+/** Photos whose earlier one is still there and shows the same view. */
+async function repeatedOf(
+  { pictures: keys }: ReportOrder,
+  pictured: readonly Pictured[],
+  tools: PictureTools,
+): Promise<readonly Repeated[]> {
+  const pairs: Repeated[] = [];
+  for (const [index, { capture, picture }] of pictured.entries()) {
+    const { change } = capture;
+    const key = change?.matrix && keys.find(({ captureId }) => captureId === change.capture_id);
+    const earlier = key && picture && pairs.length < MOST_PAIRS ? await pictureOf(key, tools) : undefined;
+    if (earlier && picture) pairs.push({ capture, index, earlier, picture });
+  }
+  return pairs;
 }

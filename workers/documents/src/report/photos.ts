@@ -1,3 +1,4 @@
+import { changeText } from "@svc/ui/case-words/change-words";
 import { SOURCES } from "@svc/ui/case-words/case-terms";
 import { sceneCodeFacts } from "@svc/ui/case-words/scene-code-words";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
@@ -89,7 +90,7 @@ function drawPicture(paper: Paper, { picture, name, instead }: Drawn): number {
 }
 
 function factsOf(capture: CaptureBody, say: DocumentSay): readonly Fact[] {
-  const { location, ocr, object_match: match, scene_code: code } = capture;
+  const { location, ocr, object_match: match, scene_code: code, change } = capture;
   return [
     [say.text("taken_at"), capture.captured_at && say.moment(capture.captured_at)],
     [say.text("received_at"), say.moment(capture.received_at)],
@@ -98,6 +99,7 @@ function factsOf(capture: CaptureBody, say: DocumentSay): readonly Fact[] {
     [say.text("object"), match && objectText(match, say)],
     [say.text("read_on_it"), ocr?.text],
     [say.text("code_name"), code && sceneCodeFacts(code, say)],
+    [say.text("change"), change && changeText(change, say.text)],
     [say.text("check_digit"), ocr?.check_digit && say.text(`check_digit_${ocr.check_digit}`)],
   ];
 }

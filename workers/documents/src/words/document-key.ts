@@ -20,7 +20,8 @@ type Named =
   | "ask"
   | "yes"
   | "no"
-  | "scene";
+  | "scene"
+  | "change";
 
 /** The words of a case that documents say, and their own. Every language has a text for each. */
 export type DocumentKey =
@@ -51,6 +52,7 @@ export type DocumentKey =
       | "narrative"
       | "place"
       | "scene"
+      | "change"
       | "condition"
       | "seal"
       | "sealed_at"

@@ -37,6 +37,15 @@ async function openAppeal(env: VerificationEnv, state: Verification): Promise<vo
   await verificationObject(env, id).open({ id, accountId, environment, settings, captureUrl });
 }
 
+type AppealTask = Extract<Outward, { type: "open_appeal" | "stop_appeal" | "end_appeal" }>;
+
+function runAppeal(env: VerificationEnv, state: Verification, task: AppealTask): Promise<unknown> {
+  if (task.type === "open_appeal") return openAppeal(env, state);
+  return task.type === "end_appeal"
+    ? verificationObject(env, task.of).appealEnded(state.id, task.status)
+    : verificationObject(env, task.verificationId).command(state.accountId, { type: "expire" });
+}
+
 async function listDelivery(
   env: VerificationEnv,
   { state, deliveries }: Source,
@@ -88,13 +97,9 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
       await accountObject(env, state.accountId).occupy(state.id, occupancyOf(state), task.version);
       break;
     case "open_appeal":
-      await openAppeal(env, state);
-      break;
     case "stop_appeal":
-      await verificationObject(env, task.verificationId).command(state.accountId, { type: "expire" });
-      break;
     case "end_appeal":
-      await verificationObject(env, task.of).appealEnded(state.id, task.status);
+      await runAppeal(env, state, task);
       break;
     case "end_upload":
       await uploadObject(env, task.uploadId).end();

@@ -1,7 +1,8 @@
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { ApiError } from "@svc/contract/wire/errors";
 import { retryAfter } from "@svc/contract/wire/rate-limits";
-import { keptCaptures, type Verification } from "@svc/domain/verification/state";
+import { changeOf } from "@svc/domain/verification/analyses";
+import { type Capture, keptCaptures, type Verification } from "@svc/domain/verification/state";
 import type { PictureKeys, ReportRefusal } from "@svc/platform/documents-rpc";
 import { documentsOf } from "@svc/platform/objects";
 import { originalKey, thumbKey } from "@svc/store/r2/files";
@@ -61,13 +62,23 @@ function busy({ refused, retryAfterS }: ReportRefusal): ApiError {
 /** Empty once the photos are deleted. */
 function picturesOf(state: Verification): readonly PictureKeys[] {
   if (state.redacted) return [];
-  return keptCaptures(state).map(({ id, contentType, thumb }) => {
+  return keptCaptures(state).flatMap((capture) => {
+    const { id, contentType, thumb } = capture;
     const original = originalKey(state.accountId, state.id, id);
-    return {
+    const own = {
       captureId: id,
       original,
       isPhoto: contentType.startsWith("image/"),
       ...(thumb === true && { thumb: thumbKey(original) }),
     };
+    return [own, ...earlierOf(state, capture)];
   });
+}
+
+/** CONTRACT G21: the photo that it repeats. It may be gone. */
+function earlierOf({ accountId }: Verification, capture: Capture): readonly PictureKeys[] {
+  const { verificationId, captureId } = changeOf(capture) ?? {};
+  if (!verificationId || !captureId) return [];
+  const original = originalKey(accountId, verificationId, captureId);
+  return [{ captureId, original, isPhoto: true, thumb: thumbKey(original) }];
 }

@@ -1,8 +1,9 @@
+import { changeText } from "@svc/ui/case-words/change-words";
 import { SOURCES, stepName } from "@svc/ui/case-words/case-terms";
 import { sceneCodeFacts } from "@svc/ui/case-words/scene-code-words";
 import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
-import { counted, text } from "../../text/text.ts";
+import { text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Said } from "../../ui/said.tsx";
@@ -55,7 +56,7 @@ export function PhotoFacts({ capture, shown: { events, steps } }: PhotoFactsProp
           [text("read_on_it"), saidIf(ocr?.text)],
           [text("code_name"), shownIf(code, (read) => sceneCodeFacts(read, SAY))],
           [text("check_digit"), shownIf(ocr?.check_digit, (digit) => text(`check_digit_${digit}`))],
-          [text("change"), shownIf(capture.change, changeWords)],
+          [text("change"), shownIf(capture.change, (change) => changeText(change, text))],
           [text("credential"), shownIf(c2pa, credentialWords)],
           [text("credential_issuer"), saidIf(c2pa?.issuer)],
           [
@@ -73,12 +74,6 @@ export function PhotoFacts({ capture, shown: { events, steps } }: PhotoFactsProp
 
 function formatWords({ content_type: type, width, height }: CaptureBody): string {
   return width === undefined || height === undefined ? type : `${type}, ${width} × ${height}`;
-}
-
-/** CONTRACT G21. */
-function changeWords({ matrix, regions = [] }: NonNullable<CaptureBody["change"]>): string {
-  if (!matrix) return text("change_elsewhere");
-  return regions.length === 0 ? text("change_none") : counted("change_parts", regions.length);
 }
 
 type Match = NonNullable<CaptureBody["object_match"]>;
