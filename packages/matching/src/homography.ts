@@ -1,3 +1,5 @@
+import { leastSquares } from "./least-squares.ts";
+
 /** A point here and the same point there. */
 export type PointPair = readonly [x: number, y: number, toX: number, toY: number];
 /** u = (a x + b y + c) / (g x + h y + 1), v = (d x + e y + f) / (g x + h y + 1). */
@@ -36,7 +38,7 @@ export function homographyOf(pairs: readonly PointPair[]): Homography | undefine
       [0, 0, 0, x, y, 1, -v * x, -v * y, v],
     ];
   });
-  const solved = solve(normalEquations(rows));
+  const solved = leastSquares(rows);
   const map = solved && inPixels(solved);
   return map && pairs.every(([x, y]) => isPlausible(map, x, y)) ? map : undefined;
 }
@@ -66,37 +68,4 @@ function isPlausible(map: Homography, x: number, y: number): boolean {
   const [u, v] = projected(map, x, y);
   const area = ((a - g * u) * (e - h * v) - (b - h * u) * (d - g * v)) / depth ** 2;
   return area > SCALES.least ** 2 && area < SCALES.most ** 2;
-}
-
-function normalEquations(rows: readonly (readonly number[])[]): number[][] {
-  return Array.from({ length: 8 }, (_, i) =>
-    Array.from({ length: 9 }, (__, j) => rows.reduce((sum, row) => sum + (row[i] ?? 0) * (row[j] ?? 0), 0)),
-  );
-}
-
-/** Gaussian elimination with row pivots. Undefined if the points do not determine a solution. */
-function solve(matrix: number[][]): readonly number[] | undefined {
-  const size = matrix.length;
-  for (let column = 0; column < size; column++) {
-    const pivot = pivotOf(matrix, column);
-    const row = matrix[pivot];
-    if (!row || Math.abs(row[column] ?? 0) < 1e-10) return undefined;
-    [matrix[pivot], matrix[column]] = [matrix[column] ?? [], row];
-    for (let other = 0; other < size; other++)
-      if (other !== column) subtract(matrix[other] ?? [], row, column);
-  }
-  return matrix.map((row, index) => (row[size] ?? 0) / (row[index] || 1));
-}
-
-function pivotOf(matrix: readonly (readonly number[])[], column: number): number {
-  let best = column;
-  for (let row = column; row < matrix.length; row++)
-    if (Math.abs(matrix[row]?.[column] ?? 0) > Math.abs(matrix[best]?.[column] ?? 0)) best = row;
-  return best;
-}
-
-function subtract(from: number[], row: readonly number[], column: number): void {
-  const times = (from[column] ?? 0) / (row[column] || 1);
-  for (let index = column; index < from.length; index++)
-    from[index] = (from[index] ?? 0) - times * (row[index] ?? 0);
 }

@@ -1,3 +1,4 @@
+import { leastSquares } from "./least-squares.ts";
 import type { Likeness, Move } from "./likeness.ts";
 
 /** A place in shares of width and height, and where its surroundings were found. */
@@ -11,6 +12,7 @@ const FITS = 4;
 const FAR_PX = 3;
 const LEAST_ALIKE = 0.6;
 const LEAST_PLACES = 24;
+const RIDGE = 1e-6;
 
 export const staysPut: MoveAt = () => ({ dx: 0, dy: 0 });
 
@@ -40,37 +42,8 @@ function dot(one: readonly number[], other: readonly number[]): number {
   return one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
 }
 
-/** Least squares by the normal equations. */
+/** The ridge keeps the equations solvable where all places lie on one line. */
 function fitted(places: readonly Moved[], side: keyof Move): readonly number[] {
-  const size = termsOf(0, 0).length;
-  const rows = Array.from({ length: size }, () => Array.from({ length: size + 1 }, () => 0));
-  for (const place of places) {
-    const terms = termsOf(place.u, place.v);
-    for (const [index, row] of rows.entries())
-      for (let column = 0; column <= size; column++)
-        row[column] =
-          (row[column] ?? 0) + (terms[index] ?? 0) * (column === size ? place[side] : (terms[column] ?? 0));
-  }
-  // keeps the equations solvable where all places lie on one line
-  for (const [index, row] of rows.entries()) row[index] = (row[index] ?? 0) + 1e-6 * places.length;
-  return solved(rows);
-}
-
-/** Gaussian elimination with partial pivoting; each row ends with its right side. */
-function solved(rows: number[][]): readonly number[] {
-  const size = rows.length;
-  for (let column = 0; column < size; column++) {
-    const pivot = rows
-      .slice(column)
-      .reduce((best, row) => (Math.abs(row[column] ?? 0) > Math.abs(best[column] ?? 0) ? row : best));
-    rows.splice(rows.indexOf(pivot), 1);
-    rows.splice(column, 0, pivot);
-    for (const row of rows) {
-      if (row === pivot) continue;
-      const share = (row[column] ?? 0) / (pivot[column] ?? 1);
-      for (let index = column; index <= size; index++)
-        row[index] = (row[index] ?? 0) - share * (pivot[index] ?? 0);
-    }
-  }
-  return rows.map((row, index) => (row[size] ?? 0) / (row[index] ?? 1));
+  const rows = places.map((place) => [...termsOf(place.u, place.v), place[side]]);
+  return leastSquares(rows, RIDGE * places.length) ?? [];
 }
