@@ -54,7 +54,7 @@ for (const [number, { file }] of photos.entries()) {
 
 for (const line of report()) console.log(line);
 
-/** Markdown: how well changed and unchanged are told apart (AUC), and in how many a region is shown. */
+/** Markdown lines: for each kind and area of change, the AUC against unchanged pairs and the share with a region. */
 function report(): readonly string[] {
   const unchanged = drawn.filter(({ area }) => area === undefined);
   const kinds = [undefined, ...CHANGE_KINDS];

@@ -2,7 +2,7 @@ import type { Raster } from "@svc/imaging/evidence";
 
 type Random = () => number;
 
-/** What happened to a thing between two photos, and what did not: the second photo is always taken anew, under other light. */
+/** The kinds of change that can be drawn into the second photo of a thing. */
 type ChangeKind = (typeof CHANGE_KINDS)[number];
 export const CHANGE_KINDS = ["dent", "scratches", "stain", "missing", "added"] as const;
 
@@ -13,7 +13,7 @@ type Plan = {
   readonly other: Raster;
 };
 
-/** The first photo shows so much of the whole, so that the second may show what lay beside it. */
+/** The share of each side that a photo shows. The rest leaves room for the second photo's shifted view. */
 const SHOWN = 0.84;
 
 /** The first photo of a thing: the middle of a larger one. */

@@ -48,7 +48,7 @@ export function takenBeforeLive(shot: Shot): Judged {
     : [{ shot, value: `${timeOf({ ...shot, live: false })} / ${writtenTime(shot.shotAt)}` }];
 }
 
-/** By the file alone, whatever the page says. */
+/** The possible times according to the file alone, ignoring the time that the page reported. */
 function spanOfFile(shot: Shot) {
   return takenSpan({ ...shot, live: false });
 }

@@ -44,7 +44,7 @@ export function isUnderAppeal(state: Verification): boolean {
   return state.appeal !== undefined && (state.appeal.ended === undefined || awaitsDecision(state));
 }
 
-/** Whoever appealed is told the decision (CONTRACT G20). */
+/** A person who appealed always learns the decision, even if the account does not share decisions (CONTRACT G20). */
 export function tellsDecision({ settings, appeal }: Pick<Verification, "settings" | "appeal">): boolean {
   return settings.shareDecision === true || appeal?.ended?.status === "completed";
 }
@@ -121,7 +121,7 @@ export function withAppeal(
 
 /** CONTRACT G20: the settings of the verification that takes the photos concerned again. */
 export function appealSettings(state: Verification): Settings {
-  // The result is told by the first verification, and a forced outcome was about the first photos.
+  // The first verification reports the result, and a forced sandbox outcome applies only to its photos.
   const {
     appealDays: _days,
     notifyEmailSubject: _subject,

@@ -112,7 +112,7 @@ function appealOf(state: Verification): Pick<Result, "appeal"> {
   return { appeal: { ...shown, ...(shown.state === "open" && captureUrl !== undefined && { captureUrl }) } };
 }
 
-/** Hints are for whoever decides. A person who may appeal reads none. */
+/** Hints are for reviewers, so a result that the photographed person reads has none. */
 function hintsOf(
   judged: Parameters<typeof doubtsOf>[0],
   captures: readonly Capture[],

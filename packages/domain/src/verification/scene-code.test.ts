@@ -68,7 +68,7 @@ function judged(state: Verification, index: number, { found, text, place = "uncl
 
 const EXPECTED = { found: "expected", text: CODE, place: "other_side" } as const;
 
-/** Two photos of the code, read as told, of a submitted verification. */
+/** A submitted verification with two photos of the code and these readings. */
 function twoRead(first: Read, second: Read, settings: Partial<Settings> = {}): Verification {
   const taken = photographed(photographed(issued(opened(settings)), CODE), CODE);
   return judged(judged(after(taken, { type: "submit" }, NOW), 0, first), 1, second);
