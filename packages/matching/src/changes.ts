@@ -1,6 +1,6 @@
 import type { Grey } from "@svc/imaging/evidence";
 import { findFeatures } from "./features.ts";
-import { agree, type Affine, mapped } from "./geometry.ts";
+import { agree, type Affine, inShares, mapped } from "./geometry.ts";
 import { type Move, mostAlike } from "./likeness.ts";
 import { smoothMoves, staysPut } from "./smooth-moves.ts";
 import { matchFeatures } from "./match.ts";
@@ -198,15 +198,4 @@ function connected(start: number, left: Set<number>, columns: number): readonly 
     for (const side of sides) if (left.delete(side)) group.push(side);
   }
   return group;
-}
-
-function inShares([a, b, c, d, e, f]: Affine, later: Grey, earlier: Grey): Affine {
-  return [
-    (a * later.width) / earlier.width,
-    (b * later.height) / earlier.width,
-    c / earlier.width,
-    (d * later.width) / earlier.height,
-    (e * later.height) / earlier.height,
-    f / earlier.height,
-  ];
 }

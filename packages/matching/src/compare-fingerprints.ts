@@ -3,7 +3,7 @@ import { cosineOf } from "@svc/domain/photo-index";
 import { contradiction, type Seen } from "./contradiction.ts";
 import { mirroredFeatures } from "./features.ts";
 import type { Fingerprint } from "./fingerprint.ts";
-import { agree, type Affine, type Geometry } from "./geometry.ts";
+import { agree, type Affine, type Geometry, inShares } from "./geometry.ts";
 import { matchFeatures, type Pair } from "./match.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
@@ -29,7 +29,7 @@ export function compareFingerprints(query: Fingerprint, candidate: Fingerprint):
   const isNear = Math.min(upright, mirrored) <= THRESHOLDS.hashBits;
   if (!isNear && cosine < THRESHOLDS.cosine) return undefined;
   const found = geometryOf(query, candidate, mirrored < upright ? BOTH.toReversed() : BOTH);
-  const shared = found && { map: inShares(found, { query, candidate }) };
+  const shared = found && { map: sharesOf(found, { query, candidate }) };
   if (isNear) return found || isSafe(query, candidate) ? { method: "phash", distance, ...shared } : undefined;
   if (!found || !isOnePicture(found, candidate, cosine)) return undefined;
   return { method: "embedding", cosine, inliers: found.inliers, ...shared };
@@ -98,16 +98,10 @@ function isExact(query: Fingerprint, candidate: Fingerprint): boolean {
 
 type Pictures = Readonly<Record<"query" | "candidate", Fingerprint>>;
 
-function inShares({ map, side }: Agreement, { query, candidate }: Pictures): Affine {
+function sharesOf({ map, side }: Agreement, { query, candidate }: Pictures): Affine {
   const [a, b, c, d, e, f] = map;
   // Mirrored positions count from the opposite side
-  const [across, offset] = side === "mirrored" ? [-query.width, query.width] : [query.width, 0];
-  return [
-    (a * across) / candidate.width,
-    (b * query.height) / candidate.width,
-    (c + a * offset) / candidate.width,
-    (d * across) / candidate.height,
-    (e * query.height) / candidate.height,
-    (f + d * offset) / candidate.height,
-  ];
+  const { width } = query;
+  const upright: Affine = side === "mirrored" ? [-a, b, c + a * width, -d, e, f + d * width] : map;
+  return inShares(upright, query, candidate);
 }

@@ -112,3 +112,17 @@ export function inverseOf([a, b, c, d, e, f]: Affine): Affine {
   const area = a * e - b * d;
   return [e / area, -b / area, (b * f - c * e) / area, -d / area, a / area, (c * d - a * f) / area];
 }
+
+type Size = { readonly width: number; readonly height: number };
+
+/** The same map between positions in shares of each picture's width and height. */
+export function inShares([a, b, c, d, e, f]: Affine, here: Size, there: Size): Affine {
+  return [
+    (a * here.width) / there.width,
+    (b * here.height) / there.width,
+    c / there.width,
+    (d * here.width) / there.height,
+    (e * here.height) / there.height,
+    f / there.height,
+  ];
+}
